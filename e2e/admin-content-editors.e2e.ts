@@ -177,7 +177,7 @@ test('an unmatched session is assigned to its learner; a story is published and 
   await story.getByRole('button', { name: /^Publish the story of/ }).click();
   await eventually(isOut).toBe(true);
   await visit(page, '/admin/testimonials?status=APPROVED');
-  await story.getByRole('button', { name: /^Do not publish the story of/ }).click();
+  await story.getByRole('button', { name: /^Don’t publish the story of/ }).click();
   // The message, not the filter option with the same name.
   await page.getByRole('status').getByText('Not published', { exact: true }).first().waitFor();
   await eventually(isOut).toBe(false);

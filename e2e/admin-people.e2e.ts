@@ -99,7 +99,7 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await review.getByLabel('Status').selectOption({ label: 'Completed' });
   await review.getByRole('button', { name: 'Save review' }).click();
   const bare = page.getByRole('alertdialog', { name: 'Complete this review without feedback?' });
-  await bare.getByText(/finds neither a summary nor a document/).waitFor();
+  await bare.getByText(/no summary or document to read yet/).waitFor();
   await expectAccessible(page);
   await bare.getByRole('button', { name: 'Keep editing' }).click();
   await bare.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ test('a granted tier opens immediately; the coach finishes the review and the le
 
   await visit(learner.page, '/reviews?tab=completed');
   await learner.page.getByText('Put the projects first.').waitFor();
-  await waitForMail(person.email, 'Your feedback is there');
+  await waitForMail(person.email, 'Your feedback is ready');
 
   // The audit log shows the grant.
   await visit(page, `/admin/audit?subject=${encodeURIComponent(person.email)}`);
@@ -353,15 +353,15 @@ test('every screen of the admin area fits a phone and is accessible in the dark'
   // Completing a session before it began needs confirmation; an invalid link shows its error beside the field.
   await theirs.getByLabel('Status').selectOption('COMPLETED');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
-  const early = colleague.getByRole('alertdialog', { name: 'Complete a session that has not begun?' });
-  await early.getByText(/will find it under past sessions and gets no reminder/).waitFor();
+  const early = colleague.getByRole('alertdialog', { name: 'Complete a session that hasn’t started?' });
+  await early.getByText(/will see it under past sessions and get no reminder/).waitFor();
   await expectAccessible(colleague);
   await early.getByRole('button', { name: 'Cancel' }).tap();
   await early.waitFor({ state: 'detached' });
   await theirs.getByLabel('Status').selectOption('CANCELED');
   await theirs.getByLabel('Recording').fill('video of today');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
-  await theirs.getByText('Paste an address that begins with https://').waitFor();
+  await theirs.getByText('Paste a link that starts with https://').waitFor();
   expect(await theirs.getByLabel('Recording').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(colleague);
   await theirs.getByLabel('Recording').fill('');
@@ -369,7 +369,7 @@ test('every screen of the admin area fits a phone and is accessible in the dark'
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
   await theirs.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Save booking' }).tap();
-  await dialog.getByText(/was changed while you were editing it: it is canceled now/).waitFor();
+  await dialog.getByText(/changed while you were editing it: it’s now canceled/).waitFor();
   expectProblems(problems, /409/);
   expect(await dialog.getByLabel('Status').inputValue()).toBe('CANCELED');
   expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');

@@ -51,7 +51,7 @@ test('on a phone in the dark: the next session, the coach’s notes and links, a
 
   await page.getByRole('button', { name: /^Cancel: Mentoring/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Cancel this session' });
-  await sheet.getByText('Then contact an admin, who will adjust your credits.').waitFor();
+  await sheet.getByText('Then contact an admin to adjust your credits.').waitFor();
   expect(await sheet.getByRole('listitem').count()).toBe(2);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Keep session' }).tap();
@@ -93,9 +93,9 @@ test('a widget that fails to load shows an error and can be retried; nothing is 
   await page.getByRole('button', { name: 'Try again' }).click();
   await asked;
   await page.clock.fastForward(19_000);
-  await page.getByText('The calendar does not answer.').waitFor({ state: 'detached' });
+  await page.getByText('The calendar isn’t responding.').waitFor({ state: 'detached' });
   await page.clock.fastForward(2_000);
-  await page.getByText('The calendar does not answer.').waitFor();
+  await page.getByText('The calendar isn’t responding.').waitFor();
   await page.unroute('**/calendly/d/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await widget(page).getByRole('heading', { name: 'Choose a day and time' }).waitFor();
@@ -155,7 +155,7 @@ test('a session booked in the widget appears, moves and is cancelled as the prov
   await page.getByRole('tab', { name: 'Past Sessions' }).click();
   await page.getByRole('article').first().getByText('Canceled').waitFor();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByText('Session canceled').first().waitFor();
+  await page.getByText('Session cancelled').first().waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ async function untilKept(page: Page, words: RegExp) {
   await eventually(() => keptHere(page)).toMatch(words);
 }
 
-const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes of this module' });
+const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes on this module' });
 const itemsOf = (page: Page) => page.getByRole('region', { name: 'Action items' }).getByRole('checkbox');
 const waits = (page: Page) => page.getByText('Saved on this device, will sync');
 
@@ -146,7 +146,7 @@ test('a module works without a connection; its notes and ticks sync once, and st
   await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
   await expectAccessible(page);
   await page.goto('/modules/2');
-  await page.getByText('You are offline, and this module has not been opened on this device.').waitFor();
+  await page.getByText('You’re offline, and you haven’t opened this module on this device.').waitFor();
   await page.goto('/pricing');
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await expectAccessible(page);

@@ -33,7 +33,7 @@ test('a killed database causes a clear message, loses nothing typed, and recover
   const killed = databasePid();
   await withoutDatabase(async () => {
     await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('The note was not saved. Please try again.').waitFor();
+    await page.getByText('We couldn’t save your note. Please try again.').waitFor();
     expect(await composer.inputValue()).toBe('Typed before the crash.');
 
     const answer = await elsewhere.page.goto('/dashboard');
@@ -52,7 +52,7 @@ test('a killed database causes a clear message, loses nothing typed, and recover
   await eventually(() => statusOf('/readyz'), 10_000).toBe(200);
   expect(databasePid()).not.toBe(killed);
   await page.getByRole('button', { name: 'Add note' }).click();
-  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  const notes = page.getByRole('list', { name: 'Notes on this module' });
   await notes.getByText('Typed before the crash.').waitFor();
   await visit(page, '/modules/11');
   expect(await notes.getByText('Typed before the crash.').count()).toBe(1);
@@ -73,7 +73,7 @@ test('a killed server answers again within 5 s, and keeps the session and what w
   await eventually(() => statusOf('/readyz'), 5_000).toBe(200);
   expect(serverPid()).not.toBe(killed);
 
-  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  const notes = page.getByRole('list', { name: 'Notes on this module' });
   if ((await composer.inputValue()) !== '') await page.getByRole('button', { name: 'Add note' }).click();
   await notes.getByText('Typed before the server ended.').waitFor();
   await visit(page, '/dashboard');

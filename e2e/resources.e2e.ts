@@ -67,7 +67,7 @@ test('on a phone, a locked resource says which plan opens it, and an unknown one
   await page.getByRole('link', { name: 'Agenda for a mentoring session' }).click();
   await page.getByRole('heading', { level: 1, name: 'Agenda for a mentoring session' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Downloads' }).count()).toBe(0);
-  await page.getByText('You are on Essential. Move up for').waitFor();
+  await page.getByText('You’re on Essential. Upgrade for').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Upgrade to Breakthrough to Access' }).click();
   await page.waitForURL('**/settings/plan');

@@ -130,7 +130,7 @@ test('a learner sends a CV, and reads the coach’s feedback and saves the docum
 
   // The notification and the mail both link to the feedback.
   await visit(page, '/notifications');
-  await page.getByText('Your feedback is there').first().click();
+  await page.getByText('Your feedback is ready').first().click();
   await page.waitForURL(`**/reviews?review=${id}`);
   const feedback = page.getByRole('dialog', { name: 'CV-Rina.pdf' });
   await feedback.getByText('Lead with the desk.').waitFor();
@@ -142,7 +142,7 @@ test('a learner sends a CV, and reads the coach’s feedback and saves the docum
   expect(await readFile(await download.path(), 'latin1')).toContain('(Shorter)');
   await page.keyboard.press('Escape');
   await feedback.waitFor({ state: 'detached' });
-  const mail = await waitForMail('breakthrough@langkah.test', 'Your feedback is there');
+  const mail = await waitForMail('breakthrough@langkah.test', 'Your feedback is ready');
   expect(mail.text).toContain('/reviews?review=');
   expect(problems).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('on a phone in the dark: deleting a request for a code review returns its c
   await dialog.getByRole('radio', { name: /Code/ }).check();
   await dialog.getByLabel('Repository link').fill('http://git.example.com/made/kasir');
   await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  await dialog.getByText('Please enter the link of a repository').waitFor();
+  await dialog.getByText('Enter a repository link').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
   await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });

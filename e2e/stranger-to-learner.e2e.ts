@@ -117,7 +117,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   expect(Math.abs(writtenAt - (await videoState(page)).seconds)).toBeLessThan(1.5);
   await composer.fill(firstNote);
   await page.getByRole('button', { name: 'Add note' }).click();
-  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  const notes = page.getByRole('list', { name: 'Notes on this module' });
   await notes.getByText(firstNote).waitFor();
   await eventually(async () => (await videoState(page)).isPaused, 5000).toBe(false);
   await player.hover();

@@ -34,7 +34,7 @@ export const bookingOutput = z.object({
 });
 
 /** Accepts an https address or a path on our own origin (product.md#links). */
-const noLink = 'Paste an address that begins with https://';
+const noLink = 'Paste a link that starts with https://';
 const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
 
 const adminUpdateInput = z.strictObject({
@@ -62,7 +62,7 @@ const adminUpdateInput = z.strictObject({
 export type AdminBookingChange = z.infer<typeof adminUpdateInput>;
 
 export const bookingsContract = {
-  list: call('own', 'GET', '/bookings', 'The person’s sessions, the latest start first', { tag })
+  list: call('own', 'GET', '/bookings', 'The person’s sessions, latest start first', { tag })
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -71,7 +71,7 @@ export const bookingsContract = {
       }),
     )
     .output(z.array(bookingOutput)),
-  credits: call('own', 'GET', '/bookings/credits', 'How many sessions the person may book', {
+  credits: call('own', 'GET', '/bookings/credits', 'How many sessions the person can book', {
     tag,
   }).output(z.object({ bookingCredits: z.int() })),
   scheduling: call('own', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
@@ -85,7 +85,7 @@ export const bookingsContract = {
     'own',
     'POST',
     '/bookings/scheduling-link',
-    'A booking page of the provider that works once, for the inline widget',
+    'A single-use booking page, for the inline widget',
     { tag, limit: 'write', successStatus: 201 },
   )
     .input(z.strictObject({ type }))
@@ -108,7 +108,7 @@ export const bookingsContract = {
   calendar: call('own', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.file()),
-  adminList: call(['coach'], 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', {
+  adminList: call(['coach'], 'GET', '/admin/bookings', 'Everyone’s sessions, newest first', {
     tag: adminTag,
   })
     .input(
@@ -157,7 +157,7 @@ export const bookingsContract = {
     ['coach'],
     'GET',
     '/admin/unmatched-events',
-    'Events of the provider that are nobody’s session',
+    'Unmatched sessions: in Calendly, but without a learner',
     {
       tag: adminTag,
     },
@@ -194,7 +194,7 @@ export const bookingsContract = {
     ['coach'],
     'POST',
     '/admin/unmatched-events/{id}/match',
-    'Read the event at the provider once more; books it when it has found its person',
+    'Read the event in Calendly again and book it if its learner is found',
     { tag: adminTag, limit: 'write' },
   )
     .input(z.strictObject({ id: z.uuid() }))
@@ -203,7 +203,7 @@ export const bookingsContract = {
     ['coach'],
     'POST',
     '/admin/unmatched-events/{id}/assign',
-    'Give the event to a person, with or without one of their credits; audited',
+    'Assign the event to a person, with or without spending a credit; audited',
     { tag: adminTag, limit: 'write' },
   )
     .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), spendCredit: z.boolean() }))
@@ -212,7 +212,7 @@ export const bookingsContract = {
     ['coach'],
     'PUT',
     '/admin/unmatched-events/{id}',
-    'Say how it was settled; audited',
+    'Resolve the event and say how; audited',
     {
       tag: adminTag,
       limit: 'write',
@@ -221,7 +221,7 @@ export const bookingsContract = {
     .input(
       z.strictObject({
         id: z.uuid(),
-        resolution: z.string().trim().min(3, 'Say how it was settled.').max(300),
+        resolution: z.string().trim().min(3, 'Describe how you resolved it.').max(300),
         /** Also removes it from the coach's calendar. */
         cancelAtProvider: z.boolean().default(false),
       }),

@@ -28,7 +28,7 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number];
 export const unmatchedReasonNames: Record<UnmatchedReason, string> = {
   'no-person': 'No account has this email',
   'no-credit': 'No session credit',
-  'unknown-type': 'Not one of our kinds of session',
+  'unknown-type': 'Unknown kind of session',
   deleted: 'The booking was deleted',
 };
 

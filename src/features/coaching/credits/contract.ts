@@ -8,7 +8,7 @@ const kind = z.enum(creditKinds);
 const balances = z.object({ session: z.int(), review: z.int(), code: z.int() });
 
 export const creditsContract = {
-  get: call('own', 'GET', '/credits', 'What the person can spend, and when it lapses', { tag }).output(
+  get: call('own', 'GET', '/credits', 'What the person can spend, and when it expires', { tag }).output(
     z.object({
       balances,
       /** The lot that lapses first is first; `expiresAt` null means never. */
@@ -50,8 +50,8 @@ export const creditsContract = {
           .int()
           .min(-100)
           .max(100)
-          .refine((amount) => amount !== 0, 'Say how many to add or take.'),
-        reason: z.string().trim().min(3, 'Say why; the person will read it.').max(300),
+          .refine((amount) => amount !== 0, 'Enter how many to add or take.'),
+        reason: z.string().trim().min(3, 'Say why. The person will see it.').max(300),
       }),
     )
     .output(balances),

@@ -53,7 +53,7 @@ export const feedbackContract = {
     'public',
     'GET',
     '/testimonials/{id}/photo',
-    'The picture of an approved story, or of one’s own',
+    'The picture of an approved story, or of your own',
     {
       tag,
     },
@@ -76,7 +76,7 @@ export const feedbackContract = {
         }),
       ),
     ),
-  adminList: call(['editor'], 'GET', '/admin/testimonials', 'Stories, those that wait first', {
+  adminList: call(['editor'], 'GET', '/admin/testimonials', 'Stories, pending ones first', {
     tag: 'Admin',
   })
     .input(
@@ -94,7 +94,7 @@ export const feedbackContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  moderate: call(['editor'], 'PUT', '/admin/testimonials/{id}', 'Approve a story or not; audited', {
+  moderate: call(['editor'], 'PUT', '/admin/testimonials/{id}', 'Approve or reject a story; audited', {
     tag: 'Admin',
   })
     .input(

@@ -10,19 +10,19 @@ const words = (required: string, max: number) =>
 export const storyForm = z.object({
   /** Optional (product.md#stories): null and 0 both mean no rating. */
   rating: z.pipe(
-    z._default(z.nullable(z.number('A rating is one to five stars.')), null).check(
+    z._default(z.nullable(z.number('Choose one to five stars.')), null).check(
       z.refine((stars) => stars === null || (Number.isInteger(stars) && stars >= 0 && stars <= 5), {
-        error: 'A rating is one to five stars.',
+        error: 'Choose one to five stars.',
       }),
     ),
     z.transform((stars) => stars || null),
   ),
-  careerBackground: words('Tell where you started.', maxBackgroundLength),
+  careerBackground: words('Tell us where you started.', maxBackgroundLength),
   currentRole: z
     .string()
     .check(
       z.trim(),
       z.maxLength(maxBackgroundLength, `Please keep it to ${maxBackgroundLength} characters.`),
     ),
-  testimonial: words('Tell your story.', maxStoryLength),
+  testimonial: words('Tell us your story.', maxStoryLength),
 });

@@ -10,7 +10,7 @@ export type StoryStatus = (typeof storyStatuses)[number];
 export const feedbackUnavailable =
   'You need to complete at least one module and be on a higher tier to access this page.';
 
-export const storyEdited = 'The story was edited meanwhile. Please read it again.';
+export const storyEdited = 'This story was edited in the meantime. Please read it again.';
 
 export const maxStoryLength = 3_000;
 export const maxBackgroundLength = 300;

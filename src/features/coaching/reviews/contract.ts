@@ -63,7 +63,7 @@ export const reviewsContract = {
   overview: call('own', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
     tag,
   }).output(reviewSummaryOutput),
-  list: call('own', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for a coach', {
+  list: call('own', 'GET', '/reviews', 'The person’s reviews, newest first; everyone’s for a coach', {
     tag,
   })
     .input(
@@ -99,7 +99,7 @@ export const reviewsContract = {
       }),
     )
     .output(reviewOutput),
-  remove: call('own', 'DELETE', '/reviews/{id}', 'Take a pending review back; returns its credit', {
+  remove: call('own', 'DELETE', '/reviews/{id}', 'Delete a pending review; returns its credit', {
     tag,
     limit: 'write',
   })
@@ -112,7 +112,7 @@ export const reviewsContract = {
     'own',
     'PUT',
     '/reviews/increment-credit',
-    'Changes nothing for a learner and answers the summary; an owner naming a user adds a credit',
+    'Returns the summary and changes nothing; an owner who names a user adds a credit',
     { tag, limit: 'write' },
   )
     .input(
@@ -146,7 +146,7 @@ export const reviewsContract = {
       }),
     )
     .output(reviewOutput),
-  adminList: call(['coach'], 'GET', '/admin/reviews', 'Everybody’s reviews', { tag: 'Admin' })
+  adminList: call(['coach'], 'GET', '/admin/reviews', 'Everyone’s reviews', { tag: 'Admin' })
     .input(
       z.strictObject({
         ...filters,

@@ -65,12 +65,13 @@ export function isRepositoryUrl(value: string): boolean {
 
 export const reviewMessages = {
   noCredits: 'No Credits Available',
-  portfolio: 'Portfolio reviews come soon. Send your portfolio as a PDF, or its link, with a resume.',
-  repository: 'Please enter the link of a repository: https://, a host, an owner and a name',
-  onlyCode: 'Only a code review has a repository and a module.',
+  portfolio:
+    'Portfolio reviews are coming soon. For now, send your portfolio with a resume, as a PDF or a link.',
+  repository: 'Enter a repository link, like https://github.com/you/project',
+  onlyCode: 'Only code reviews take a repository and a module.',
   module: 'This module does not exist.',
   pickedUp: 'A coach has already started on this review.',
-  takenBack: 'This submission was taken back. Please begin a new one.',
+  takenBack: 'This submission was withdrawn. Please start a new one.',
   document: 'Upload the reviewed document first.',
 } as const;
 
@@ -105,7 +106,9 @@ export function reviewTitle(review: {
 /** Why someone has no credits, shown beside the disabled button (product.md#controls). */
 export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
   if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
-  return nextGrantDay ? `Your next credits come on ${nextGrantDay}.` : 'All credits of your plan are used.';
+  return nextGrantDay
+    ? `You get your next credits on ${nextGrantDay}.`
+    : 'You’ve used all the credits in your plan.';
 }
 
 /** `1 credit left`, `No credits left`. */

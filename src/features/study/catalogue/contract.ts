@@ -135,7 +135,7 @@ const message = z.object({ message: z.string() });
 const courseFields = {
   title: z.string().trim().min(1, 'Title is required').max(200),
   description: z.string().trim().min(1, 'Description is required').max(2_000),
-  slug: z.string().trim().max(80).regex(slugPattern, 'Use small letters, digits and hyphens'),
+  slug: z.string().trim().max(80).regex(slugPattern, 'Use lowercase letters, digits and hyphens'),
   isPublished: z.boolean(),
 };
 
@@ -154,12 +154,12 @@ export const courseUpdateInput = z.strictObject({
 /** The editors' lists are not paged, because reordering needs the whole list. */
 export const catalogueContract = {
   modules: {
-    adminList: call(['editor'], 'GET', '/admin/modules', 'All modules in order, or those that were removed', {
+    adminList: call(['editor'], 'GET', '/admin/modules', 'All modules in order, or the deleted ones', {
       tag,
     })
       .input(z.strictObject(isDeleted))
       .output(z.array(adminModuleOutput)),
-    adminGet: call(['editor'], 'GET', '/admin/modules/{id}', 'One module as it is edited', { tag })
+    adminGet: call(['editor'], 'GET', '/admin/modules/{id}', 'One module for editing', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(moduleDraftOutput),
     create: call(['editor'], 'POST', '/modules', 'Create a module', {
@@ -181,12 +181,12 @@ export const catalogueContract = {
     )
       .input(moduleUpdateInput)
       .output(moduleDraftOutput),
-    remove: call(['editor'], 'DELETE', '/modules/{id}', 'Remove a module (it can be restored)', {
+    remove: call(['editor'], 'DELETE', '/modules/{id}', 'Delete a module (it can be restored)', {
       tag: learningTag,
     })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(message),
-    restore: call(['editor'], 'POST', '/admin/modules/{id}/restore', 'Bring a removed module back', { tag })
+    restore: call(['editor'], 'POST', '/admin/modules/{id}/restore', 'Restore a deleted module', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(message),
   },
@@ -194,7 +194,7 @@ export const catalogueContract = {
     ['editor'],
     'POST',
     '/admin/videos/check',
-    'Ask the provider about a video, with a preview',
+    'Look up a video at the provider, with a preview',
     {
       tag,
     },
@@ -213,7 +213,7 @@ export const catalogueContract = {
     list: call('public', 'GET', '/courses', 'Published courses, as teasers', { tag: learningTag }).output(
       z.array(courseOutput),
     ),
-    adminList: call(['editor'], 'GET', '/admin/courses', 'All courses in order, or those that were removed', {
+    adminList: call(['editor'], 'GET', '/admin/courses', 'All courses in order, or the deleted ones', {
       tag,
     })
       .input(z.strictObject(isDeleted))
@@ -232,10 +232,10 @@ export const catalogueContract = {
     )
       .input(courseUpdateInput)
       .output(adminCourseOutput),
-    remove: call(['editor'], 'DELETE', '/admin/courses/{id}', 'Remove a course (it can be restored)', { tag })
+    remove: call(['editor'], 'DELETE', '/admin/courses/{id}', 'Delete a course (it can be restored)', { tag })
       .input(courseIdInput)
       .output(message),
-    restore: call(['editor'], 'POST', '/admin/courses/{id}/restore', 'Bring a removed course back', { tag })
+    restore: call(['editor'], 'POST', '/admin/courses/{id}/restore', 'Restore a deleted course', { tag })
       .input(courseIdInput)
       .output(message),
   },

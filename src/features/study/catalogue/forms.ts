@@ -56,7 +56,7 @@ export const courseForm = z.object({
     z.trim(),
     z.maxLength(80),
     z.refine((slug) => slug === '' || slugPattern.test(slug), {
-      error: 'Use small letters, digits and hyphens',
+      error: 'Use lowercase letters, digits and hyphens',
     }),
   ),
   isPublished: z.boolean(),

@@ -28,9 +28,9 @@ describe('the ring', () => {
 describe('the remaining modules', () => {
   it.each([
     [7, 12, '5 more to the top.'],
-    [12, 12, 'You are at the top.'],
+    [12, 12, 'You’re at the top.'],
     [1, 20, '19 more to the top.'],
-    [0, 0, 'Modules appear here when your plan opens them.'],
+    [0, 0, 'The modules in your plan appear here.'],
   ])('with %i of %i finished', (completed, total, text) =>
     expect(remainingText(completed, total)).toBe(text),
   );

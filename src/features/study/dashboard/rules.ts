@@ -15,8 +15,8 @@ export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' 
 
 /** Encourages with a fact: "5 more to the top." */
 export function remainingText(completed: number, total: number): string {
-  if (total === 0) return 'Modules appear here when your plan opens them.';
+  if (total === 0) return 'The modules in your plan appear here.';
   const left = total - completed;
-  if (left <= 0) return 'You are at the top.';
+  if (left <= 0) return 'You’re at the top.';
   return `${left} more to the top.`;
 }

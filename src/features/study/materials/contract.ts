@@ -14,7 +14,7 @@ export const materialsOutput = z.object({
 export type Materials = z.infer<typeof materialsOutput>;
 
 export const materialsContract = {
-  list: call('signed-in', 'GET', '/materials', 'The ebook in its formats; locked until something was paid', {
+  list: call('signed-in', 'GET', '/materials', 'The ebook in each format; locked without a plan', {
     tag,
   }).output(materialsOutput),
   launchpad: call('public', 'GET', '/materials/launchpad', 'The free one-page checklist', { tag }).output(

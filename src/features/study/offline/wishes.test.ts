@@ -101,8 +101,8 @@ describe('a wish on its way', () => {
     expect(refusalOf(changed('a'), 404, 'Note not found')).toBe(
       'You changed a note that was deleted on another device.',
     );
-    expect(refusalOf(note('a'), 403, 'Upgrade')).toBe('A note could not be saved: Upgrade');
-    expect(refusalOf(tick(true), 404, '')).toBe('An action item could not be updated.');
+    expect(refusalOf(note('a'), 403, 'Upgrade')).toBe('We couldn’t save a note: Upgrade');
+    expect(refusalOf(tick(true), 404, '')).toBe('We couldn’t update an action item.');
   });
 });
 

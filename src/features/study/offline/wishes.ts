@@ -110,7 +110,7 @@ export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean)
   if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
   // The note existed with another text: an earlier one of this device, or someone has changed it since it was sent.
   return wasTried && body.updatedAt !== body.createdAt
-    ? { ...one, refusal: 'You changed a note that was changed on another device, too.' }
+    ? { ...one, refusal: 'You changed a note that was also changed on another device.' }
     : { ...one, wish: { ...wish, isNew: false } };
 }
 
@@ -119,11 +119,11 @@ export function refusalOf(wish: Wish, status: number, message: string): string {
   if (wish.kind === 'note' && !wish.isNew && status === 404)
     return 'You changed a note that was deleted on another device.';
   const what = {
-    note: 'A note could not be saved',
-    'no-note': 'A note could not be deleted',
-    item: 'An action item could not be updated',
-    position: 'Your place in a video could not be saved',
-    progress: 'Your progress could not be saved',
+    note: 'We couldn’t save a note',
+    'no-note': 'We couldn’t delete a note',
+    item: 'We couldn’t update an action item',
+    position: 'We couldn’t save your place in a video',
+    progress: 'We couldn’t save your progress',
   }[wish.kind];
   return message ? `${what}: ${message}` : `${what}.`;
 }

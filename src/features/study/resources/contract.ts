@@ -82,7 +82,7 @@ export const resourceUpdateInput = z.strictObject({
 });
 
 export const resourcesContract = {
-  list: call('signed-in', 'GET', '/resources', 'Resources, teasers for what is locked', { tag })
+  list: call('signed-in', 'GET', '/resources', 'Resources; locked ones as teasers', { tag })
     .input(
       z.strictObject({
         type: z.enum(resourceTypes).optional(),

@@ -23,7 +23,7 @@ export const searchContract = {
     'signed-in',
     'GET',
     '/search',
-    'Modules, spoken lines, own notes, resources and articles by words',
+    'Search modules, transcripts, your own notes, resources and articles',
     {
       tag: 'Search',
       isBackground: true,

@@ -41,11 +41,11 @@ export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assig
   if (unmatched.resolvedAt) throw settledAlready();
   // Coaches may only see learners who have sessions (product.md#roles).
   if (!hasRole(viewer, 'owner') && !(await queries.hasSessions(deps.db, userId)))
-    throw new AppError('CONFLICT', 'This person has no credit for a session. Ask an owner to assign it.');
+    throw new AppError('CONFLICT', 'This person has no session credit. Ask an owner to assign it.');
   const person = await findUserById(deps.db, userId);
   if (!person) throw new AppError('NOT_FOUND', 'Not found');
   const event = await scheduling.getEvent(unmatched.eventId);
-  if (event?.status !== 'active') throw new AppError('CONFLICT', 'The provider has it no more.');
+  if (event?.status !== 'active') throw new AppError('CONFLICT', 'It’s no longer booked in Calendly.');
   const invitee = await scheduling.getInvitee(unmatched.eventId);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -71,10 +71,10 @@ export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assig
       at: now,
     });
   });
-  return { message: `It is ${person.name}’s session now.` };
+  return { message: `This is now ${person.name}’s session.` };
 }
 
-const settledAlready = () => new AppError('CONFLICT', 'This was settled already.');
+const settledAlready = () => new AppError('CONFLICT', 'This is already resolved.');
 
 /** An event of an unknown type is booked as a consultation. */
 const typeOf = ({ type }: ScheduledEvent) => (isBookingType(type) ? type : 'consultation');

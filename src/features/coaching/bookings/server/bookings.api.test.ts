@@ -374,7 +374,7 @@ describe('an administrator', () => {
     const late = { status: 'SCHEDULED', updatedAt, notes: { summary: 'See you soon.' } };
     const refused = await admin.call('PUT', path, late);
     expect(refused).toMatchObject({ status: 409, body: { data: { status: 'CANCELED' } } });
-    expect(refused.body.message).toContain('it is canceled now');
+    expect(refused.body.message).toContain('it’s now canceled');
     expect(await list(person)).toMatchObject([{ status: 'CANCELED', notes: null }]);
     const again = { ...late, ...refused.body.data };
     expect((await admin.call('PUT', path, again)).status).toBe(200);
@@ -398,11 +398,11 @@ describe('an administrator', () => {
     );
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(await credits(person)).toEqual({ bookingCredits: 1 });
-    expect(await app.mails(person.email, 'Your session was canceled')).toHaveLength(1);
+    expect(await app.mails(person.email, 'Your session was cancelled')).toHaveLength(1);
     const titles = (await person.call('GET', '/api/notifications')).body.map(
       ({ title }: { title: string }) => title,
     );
-    expect(titles.filter((title: string) => title === 'Session canceled')).toHaveLength(1);
+    expect(titles.filter((title: string) => title === 'Session cancelled')).toHaveLength(1);
     expect(titles).toContain('A session credit is back');
   });
 
@@ -416,11 +416,11 @@ describe('an administrator', () => {
       (await reader.call('GET', '/api/notifications')).body.find(
         (one: { title: string; message: string }) => one.title === title,
       ).message;
-    expect(await toldOf(person, 'Session canceled')).toMatch(/ was canceled\. Its credit is back\.$/);
-    expect(await toldOf(admin, 'A session was canceled')).toMatch(/ The credit is back already\.$/);
-    const [mail] = await app.mails(person.email, 'Your session was canceled');
-    expect(mail?.text).toContain('Its credit is back.');
-    expect(mail?.text).not.toContain('decides');
+    expect(await toldOf(person, 'Session cancelled')).toMatch(/ was cancelled\. You have the credit back\.$/);
+    expect(await toldOf(admin, 'A session was cancelled')).toMatch(/ The credit is already back\.$/);
+    const [mail] = await app.mails(person.email, 'Your session was cancelled');
+    expect(mail?.text).toContain('You have the credit back.');
+    expect(mail?.text).not.toContain('decide');
   });
 
   it('deletes for good: the audit log has a copy, and no webhook restores the booking', async () => {

@@ -80,8 +80,8 @@ export async function afterCanceled(
     userId: booking.userId,
     causeKey,
     event: 'session',
-    title: 'Session canceled',
-    message: `${describeSession(booking)} was canceled. ${isCreditBack ? 'Its credit is back.' : 'An admin decides about the credit.'}`,
+    title: 'Session cancelled',
+    message: `${describeSession(booking)} was cancelled. ${isCreditBack ? 'You have the credit back.' : 'An admin will decide about the credit.'}`,
     actionUrl: '/bookings',
     hasOwnMail: true,
     createdAt: now,
@@ -91,8 +91,8 @@ export async function afterCanceled(
       userId: adminId,
       causeKey,
       event: 'session',
-      title: 'A session was canceled',
-      message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is back already.' : 'Decide whether the credit goes back.'}`,
+      title: 'A session was cancelled',
+      message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is already back.' : 'Decide whether to give the credit back.'}`,
       createdAt: now,
     });
   }
@@ -108,7 +108,7 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
       causeKey: `session-unmatched:${event.id}`,
       event: 'session',
       title: 'A booked session has no learner',
-      message: `${email || 'Nobody is invited'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      message: `${email || 'No invitee'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
       createdAt: deps.clock.now(),
     });
   }
@@ -120,7 +120,7 @@ export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEve
   await deps.jobs.enqueue(
     tx,
     cancelEventJob,
-    { eventId: event.id, reason: 'No session credit was left for this booking.' },
+    { eventId: event.id, reason: 'There was no session credit left for this booking.' },
     { key: event.id },
   );
   await notify(tx, {
@@ -128,7 +128,7 @@ export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEve
     causeKey: `session-refused:${event.id}`,
     event: 'session',
     title: 'Session not booked',
-    message: `${describeSession({ type, startTime: event.startsAt })} was canceled again: no session was left.`,
+    message: `${describeSession({ type, startTime: event.startsAt })} was cancelled: you had no sessions left.`,
     actionUrl: '/bookings',
     hasOwnMail: true,
     createdAt: deps.clock.now(),

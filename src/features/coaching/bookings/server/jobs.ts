@@ -34,17 +34,17 @@ export const cancelEventJob = defineJob(
 /** Sends a reminder when it is due, unless the session was moved or cancelled. */
 export const reminderJob = defineJob(
   'bookings.reminder',
-  'Mail: session reminder',
+  'Email: session reminder',
   z.object({ ...bookingKey, revision: z.number(), hours: z.number() }),
   { pollSeconds: 15 },
 );
 export const canceledMailJob = defineJob(
   'bookings.canceled-mail',
-  'Mail: session canceled',
+  'Email: session cancelled',
   z.object(bookingKey),
 );
 export const noCreditMailJob = defineJob(
   'bookings.no-credit-mail',
-  'Mail: no credit for the session',
+  'Email: no credit for the session',
   z.object({ userId: z.string(), eventId: z.string() }),
 );

@@ -1,7 +1,7 @@
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
 
-const reason = `You receive this mail because of a coaching session in your ${brand.name} account.`;
+const reason = `You’re getting this email because of a coaching session in your ${brand.name} account.`;
 
 export const reminderMail = (props: {
   name: string;
@@ -20,7 +20,7 @@ export const reminderMail = (props: {
       <MailText>
         {props.name}, your {props.type.toLowerCase()} session is on {props.when}.
       </MailText>
-      <MailText isQuiet>Write down one question that you want answered before the call ends.</MailText>
+      <MailText isQuiet>Write down one question you want answered on the call.</MailText>
       <MailButton href={props.joinUrl ?? props.bookingsUrl}>
         {props.joinUrl ? 'Join Session' : 'Open Bookings'}
       </MailButton>
@@ -35,13 +35,15 @@ export const canceledMail = (props: {
 }) =>
   renderMail(
     <MailLayout
-      preview={`${props.session} was canceled.`}
-      heading="Your session was canceled"
+      preview={`${props.session} was cancelled.`}
+      heading="Your session was cancelled"
       reason={reason}
     >
       <MailText>
-        {props.name}, {props.session} was canceled.{' '}
-        {props.isCreditBack ? 'Its credit is back.' : 'An admin decides whether the credit comes back.'}
+        {props.name}, {props.session} was cancelled.{' '}
+        {props.isCreditBack
+          ? 'You have the credit back.'
+          : 'An admin will decide whether you get the credit back.'}
       </MailText>
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,
@@ -49,14 +51,10 @@ export const canceledMail = (props: {
 
 export const noCreditMail = (props: { name: string; when: string; bookingsUrl: string }) =>
   renderMail(
-    <MailLayout
-      preview="No session was left for it."
-      heading="Your session could not be booked"
-      reason={reason}
-    >
+    <MailLayout preview="You had no sessions left." heading="We couldn’t book your session" reason={reason}>
       <MailText>
-        {props.name}, you chose {props.when}, but no session was left in your plan. We canceled it again, so
-        nobody waits for you.
+        {props.name}, you chose {props.when}, but you had no sessions left. We cancelled it, so no one is
+        waiting for you.
       </MailText>
       <MailButton href={props.bookingsUrl}>Open Bookings</MailButton>
     </MailLayout>,

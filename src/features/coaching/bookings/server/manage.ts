@@ -49,7 +49,7 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
 const stale = ({ status, updatedAt }: queries.Booking) =>
   new AppError(
     'CONFLICT',
-    `This booking was changed while you were editing it: it is ${status.toLowerCase()} now. What you wrote is still here. Check the status, then save again.`,
+    `This booking changed while you were editing it: it’s now ${status.toLowerCase()}. What you wrote is still here. Check the status, then save again.`,
     { status, updatedAt: updatedAt.toISOString() },
   );
 
@@ -154,7 +154,7 @@ async function followStatus(
 /** Removes an upcoming session from the coach's calendar. */
 async function freeTheCoach(deps: ManageDeps, tx: Tx, booking: queries.Booking) {
   if (!booking.eventId || !isUpcoming(booking, deps.clock.now())) return;
-  const reason = 'Canceled by an administrator.';
+  const reason = 'Cancelled by an administrator.';
   await deps.jobs.enqueue(tx, cancelEventJob, { eventId: booking.eventId, reason }, { key: booking.eventId });
 }
 

@@ -37,7 +37,7 @@ const unmatched = personalTable(unmatchedEvents, {
     resolvedBy: kept,
     resolution: blankedTo(sql`case when ${unmatchedEvents.resolution} is not null then 'Settled' end`),
   },
-  why: 'The event keeps its number, so that the provider’s word does not bring it back.',
+  why: 'The event keeps its number, so news from the provider does not restore it.',
   isOwn: true,
 });
 
@@ -76,7 +76,7 @@ const tables = [
       createdAt: kept,
       updatedAt: kept,
     },
-    'A session stays in the coach’s books, without what was said in it.',
+    'A session stays in the coach’s records, without its notes.',
   ),
   ownTable(schedulingLinks, {
     id: inside(deleted),

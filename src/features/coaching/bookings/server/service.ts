@@ -81,7 +81,7 @@ export async function createLink(
   assertIncluded(viewer);
   const scheduling = openScheduling(deps);
   if (!scheduling.types.includes(type))
-    throw new AppError('INVALID_INPUT', 'This kind of session cannot be booked.');
+    throw new AppError('INVALID_INPUT', 'This kind of session can’t be booked.');
   if ((await countCredits(deps, viewer.userId)).bookingCredits <= 0)
     throw new AppError('CONFLICT', 'You have no sessions left.');
   const id = newId();
@@ -123,12 +123,12 @@ function bookingOf(outcome: SyncOutcome): queries.Booking {
   if ('booking' in outcome) return outcome.booking;
   switch (outcome.kind) {
     case 'no-credit':
-      throw new AppError('CONFLICT', 'You have no sessions left, so this one was canceled again.');
+      throw new AppError('CONFLICT', 'You have no sessions left, so we cancelled this one.');
     case 'canceled':
     case 'deleted':
-      throw new AppError('CONFLICT', 'This session was canceled.');
+      throw new AppError('CONFLICT', 'This session was cancelled.');
     case 'unknown-type':
-      throw new AppError('CONFLICT', 'This kind of session cannot be booked. Support knows about it.');
+      throw new AppError('CONFLICT', 'This kind of session can’t be booked. Support knows about it.');
     default:
       throw new AppError('NOT_FOUND', 'Not found');
   }

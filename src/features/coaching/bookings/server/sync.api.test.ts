@@ -188,7 +188,7 @@ describe('simultaneous bookings', () => {
       ({ id, event }) => event.status === 'active' && sessions.some((session) => session.id === id),
     );
     expect(active).toHaveLength(1);
-    expect((await app.mails(person.email, 'Your session could not be booked')).length).toBe(crowd - 1);
+    expect((await app.mails(person.email, 'We couldn’t book your session')).length).toBe(crowd - 1);
   }
 });
 
@@ -202,7 +202,7 @@ describe('an event without a credit', () => {
     await app.runJobs();
     expect(await list(person)).toEqual([]);
     expect(await titles(person)).toEqual(['Session not booked']);
-    expect(await app.mails(person.email, 'Your session could not be booked')).toHaveLength(1);
+    expect(await app.mails(person.email, 'We couldn’t book your session')).toHaveLength(1);
     const [event] = await app.deps.db
       .select()
       .from(unmatchedEvents)
@@ -327,7 +327,7 @@ describe('a reschedule', () => {
     expect(await spends(person)).toBe(1);
     const told = await titles(person);
     expect(told.filter((title) => title === 'Session moved')).toHaveLength(1);
-    expect(told).not.toContain('Session canceled');
+    expect(told).not.toContain('Session cancelled');
     await expectLedgerToBalance();
   });
 
@@ -386,8 +386,8 @@ describe('a cancellation at the provider', () => {
     await cancelAtProvider(app, session.id);
     await app.runJobs();
     const told = ['owner', 'coach', 'coach who is also in finance'];
-    expect(await whoWasTold(app, staff, 'A session was canceled')).toEqual({ inApp: told, byMail: told });
-    expect(await whoWasTold(app, staff, 'Session canceled')).toEqual({ inApp: [], byMail: [] });
+    expect(await whoWasTold(app, staff, 'A session was cancelled')).toEqual({ inApp: told, byMail: told });
+    expect(await whoWasTold(app, staff, 'Session cancelled')).toEqual({ inApp: [], byMail: [] });
   });
 
   it('cancels once, tells learner and administrators, leaves the credit spent, and is final', async () => {
@@ -401,13 +401,13 @@ describe('a cancellation at the provider', () => {
     await app.runJobs();
     expect(await list(person)).toMatchObject([{ status: 'CANCELED' }]);
     expect(await credits(person)).toBe(0);
-    expect((await titles(person)).filter((title) => title === 'Session canceled')).toHaveLength(1);
-    expect((await titles(admin)).filter((title) => title === 'A session was canceled')).toHaveLength(1);
-    expect(await app.mails(person.email, 'Your session was canceled')).toHaveLength(1);
+    expect((await titles(person)).filter((title) => title === 'Session cancelled')).toHaveLength(1);
+    expect((await titles(admin)).filter((title) => title === 'A session was cancelled')).toHaveLength(1);
+    expect(await app.mails(person.email, 'Your session was cancelled')).toHaveLength(1);
     const [row] = await app.deps.db.select().from(bookings).where(eq(bookings.eventId, session.id));
     expect(row?.cancelReason).toBe('The coach is ill');
     const reply = await person.call('POST', '/api/bookings', { calendlyUrl: session.event.uri });
-    expect([reply.status, reply.body.message]).toEqual([409, 'This session was canceled.']);
+    expect([reply.status, reply.body.message]).toEqual([409, 'This session was cancelled.']);
   });
 
   it('does not undo an administrator who schedules the session again', async () => {
@@ -475,9 +475,9 @@ describe('mails about sessions', () => {
       'Session moved',
       'Session scheduled',
       'Your coach wrote notes',
-      'Your session was canceled',
+      'Your session was cancelled',
     ]);
-    expect((await app.mails(admin.email)).map(({ subject }) => subject)).toContain('A session was canceled');
+    expect((await app.mails(admin.email)).map(({ subject }) => subject)).toContain('A session was cancelled');
   });
 });
 
@@ -555,7 +555,7 @@ describe('the reconciling job', () => {
     const listed = await app.deps.db.select().from(unmatchedEvents).where(eq(unmatchedEvents.eventId, id));
     expect(listed).toMatchObject([{ reason: 'no-person', inviteeEmail: '', resolvedAt: null }]);
     const told = (await admin.call('GET', '/api/notifications')).body;
-    expect(told[0].message).toMatch(/^Nobody is invited, /);
+    expect(told[0].message).toMatch(/^No invitee, /);
   });
 
   it('reaches every session even when more fail each time than fit in a round', async () => {

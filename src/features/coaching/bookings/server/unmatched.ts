@@ -41,12 +41,12 @@ export async function matchAgain(deps: Deps, actorId: string, id: string) {
   if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');
   const event = await queries.findUnmatchedById(deps.db, id);
   if (!event) throw notFound();
-  if (event.resolvedAt) throw new AppError('CONFLICT', 'This was settled already.');
+  if (event.resolvedAt) throw new AppError('CONFLICT', 'This is already resolved.');
   const outcome = await syncEvent({ ...deps, scheduling }, event.eventId);
   if (!('booking' in outcome)) {
     const reason =
       outcome.kind === 'canceled' || outcome.kind === 'gone' || outcome.kind === 'ignored'
-        ? 'The provider has it no more'
+        ? 'It’s no longer booked in Calendly'
         : unmatchedReasonNames[outcome.kind];
     return { isBooked: false, message: `${reason}.` };
   }
@@ -58,7 +58,7 @@ export async function matchAgain(deps: Deps, actorId: string, id: string) {
     detail: { eventId: event.eventId, unmatchedId: id },
     at: deps.clock.now(),
   });
-  return { isBooked: true, message: 'It has found its person and is booked.' };
+  return { isBooked: true, message: 'Matched to a learner and booked.' };
 }
 
 export async function resolveByHand(
@@ -72,7 +72,7 @@ export async function resolveByHand(
     const event = await queries.closeUnmatched(tx, { id, resolvedBy: actorId, resolution, now });
     if (!event) {
       if (await queries.findUnmatchedById(tx, id))
-        throw new AppError('CONFLICT', 'This was settled already.');
+        throw new AppError('CONFLICT', 'This is already resolved.');
       throw notFound();
     }
     if (cancelAtProvider && !event.canceledAtProvider) {

@@ -135,7 +135,7 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
   });
   await deps.mailer.send({
     to: user.email,
-    subject: 'Your session was canceled',
+    subject: 'Your session was cancelled',
     ...mail,
     idempotencyKey: `session-canceled-${booking.id}-${booking.revision}`,
   });
@@ -154,7 +154,7 @@ export async function sendNoCreditMail(deps: Deps, data: { userId: string; event
   });
   await deps.mailer.send({
     to: user.email,
-    subject: 'Your session could not be booked',
+    subject: 'We couldn’t book your session',
     ...mail,
     idempotencyKey: `session-refused-${data.eventId}`,
   });

@@ -56,7 +56,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   });
   const reason =
     blocked && nextGrantAt
-      ? `${blocked} Your next credit comes on ${formatDateIn(new Date(nextGrantAt), zone)}.`
+      ? `${blocked} You get your next credit on ${formatDateIn(new Date(nextGrantAt), zone)}.`
       : blocked;
   const [next] = upcoming;
   const schedule = () => setIsScheduling(true);

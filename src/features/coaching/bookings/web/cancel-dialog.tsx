@@ -31,7 +31,7 @@ export function CancelDialog({
           </DialogClose>
           <Button
             icon={<LifeBuoy className="size-4" aria-hidden="true" />}
-            render={<Link to="/support" search={{ subject: `Canceled session: ${what}` }} />}
+            render={<Link to="/support" search={{ subject: `Cancelled session: ${what}` }} />}
           >
             Contact Support
           </Button>
@@ -50,7 +50,7 @@ export function CancelDialog({
           )}
           , and cancel there.
         </Step>
-        <Step number={2}>Then contact an admin, who will adjust your credits.</Step>
+        <Step number={2}>Then contact an admin to adjust your credits.</Step>
       </ol>
     </Dialog>
   );

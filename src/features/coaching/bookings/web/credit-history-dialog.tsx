@@ -13,7 +13,7 @@ const reasonNames: Record<CreditReason, string> = {
   grant: 'Granted',
   spend: 'Booked',
   return: 'Returned',
-  expiry: 'Lapsed',
+  expiry: 'Expired',
   adjustment: 'Adjusted by an admin',
 };
 
@@ -25,7 +25,7 @@ export function CreditHistoryDialog({ trigger }: { trigger: ReactElement }) {
       onOpenChange={setIsOpen}
       trigger={trigger}
       title="Credit history"
-      description="One credit is one session. Canceled sessions get theirs back when an admin decides so."
+      description="One credit is one session. If a session is cancelled, an admin decides whether you get its credit back."
     >
       {isOpen ? <History /> : null}
     </Dialog>

@@ -6,8 +6,8 @@ import { type BookingType, bookingTypeNames } from '../rules.ts';
 import { SchedulingFrame } from './scheduling-frame.tsx';
 
 const descriptions: Record<BookingType, string> = {
-  consultation: 'Where you stand and which step comes next.',
-  mentoring: 'One topic in depth, with your own code on the screen.',
+  consultation: 'Where you are now and what to do next.',
+  mentoring: 'One topic in depth, with your own code on screen.',
   review: 'Your project, read together line by line.',
 };
 

@@ -10,10 +10,7 @@ export function SessionLinks({ sessions, zone }: { sessions: readonly Session[];
   const links = sessions.flatMap((session) => session.links.map((link) => ({ ...link, session })));
   if (links.length === 0)
     return (
-      <EmptyState
-        title="No resources available"
-        text="Links that your coach attaches to a session stand here."
-      />
+      <EmptyState title="No resources available" text="Links your coach adds to a session appear here." />
     );
   return (
     <Card padding="none">

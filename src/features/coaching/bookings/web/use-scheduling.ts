@@ -52,9 +52,7 @@ export function useScheduling({ type, pagesOrigin, frame, onBooked }: Scheduling
   return {
     url,
     state: hasFailed ? ('failed' as const) : hasSpoken ? ('ready' as const) : ('loading' as const),
-    error: isError
-      ? errorMessage(error, 'The calendar could not be loaded.')
-      : 'The calendar does not answer.',
+    error: isError ? errorMessage(error, 'We couldn’t load the calendar.') : 'The calendar isn’t responding.',
     claimError: claim.error,
     retry: () => {
       reset();
@@ -114,7 +112,7 @@ function claimErrorOf(error: unknown): { title: string; text: string } {
       ? 'Failed to fetch Calendly event details'
       : errorMessage(error, 'Failed to create booking'),
     text: isProvider
-      ? 'Your time is reserved. The session appears here within a few minutes.'
-      : 'Nothing else is needed from you here.',
+      ? 'Your time is reserved. The session will appear here within a few minutes.'
+      : 'You don’t need to do anything else here.',
   };
 }

@@ -1,7 +1,7 @@
 const rules = [
-  'Ask with the code and the error message in the question, as text.',
-  'Answer as you would have liked to be answered in your first week.',
-  'Nobody sells anything here.',
+  'Paste your code and the error as text, not a screenshot.',
+  'Answer the way you’d have wanted in your first week.',
+  'No selling here.',
 ];
 
 export function CommunityRules() {

@@ -23,7 +23,7 @@ function CommunityPage() {
     <Page className="max-w-[1024px]">
       <PageHeader
         title="Community"
-        subtitle="People who learn the same things, at the same hours, in the same country."
+        subtitle="People across Indonesia, learning what you’re learning."
         actions={<Button render={<Link to="/community/join" />}>Join Our Community</Button>}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -44,7 +44,7 @@ function CommunityPage() {
           </ul>
         </Card>
         <Card>
-          <h2 className="text-h3">How we talk there</h2>
+          <h2 className="text-h3">House rules</h2>
           <CommunityRules />
         </Card>
       </div>
@@ -61,7 +61,7 @@ function Stories() {
     <section aria-labelledby="stories" className="mt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="stories" className="text-h3">
-          Steps that others took
+          Steps others took
         </h2>
         <Button variant="ghost" size="sm" render={<Link to="/feedbacks" />}>
           Tell yours

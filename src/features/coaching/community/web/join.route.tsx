@@ -44,8 +44,7 @@ function Invitation({ viewer }: { viewer: AccessHolder }) {
     );
   }
   if (isPending) return <Skeleton className="h-12 w-48" />;
-  if (!data)
-    return <Notice tone="danger" title="The invitation could not be loaded. Please try again later." />;
+  if (!data) return <Notice tone="danger" title="We couldn’t load the invitation. Please try again later." />;
   return (
     <Button
       size="lg"
@@ -64,10 +63,10 @@ function JoinPage() {
       <PageHeader
         above={<BackLink render={<Link to="/community" />}>Community</BackLink>}
         title="Join Our Community"
-        subtitle="People who learn the same things, at the same hours, in the same country."
+        subtitle="People across Indonesia, learning what you’re learning."
       />
       <Card>
-        <h2 className="text-h3">How we talk there</h2>
+        <h2 className="text-h3">House rules</h2>
         <div className="mb-6">
           <CommunityRules />
         </div>

@@ -2,7 +2,7 @@
 import { byTables, deleted, inside, kept, ownTable } from '#platform/db/personal-data.server.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
-const why = 'The ledger adds up for ever; without its name a row says nothing about anybody.';
+const why = 'The ledger has to keep adding up; without a name, a row says nothing about anyone.';
 
 export const personalData = byTables(
   ownTable(

@@ -102,7 +102,10 @@ describe('a story', () => {
     const decide = (seen: string, storyId = id) =>
       admin.call('PUT', `/api/admin/testimonials/${storyId}`, { status: 'APPROVED', updatedAt: seen });
     const { status, body } = await decide(updatedAt);
-    expect([status, body.message]).toEqual([409, 'The story was edited meanwhile. Please read it again.']);
+    expect([status, body.message]).toEqual([
+      409,
+      'This story was edited in the meantime. Please read it again.',
+    ]);
     expect((await published()).map((one) => one.id)).not.toContain(id);
     const { story: current } = (await person.call('GET', '/api/testimonials/me')).body;
     expect((await decide(current.updatedAt)).status).toBe(200);
@@ -178,9 +181,9 @@ describe('a story', () => {
   });
 
   it.each([
-    [{ rating: 6 }, 'A rating is one to five stars.'],
-    [{ careerBackground: '  ' }, 'Tell where you started.'],
-    [{ testimonial: '' }, 'Tell your story.'],
+    [{ rating: 6 }, 'Choose one to five stars.'],
+    [{ careerBackground: '  ' }, 'Tell us where you started.'],
+    [{ testimonial: '' }, 'Tell us your story.'],
     [{ testimonial: 'x'.repeat(3001) }, 'Please keep it to 3000 characters.'],
   ])('with %j is refused with a message', async (change, message) => {
     const { status, body } = await tell(await learner(), change);

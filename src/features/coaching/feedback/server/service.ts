@@ -165,7 +165,7 @@ export async function moderate(
         causeKey: `story-approved:${id}:${found.story.updatedAt.toISOString()}`,
         event: 'news',
         title: 'Your story is published',
-        message: 'Thank you. It may stand on our home page now.',
+        message: 'Thank you. It can now appear on our home page.',
         actionUrl: '/feedbacks',
         createdAt: now,
       });

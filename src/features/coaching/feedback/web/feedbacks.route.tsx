@@ -22,7 +22,7 @@ function FeedbackPage() {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Feedback" subtitle="How it began for you, and where you are now." />
+      <PageHeader title="Feedback" subtitle="Tell us where you started and where you are now." />
       {data.story && !isEditing ? (
         <StoryView story={data.story} onEdit={data.isEligible ? () => setIsEditing(true) : null} />
       ) : data.isEligible ? (

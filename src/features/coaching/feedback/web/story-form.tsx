@@ -77,7 +77,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           name="rating"
           render={({ field }) => (
             <StarRating
-              legend="How is learning with us? (optional)"
+              legend="How are you finding it? (optional)"
               value={field.value ?? 0}
               onValueChange={field.onChange}
               error={errors.rating?.message}
@@ -107,7 +107,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           <div className="flex items-center gap-4">
             <img
               src={story.photo}
-              alt="Yours, as uploaded before"
+              alt="Uploaded with your story"
               className="size-20 rounded-md object-cover"
             />
             <Button variant="secondary" size="sm" onClick={() => setKeepsPhoto(false)}>

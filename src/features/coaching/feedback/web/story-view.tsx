@@ -15,8 +15,12 @@ export interface Story {
 }
 
 const looks: Record<StoryStatus, { tone: BadgeTone; label: string; text: string }> = {
-  PENDING: { tone: 'neutral', label: 'Being read', text: 'Somebody of us reads it before it is published.' },
-  APPROVED: { tone: 'success', label: 'Published', text: 'It may stand on our home page.' },
+  PENDING: {
+    tone: 'neutral',
+    label: 'In review',
+    text: 'Someone on our team reads every story before it goes live.',
+  },
+  APPROVED: { tone: 'success', label: 'Published', text: 'It can now appear on our home page.' },
   REJECTED: { tone: 'neutral', label: 'Not published', text: 'It stays between you and us. Thank you.' },
 };
 
@@ -43,7 +47,7 @@ export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void
         {story.photo ? (
           <img
             src={story.photo}
-            alt="Yours, as uploaded with the story"
+            alt="Uploaded with your story"
             className="size-32 shrink-0 rounded-lg object-cover"
           />
         ) : null}

@@ -49,7 +49,7 @@ export interface FeedbackInput {
 const stale = ({ status, updatedAt }: Review) =>
   new AppError(
     'CONFLICT',
-    `This review was changed while you were editing it: it is “${reviewStatusNames[status]}” now. What you wrote is still here. Check the status, then save again.`,
+    `This review changed while you were editing it: it’s now “${reviewStatusNames[status]}”. What you wrote is still here. Check the status, then save again.`,
     { status, updatedAt: updatedAt.toISOString() },
   );
 
@@ -124,12 +124,12 @@ async function replaceDocument(
   return wanted;
 }
 
-const completedTitle = (isBare: boolean) => (isBare ? 'Your review is completed' : 'Your feedback is there');
+const completedTitle = (isBare: boolean) => (isBare ? 'Your review is completed' : 'Your feedback is ready');
 
 const completedMessage = (title: string, isBare: boolean) =>
   isBare
-    ? `Your coach has finished the review of ${title}, without written feedback.`
-    : `Your coach has written back on ${title}.`;
+    ? `Your coach has finished reviewing ${title}, without written feedback.`
+    : `Your coach has sent feedback on ${title}.`;
 
 async function tellLearner(
   deps: Deps,
@@ -150,7 +150,7 @@ async function tellLearner(
     event: 'review',
     ...(isDone
       ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
-      : { title: 'Your review has begun', message: `A coach has started on ${title}.` }),
+      : { title: 'Your review has started', message: `A coach has started on ${title}.` }),
     actionUrl: `/reviews?review=${review.id}`,
     hasOwnMail: true,
     createdAt: now,
@@ -188,7 +188,7 @@ export async function mailLearner(
   };
   await deps.mailer.send({
     to: user.email,
-    subject: isDone ? completedTitle(isBare) : 'Your review has begun',
+    subject: isDone ? completedTitle(isBare) : 'Your review has started',
     ...(await (isDone ? completedMail({ ...mail, isBare }) : pickedUpMail(mail))),
     idempotencyKey: `review-${job.news}-${job.reviewId}-${job.at}`,
   });

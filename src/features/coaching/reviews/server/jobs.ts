@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 /** Mails a learner that their review was picked up or completed. */
 export const tellLearnerJob = defineJob(
   'reviews.tell-learner',
-  'Mail: news of a review',
+  'Email: review update',
   z.object({
     userId: z.string(),
     reviewId: z.string(),

@@ -8,15 +8,19 @@ export interface ReviewMail {
   reviewUrl: string;
 }
 
-const reason = `You receive this mail because you asked for a review in your ${brand.name} account.`;
+const reason = `You’re getting this email because you asked for a review in your ${brand.name} account.`;
 
 export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
   renderMail(
-    <MailLayout preview={`A coach has started on ${title}.`} heading="Your review has begun" reason={reason}>
+    <MailLayout
+      preview={`A coach has started on ${title}.`}
+      heading="Your review has started"
+      reason={reason}
+    >
       <MailText>
-        {name}, a coach has started on {title}. You get another mail when the feedback is there.
+        {name}, a coach has started on {title}. We’ll email you again when the feedback is ready.
       </MailText>
-      <MailButton href={reviewUrl}>See where it stands</MailButton>
+      <MailButton href={reviewUrl}>See its progress</MailButton>
     </MailLayout>,
   );
 
@@ -24,13 +28,13 @@ export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
 export const completedMail = ({ name, title, reviewUrl, isBare }: ReviewMail & { isBare: boolean }) =>
   renderMail(
     <MailLayout
-      preview={isBare ? `The review of ${title} is completed.` : `The feedback on ${title} is there.`}
-      heading={isBare ? 'Your review is completed' : 'Your feedback is there'}
+      preview={isBare ? `The review of ${title} is completed.` : `Your feedback on ${title} is ready.`}
+      heading={isBare ? 'Your review is completed' : 'Your feedback is ready'}
       reason={reason}
     >
       <MailText>
-        {name}, your coach has finished the review of {title}
-        {isBare ? ', without written feedback.' : ' and written back.'}
+        {name}, your coach has finished reviewing {title}
+        {isBare ? ', without written feedback.' : ' and sent feedback.'}
       </MailText>
       <MailButton href={reviewUrl}>{isBare ? 'See the review' : 'Read the feedback'}</MailButton>
     </MailLayout>,

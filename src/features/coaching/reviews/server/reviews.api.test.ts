@@ -117,7 +117,7 @@ describe('a submission', () => {
 
   it.each([
     ['without a file', { type: 'RESUME' }, 422, 'Please select at least one file to upload'],
-    ['of a portfolio', { type: 'PORTFOLIO', files: pdf() }, 422, /come soon/],
+    ['of a portfolio', { type: 'PORTFOLIO', files: pdf() }, 422, /coming soon/],
     ['of no type', { files: pdf() }, 422, /./],
     ['of code without a link', { type: 'CODE', repositoryUrl: '' }, 422, /https/],
     ['of code with an http link', { type: 'CODE', repositoryUrl: 'http://github.com/a/b' }, 422, /https/],
@@ -188,7 +188,7 @@ describe('a submission', () => {
     const again = await submit(person, sent);
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This submission was taken back. Please begin a new one.',
+      'This submission was withdrawn. Please start a new one.',
     ]);
     for (const one of [person, other])
       expect(await summary(one)).toMatchObject({ inProgressReviews: 0, remainingCredits: 1 });
@@ -356,16 +356,16 @@ describe('feedback', () => {
     expect(await summary(person)).toMatchObject({ inProgressReviews: 0, completedReviews: 1 });
     const told = (await person.call('GET', '/api/notifications')).body;
     expect(told).toMatchObject([
-      { title: 'Your feedback is there', actionUrl: `/reviews?review=${id}` },
-      { title: 'Your review has begun', actionUrl: `/reviews?review=${id}` },
+      { title: 'Your feedback is ready', actionUrl: `/reviews?review=${id}` },
+      { title: 'Your review has started', actionUrl: `/reviews?review=${id}` },
     ]);
     await app.runJobs();
     const mails = await app.mails(person.email);
     expect(mails.map((mail) => mail.subject).sort()).toEqual([
-      'Your feedback is there',
-      'Your review has begun',
+      'Your feedback is ready',
+      'Your review has started',
     ]);
-    expect(mails.find((mail) => mail.subject === 'Your feedback is there')?.text).toContain(
+    expect(mails.find((mail) => mail.subject === 'Your feedback is ready')?.text).toContain(
       `http://app.test/reviews?review=${id}`,
     );
     const response = await person.fetch(`/api/reviews/${id}/files/${document}`);

@@ -41,7 +41,7 @@ export function DeleteReview({ review }: { review: Review }) {
           </Button>
         }
         title={`Delete ${title}?`}
-        description="The request and its files are removed, and the credit it cost returns to you."
+        description="This removes the request and its files, and you get the credit back."
         confirmLabel="Delete request"
         cancelLabel="Keep it"
         isBusy={remove.isPending}

@@ -37,7 +37,7 @@ function ReviewBody({ review }: { review: Review }) {
   const at = isDone ? reviewSteps.length : reviewStatuses.indexOf(review.status);
   return (
     <div className="space-y-6 pb-2">
-      <Stepper steps={reviewSteps} current={at} label="Where this review stands" />
+      <Stepper steps={reviewSteps} current={at} label="Review progress" />
       <Feedback review={review} />
       {review.files.length > 0 ? (
         <ReviewPart title="What you sent">
@@ -76,8 +76,8 @@ function Feedback({ review }: { review: Review }) {
       status === 'COMPLETED'
         ? 'Your coach has finished this review without a written summary.'
         : status === 'IN_REVIEW'
-          ? 'A coach is reading it. You get a notification and a mail when the feedback is there.'
-          : 'No coach has picked it up yet. Until then you can delete it and get the credit back.';
+          ? 'A coach is reading it. We’ll notify and email you when the feedback is ready.'
+          : 'No coach has started yet, so you can still delete it and get your credit back.';
     return <p className="text-ui text-ink-2">{text}</p>;
   }
   return (

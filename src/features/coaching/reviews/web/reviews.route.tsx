@@ -141,7 +141,7 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
                 <EmptyState
                   figure="middle"
                   title="No completed reviews"
-                  text="What your coach writes back stays here."
+                  text="Your coach’s feedback will be here."
                 />
               }
             />
@@ -157,7 +157,7 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
           content: (
             <EmptyState
               title="Templates are coming soon"
-              text="CV templates to start from. Until then, the resources hold a portfolio checklist."
+              text="CV templates to start from. Meanwhile, there’s a portfolio checklist in Resources."
             />
           ),
         },

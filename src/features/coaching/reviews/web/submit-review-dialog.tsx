@@ -92,7 +92,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
       title="Submit Review"
       description={
         credits > 0
-          ? `Uses ${credits === 1 ? `your last ${type === 'CODE' ? 'code' : 'resume'} credit` : `1 of your ${credits} credits`}. You get it back if you delete while pending.`
+          ? `Uses ${credits === 1 ? `your last ${type === 'CODE' ? 'code' : 'resume'} credit` : `1 of your ${credits} credits`}. You get it back if you delete it while it’s pending.`
           : 'A review costs one credit.'
       }
       footer={

@@ -145,8 +145,8 @@ describe('courses', () => {
   it.each([
     [{ title: '' }, 'Title is required'],
     [{ description: ' ' }, 'Description is required'],
-    [{ slug: 'Not A Slug' }, 'Use small letters, digits and hyphens'],
-    [{ slug: 'second' }, 'Another course has this address'],
+    [{ slug: 'Not A Slug' }, 'Use lowercase letters, digits and hyphens'],
+    [{ slug: 'second' }, 'Another course already has this address'],
   ])('refuse %j', async (wrong, message) => {
     const reply = await create({ ...input, slug: 'free', ...wrong });
     expect([400, 409, 422]).toContain(reply.status);

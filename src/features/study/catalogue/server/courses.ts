@@ -20,7 +20,7 @@ type CourseDeps = Pick<Deps, 'db' | 'clock'>;
 const notFound = () => new AppError('NOT_FOUND', 'Course not found');
 
 function slugTaken() {
-  const message = 'Another course has this address';
+  const message = 'Another course already has this address';
   return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
 }
 

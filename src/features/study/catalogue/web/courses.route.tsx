@@ -33,7 +33,7 @@ function CoursesPage() {
         }
       />
       {courses.length === 0 ? (
-        <EmptyState title="No courses yet" text="They appear here as soon as they are published." />
+        <EmptyState title="No courses yet" text="They’ll appear here once they’re published." />
       ) : (
         <CardGrid columns={2}>
           {courses.map((course) => (

@@ -67,7 +67,7 @@ export function ModuleError() {
     <Page>
       <Notice tone="danger" title="Failed to load module">
         {isOffline()
-          ? 'You are offline, and this module has not been opened on this device.'
+          ? 'You’re offline, and you haven’t opened this module on this device.'
           : 'Please try again in a moment.'}
       </Notice>
     </Page>

@@ -7,7 +7,7 @@ export function HelpCard() {
   return (
     <Card>
       <h2 className="text-h4">Need Help?</h2>
-      <p className="mt-2 text-ui text-ink-2">Stuck on payment, access or a lesson? A person answers.</p>
+      <p className="mt-2 text-ui text-ink-2">Stuck on a payment or a lesson? A real person will help.</p>
       <Button
         className="mt-4"
         variant="secondary"

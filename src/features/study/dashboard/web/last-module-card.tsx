@@ -71,7 +71,7 @@ function Begin({ isAction }: { isAction: boolean }) {
     <>
       <h2 className="text-h2">Start Your Journey</h2>
       <p className="mt-1 text-ui text-ink-2">
-        Open the first module. It takes a few minutes and ends in something you can do tonight.
+        Open the first module. It takes a few minutes and ends with something you can do tonight.
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Button variant={isAction ? 'accent' : 'primary'} render={<Link to="/modules" />}>

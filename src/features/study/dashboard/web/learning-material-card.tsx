@@ -16,9 +16,7 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
         </div>
         <div>
           <p className="text-ui font-semibold">{material.title}</p>
-          <p className="mt-1 text-small text-ink-2">
-            The ebook that goes with the courses, one small step an evening.
-          </p>
+          <p className="mt-1 text-small text-ink-2">The ebook for the courses, one small step an evening.</p>
         </div>
       </div>
       <div className="mt-auto pt-5">
@@ -29,7 +27,7 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
             icon={<Lock className="size-4" aria-hidden="true" />}
             render={<Link to="/pricing" />}
           >
-            Part of every plan
+            Get it with any plan
           </Button>
         ) : (
           <DownloadButtons files={material.files} icon={<Download className="size-4" aria-hidden="true" />} />

@@ -50,7 +50,7 @@ function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date;
       <p className="mt-1 text-ui text-ink-2">{timeRange(start, new Date(booking.endTime), zone)}</p>
       <p className="mt-4 flex items-start gap-2 text-small text-ink-3">
         <Hourglass className="mt-0.5 size-4 shrink-0" strokeWidth={1.85} aria-hidden="true" />
-        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. Bring one question and the code it is about.
+        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. Bring one question and the code it’s about.
       </p>
       <div className="mt-auto pt-5">
         <JoinButton

@@ -30,7 +30,7 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
       <div className="min-w-0 p-5 sm:p-8">
         <TierBadge tier={module.tier} />
         <p className="mt-4 max-w-prose text-body text-ink-2">{module.summary}</p>
-        <h2 className="mt-7 text-h4">What is inside</h2>
+        <h2 className="mt-7 text-h4">What’s inside</h2>
         <ul className="mt-3 space-y-2.5 text-ui">
           <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
             {module.duration} {module.duration === 1 ? 'minute' : 'minutes'} of video, with captions and a

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { modulesQuery } from './lesson-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
-const subtitle = 'Every module in the order of learning.';
+const subtitle = 'Every module, in order.';
 
 export const Route = createFileRoute('/_learner/modules')({
   head: () => pageTitle('Modules'),
@@ -33,7 +33,7 @@ function ModulesPage() {
         }
       />
       {modules.length === 0 ? (
-        <EmptyState title="No modules yet" text="They appear here as soon as they are published." />
+        <EmptyState title="No modules yet" text="They’ll appear here once they’re published." />
       ) : (
         <CardGrid columns={3}>
           {modules.map((module) => (

@@ -42,7 +42,7 @@ function NotesPage() {
     modules?.find((module) => module.id === moduleId)?.title ?? `Module ${moduleId}`;
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Notes" subtitle="What you wrote while watching, with the second it belongs to." />
+      <PageHeader title="Notes" subtitle="Your notes, each linked to its moment in the video." />
       <SearchField
         label="Search notes"
         value={search}
@@ -51,18 +51,14 @@ function NotesPage() {
       />
       {isPending ? <Skeleton className="mt-6 h-40" /> : null}
       {isError ? (
-        <Notice
-          tone="danger"
-          className="mt-6"
-          title="Your notes could not be loaded. Please try again later."
-        />
+        <Notice tone="danger" className="mt-6" title="We couldn’t load your notes. Please try again later." />
       ) : null}
       {data && groups.size === 0 ? (
         <EmptyState
           className="mt-6"
           figure={settled ? 'middle' : 'start'}
-          title={settled ? 'No note with these words' : 'No notes yet'}
-          text={settled ? 'Try another word.' : 'Open a module and write while it plays.'}
+          title={settled ? 'No notes match your search' : 'No notes yet'}
+          text={settled ? 'Try another word.' : 'Open a module and write as you watch.'}
           action={
             settled ? null : (
               <Button variant="secondary" render={<Link to="/lessons" />}>

@@ -25,7 +25,7 @@ function MaterialsPage() {
       <PageHeader
         above={<BackLink render={<Link to="/dashboard" />}>Dashboard</BackLink>}
         title="Learning materials"
-        subtitle="To read on the train, or beside the keyboard."
+        subtitle="For the train, or next to your keyboard."
       />
       <Card className="flex flex-col gap-6 sm:flex-row">
         <div className="h-64 w-48 shrink-0 overflow-hidden rounded-md">
@@ -48,7 +48,7 @@ function MaterialsPage() {
                   </Button>
                 }
               >
-                It is part of every plan.
+                It comes with every plan.
               </Notice>
             ) : (
               <DownloadButtons files={data.files} icon={<Download className="size-4" aria-hidden="true" />} />

@@ -47,7 +47,7 @@ export function NoteForm({
     try {
       await onSubmit({ content: value.content.trim(), timestamp: Number(value.timestamp) });
     } catch (error) {
-      setProblem(fieldIssues(error)[0]?.message ?? 'The note was not saved. Please try again.');
+      setProblem(fieldIssues(error)[0]?.message ?? 'We couldn’t save your note. Please try again.');
     }
   };
 

@@ -51,18 +51,18 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playe
         />
         {isPending ? <Skeleton className="h-28" /> : null}
         {isError ? (
-          <Notice tone="danger" title="Your notes could not be loaded. Please try again later." />
+          <Notice tone="danger" title="We couldn’t load your notes. Please try again later." />
         ) : null}
         {data && notes.length === 0 ? (
           <EmptyState
             isBare
             headingLevel={3}
             figure={settledSearch ? 'middle' : 'start'}
-            title={settledSearch ? 'No note with these words' : 'No notes yet'}
-            text={settledSearch ? 'Try another word.' : 'Write the first one below. It remembers the second.'}
+            title={settledSearch ? 'No notes match your search' : 'No notes yet'}
+            text={settledSearch ? 'Try another word.' : 'Write one below. We’ll save the exact moment.'}
           />
         ) : null}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label="Notes of this module">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label="Notes on this module">
           {notes.map((note) => (
             <li key={note.id}>
               <NoteRow

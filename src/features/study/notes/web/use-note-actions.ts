@@ -42,7 +42,7 @@ export function useNoteActions() {
     onSuccess: refresh,
     onError: (error, note) => {
       if (errorStatusOf(error) === 401) return;
-      toast.error('The note could not be brought back', 'Please try again.', {
+      toast.error('We couldn’t restore the note', 'Please try again.', {
         action: { label: 'Try again', onClick: () => restore.mutate(note) },
       });
     },
@@ -57,7 +57,7 @@ export function useNoteActions() {
       });
     },
     onError: (error) => {
-      if (errorStatusOf(error) !== 401) toast.error('The note was not deleted', 'Please try again.');
+      if (errorStatusOf(error) !== 401) toast.error('We couldn’t delete the note', 'Please try again.');
     },
   });
   return { create, update, remove: (note: NoteItem) => remove.mutate(note) };

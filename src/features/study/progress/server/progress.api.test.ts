@@ -75,7 +75,7 @@ describe('progress', () => {
     const refused = await report(person, 90, { userId: other.userId });
     expect(refused).toMatchObject({
       status: 403,
-      body: { message: 'Progress belongs to the person who made it.' },
+      body: { message: 'You can only save your own progress.' },
     });
     expect((await other.call('GET', progressPath(open.id))).body.progress).toBe(0);
     expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(30);

@@ -44,7 +44,7 @@ export async function reportProgress(
   },
 ) {
   if (input.userId !== undefined && input.userId !== viewer.userId) {
-    throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
+    throw new AppError('FORBIDDEN', 'You can only save your own progress.');
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
   // 100 % is the end (product.md#progress): a module at 100 that is not completed would be the last one forever.

@@ -37,7 +37,7 @@ export function LockedResource({ minTier }: { minTier: Tier }) {
           {offer?.kind === 'available' ? (
             <p className="mt-1 text-ui text-ink-2">
               {offer.fromTier
-                ? `You are on ${tierNames[offer.fromTier]}. Move up for ${formatIdr(offer.priceIdr)}, paid once.`
+                ? `You’re on ${tierNames[offer.fromTier]}. Upgrade for ${formatIdr(offer.priceIdr)}, paid once.`
                 : `${formatIdr(offer.priceIdr)}, paid once.`}
             </p>
           ) : null}

@@ -52,7 +52,10 @@ function ResourcesPage() {
   );
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Resources" subtitle="Templates, cheatsheets and guides to keep beside the editor." />
+      <PageHeader
+        title="Resources"
+        subtitle="Templates, cheatsheets and guides to keep next to your editor."
+      />
       <ResourceFilters search={search} onChange={change} />
       <ChosenTags search={search} />
       {isPending ? <ResourcesSkeleton /> : null}
@@ -72,7 +75,7 @@ function ChosenTags({ search }: { search: ResourceSearch }) {
   const tags = splitTags(search.tags ?? '');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Chosen tags" className="mb-5 flex flex-wrap gap-2">
+    <ul aria-label="Selected tags" className="mb-5 flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <Link
@@ -100,7 +103,7 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
       <EmptyState
         figure="middle"
         title="No resources found"
-        text="Try another word, or look at all of them."
+        text="Try another word, or see them all."
         action={
           <Button variant="secondary" render={<Link to="/resources" />}>
             Show all

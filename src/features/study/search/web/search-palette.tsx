@@ -33,7 +33,7 @@ interface PaletteItem extends CommandItem {
 
 const looks: Record<Found['kind'], { group: string; icon: LucideIcon }> = {
   module: { group: 'Modules', icon: SquarePlay },
-  transcript: { group: 'Said in a lesson', icon: Captions },
+  transcript: { group: 'Said in a video', icon: Captions },
   note: { group: 'Your notes', icon: NotebookPen },
   resource: { group: 'Resources', icon: FileText },
   post: { group: 'Blog', icon: Newspaper },

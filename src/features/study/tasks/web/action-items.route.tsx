@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_learner/action-items')({
   errorComponent: () => (
     <Page className="max-w-[1024px]">
       <PageHeader title="My Action Items" />
-      <Notice tone="danger" title="Your action items could not be loaded. Please try again later." />
+      <Notice tone="danger" title="We couldn’t load your action items. Please try again later." />
     </Page>
   ),
 });
@@ -62,7 +62,7 @@ function ActionItemsPage() {
       {items.length === 0 ? (
         <EmptyState
           title="No action items yet"
-          text="They come with the modules that your plan opens."
+          text="They come with the modules in your plan."
           action={
             <Button variant="secondary" render={<Link to="/lessons" />}>
               Browse Modules
@@ -93,7 +93,7 @@ function ActionItemsPage() {
           {shown.length === 0 ? (
             <EmptyState
               figure={show === 'incomplete' ? 'arrived' : 'start'}
-              title={show === 'incomplete' ? 'Everything is done' : 'Nothing completed yet'}
+              title={show === 'incomplete' ? 'All done' : 'Nothing completed yet'}
             />
           ) : null}
           <ul className="grid gap-4 md:grid-cols-2">

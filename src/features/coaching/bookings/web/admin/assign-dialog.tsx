@@ -41,7 +41,7 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Whose session is it?"
-      description={`${event.inviteeName || 'Somebody'} (${event.inviteeEmail || 'no email'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
+      description={`${event.inviteeName || 'Someone'} (${event.inviteeEmail || 'no email'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
       footer={
         <>
           <DialogClose>
@@ -66,7 +66,7 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
         />
         <Checkbox
           label="Spend one of their session credits"
-          hint="Without it the session is given for free."
+          hint="Leave unticked to give the session for free."
           checked={spendCredit}
           onChange={(changed) => setSpendCredit(changed.target.checked)}
         />
@@ -88,7 +88,7 @@ function People({ search, chosen, error, onChoose }: PeopleProps) {
     placeholderData: keepPreviousData,
   });
   const people = data?.data ?? [];
-  const nothing = isError ? 'People could not be loaded.' : data ? 'Nobody found.' : 'Looking…';
+  const nothing = isError ? 'We couldn’t load people.' : data ? 'No one found.' : 'Searching…';
   return (
     <RadioGroup legend="Person" error={error}>
       {people.map((person) => (

@@ -52,7 +52,7 @@ function AdminBookingsPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Bookings"
-        subtitle={`${total ?? 'Everybody’s sessions'}. Times in ${viewerZoneName()}.`}
+        subtitle={`${total ?? 'Everyone’s sessions'}. Times in ${viewerZoneName()}.`}
       />
       <UnmatchedList />
       <FilterBar

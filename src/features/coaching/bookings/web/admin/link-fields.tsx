@@ -37,7 +37,7 @@ export function LinkFields({
               onChange={(event) => change(link.key, { title: event.target.value })}
             />
             <TextField
-              label={`Address of link ${index + 1}`}
+              label={`URL of link ${index + 1}`}
               isLabelHidden
               placeholder="https://"
               inputMode="url"

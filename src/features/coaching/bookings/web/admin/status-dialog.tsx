@@ -52,7 +52,7 @@ function changedFields({ notes, links }: AdminBooking, written: Written) {
   };
 }
 
-const actionItemsProblem = 'At most 30 lines, each of at most 300 characters.';
+const actionItemsProblem = 'At most 30 lines of 300 characters each.';
 
 /** The session's current state when the server refused to save because it has changed; else null. */
 function changedTo(error: unknown): { status: BookingStatus; updatedAt: string } | null {
@@ -156,8 +156,8 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         tone="primary"
-        title="Complete a session that has not begun?"
-        description={`It begins on ${startsAt}. ${booking.user.name} will find it under past sessions and gets no reminder. It stays in the calendar. You can set it back to Scheduled.`}
+        title="Complete a session that hasn’t started?"
+        description={`It starts on ${startsAt}. ${booking.user.name} will see it under past sessions and get no reminder. It stays in the calendar. You can set it back to Scheduled.`}
         confirmLabel="Complete it"
         onConfirm={save}
       />
@@ -177,13 +177,13 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         {booking.isCreditReturnable ? (
           <Checkbox
             label="Give the session credit back"
-            hint="Only this box returns it; a cancellation alone does not."
+            hint="Cancelling doesn’t give it back unless you tick this."
             checked={returnCredit}
             onChange={(event) => setReturnCredit(event.target.checked)}
           />
         ) : (
           <p className="text-small text-ink-3">
-            No credit to give back: none was spent, or it is back already.
+            No credit to give back: none was spent, or it’s already back.
           </p>
         )}
         <TextArea
@@ -195,7 +195,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         />
         <TextArea
           label="Action items"
-          hint="One on each line."
+          hint="One per line."
           rows={3}
           error={
             Object.keys(problems).some((path) => path.startsWith('actionItems'))

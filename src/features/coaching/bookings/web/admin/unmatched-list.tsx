@@ -26,9 +26,9 @@ export function UnmatchedList() {
       className="mb-6 rounded-lg border border-line bg-warning-soft p-4 text-warning-ink"
     >
       <h2 id="unmatched-title" className="text-h4">
-        {total === 1 ? 'One session is nobody’s' : `${total} sessions are nobody’s`}
+        {total === 1 ? '1 session has no learner' : `${total} sessions have no learner`}
       </h2>
-      <p className="text-small">Booked at the provider, and no booking could be made of them.</p>
+      <p className="text-small">Booked in Calendly, but not matched to a learner.</p>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface text-ink">
         {data.data.map((event) => (
           <li key={event.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-ui">
@@ -36,7 +36,7 @@ export function UnmatchedList() {
               <span className="block truncate font-semibold">{event.inviteeEmail || 'Unknown'}</span>
               <span className="block text-small text-ink-2">
                 {unmatchedReasonNames[event.reason]}
-                {event.canceledAtProvider ? ', cancelled at the provider' : ''}.{' '}
+                {event.canceledAtProvider ? ', cancelled in Calendly' : ''}.{' '}
                 {formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}
               </span>
             </span>
@@ -76,7 +76,7 @@ function MatchButton({ event }: { event: UnmatchedEvent }) {
     apiQuery.bookings.matchAgain.mutationOptions({
       onSuccess: async ({ isBooked, message }) => {
         if (isBooked) toast.success(message);
-        else toast.message('Still nobody’s', message);
+        else toast.message('Still no learner', message);
         await refreshBookings(queryClient);
       },
       onError: (error) => {
@@ -117,7 +117,7 @@ function ResolveDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () 
   );
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (resolution.trim().length < 3) setError('Say how it was settled.');
+    if (resolution.trim().length < 3) setError('Describe how you resolved it.');
     else resolve.mutate({ id: event.id, resolution: resolution.trim(), cancelAtProvider });
   };
   return (
@@ -139,7 +139,7 @@ function ResolveDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () 
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <TextField
-          label="How it was settled"
+          label="How you resolved it"
           maxLength={300}
           error={error}
           value={resolution}
@@ -150,8 +150,8 @@ function ResolveDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () 
         />
         {event.canceledAtProvider ? null : (
           <Checkbox
-            label="Cancel it at the provider"
-            hint="It leaves the coach’s calendar, and the invitee is told by the provider."
+            label="Cancel it in Calendly"
+            hint="It leaves the coach’s calendar, and Calendly tells the invitee."
             checked={cancelAtProvider}
             onChange={(changed) => setCancelAtProvider(changed.target.checked)}
           />

@@ -71,7 +71,7 @@ function TestimonialsPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Testimonials"
-        subtitle="What learners tell. Approved stories may stand on the home page."
+        subtitle="Stories from learners. Approved ones can appear on the home page."
       />
       <FilterBar
         label="Filter stories"
@@ -123,7 +123,7 @@ function NoStories({ search, isFiltered }: { search: Search; isFiltered: boolean
   return isFiltered ? (
     <EmptyState title="No stories found" text="Try another word or fewer filters." figure="middle" />
   ) : (
-    <EmptyState title="No stories yet" text="Learners tell theirs under Feedback." />
+    <EmptyState title="No stories yet" text="Learners share theirs under Feedback." />
   );
 }
 
@@ -151,13 +151,13 @@ function StoryCard({ story }: { story: Story }) {
         {story.photo ? (
           <img
             src={story.photo}
-            alt={`Sent with the story by ${story.user.name}`}
+            alt={`Uploaded by ${story.user.name}`}
             className="size-20 shrink-0 rounded-md object-cover"
           />
         ) : null}
         <div className="min-w-0 space-y-2 text-ui [overflow-wrap:anywhere]">
           <p className="whitespace-pre-wrap">{story.testimonial}</p>
-          <p className="text-small text-ink-2">Began as: {story.careerBackground}</p>
+          <p className="text-small text-ink-2">Started as: {story.careerBackground}</p>
           {story.currentRole ? <p className="text-small text-ink-2">Now: {story.currentRole}</p> : null}
         </div>
       </div>
@@ -171,7 +171,7 @@ function Decision({ story }: { story: Story }) {
   const moderate = useMutation(
     apiQuery.feedback.moderate.mutationOptions({
       onSuccess: async ({ status }) => {
-        toast.success(status === 'PENDING' ? 'Back to be read' : looks[status].label);
+        toast.success(status === 'PENDING' ? 'Moved to “To read”' : looks[status].label);
         await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
       onError: async (error) => {
@@ -204,11 +204,11 @@ function Decision({ story }: { story: Story }) {
           variant="ghost"
           size="sm"
           icon={<X className="size-4" />}
-          aria-label={`Do not publish the story of ${name}`}
+          aria-label={`Don’t publish the story of ${name}`}
           isBusy={isBusy('REJECTED')}
           onClick={() => decide('REJECTED')}
         >
-          Do not publish
+          Don’t publish
         </Button>
       )}
       {story.status === 'PENDING' ? null : (

@@ -109,9 +109,9 @@ function refusalOf(file: File | undefined): string | undefined {
 }
 
 const hints: Record<ReviewStatus, string> = {
-  PENDING: 'Nobody has it; the learner may still take it back.',
-  IN_REVIEW: 'The learner is told that a coach has begun, and cannot take it back any more.',
-  COMPLETED: 'The learner hears by notification and mail that the review is completed.',
+  PENDING: 'Not started. The learner can still withdraw it.',
+  IN_REVIEW: 'We’ll tell the learner you’ve started. They can no longer withdraw it.',
+  COMPLETED: 'We’ll tell the learner by notification and email that the review is completed.',
 };
 
 interface Draft {
@@ -180,7 +180,7 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
         onOpenChange={setIsAsking}
         tone="primary"
         title="Complete this review without feedback?"
-        description={`${review.user.name} hears by notification and mail that the review is finished, and finds neither a summary nor a document. You can still add both later.`}
+        description={`We’ll tell ${review.user.name} by notification and email that the review is finished. There’s no summary or document to read yet; you can still add both later.`}
         cancelLabel="Keep editing"
         confirmLabel="Complete it"
         onConfirm={send}

@@ -58,7 +58,7 @@ export function DeletedList<Row extends { id: string | number; title: string }>(
   renderFacts: (row: Row) => ReactNode;
   onRestore: (row: Row) => void;
 }) {
-  if (rows.length === 0) return <EmptyState figure="arrived" title="Nothing was deleted" />;
+  if (rows.length === 0) return <EmptyState figure="arrived" title="Nothing deleted" />;
   return (
     <ul aria-label={label} className="grid gap-2">
       {rows.map((row) => (

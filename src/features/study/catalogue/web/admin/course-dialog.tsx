@@ -76,11 +76,11 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
           aside={course === 'new' ? 'Optional' : undefined}
           prefix="…/"
           placeholder={slugOf(watch('title'))}
-          hint="The end of its address below /lessons. Links to the old one stop working when it changes."
+          hint="The last part of the URL, after /lessons. Changing it breaks old links."
           {...register('slug')}
           error={errors.slug?.message}
         />
-        <Switch label="Published" description="Everybody sees it as a teaser." {...register('isPublished')} />
+        <Switch label="Published" description="Everyone sees it as a teaser." {...register('isPublished')} />
       </form>
     </Dialog>
   );

@@ -70,7 +70,7 @@ function EditModulePage() {
     <Page>
       <PageHeader
         title={module.title}
-        subtitle="Learners see changes at once."
+        subtitle="Changes go live immediately."
         above={<BackLink render={<Link to="/admin/modules" />}>Manage Modules</BackLink>}
       />
       <ModuleForm

@@ -88,7 +88,7 @@ function TextCard() {
       <TextField
         label="Summary"
         aside="Optional"
-        hint="One sentence for cards; everybody sees it, also below the tier."
+        hint="One sentence for cards. Everyone sees it, on any plan."
         {...register('summary')}
         error={errors.summary?.message}
       />
@@ -126,7 +126,7 @@ function AccessCard() {
     <Card className="grid gap-5 sm:grid-cols-2">
       <NativeSelect
         label="Tier"
-        hint="Who may open it: this tier and above."
+        hint="This tier and above can open it."
         defaultValue={formState.defaultValues?.tier}
         {...register('tier')}
       >
@@ -153,7 +153,7 @@ function AccessCard() {
       <Switch label="Published" description="Learners see it in their lists." {...register('isPublished')} />
       <Switch
         label="Free preview"
-        description="Open to every account, whatever the tier."
+        description="Open to every account, on any plan."
         {...register('isFreePreview')}
       />
     </Card>

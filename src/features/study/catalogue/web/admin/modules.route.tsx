@@ -72,7 +72,10 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
   const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
   if (modules.length === 0)
     return (
-      <EmptyState title="No modules yet" text="Add the first one; it stays unpublished until you say." />
+      <EmptyState
+        title="No modules yet"
+        text="Add the first one. It stays unpublished until you publish it."
+      />
     );
   return (
     <>

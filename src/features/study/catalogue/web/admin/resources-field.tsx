@@ -55,7 +55,7 @@ export function ResourcesField({ initial }: { initial: readonly ChosenResource[]
           </li>
         ))}
         {isError ? <li className="text-small text-danger-ink">Failed to fetch resources</li> : null}
-        {data && others.length === 0 ? <li className="text-small text-ink-3">No more found</li> : null}
+        {data && others.length === 0 ? <li className="text-small text-ink-3">No others found</li> : null}
       </ul>
     </fieldset>
   );

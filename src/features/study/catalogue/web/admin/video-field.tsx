@@ -51,16 +51,16 @@ export function VideoField() {
         label="Video URL"
         inputMode="url"
         placeholder="https://player.mediadelivery.net/play/{library}/{video}"
-        hint="The play address of a video in our library."
+        hint="The play URL of a video in our library."
         {...register('videoUrl')}
         error={formState.errors.videoUrl?.message ?? (error ? refusal : undefined)}
       />
       <div aria-live="polite" className="flex min-h-8 flex-wrap items-center gap-3 text-small text-ink-2">
-        {isFetching && !data ? 'Asking the video provider…' : null}
+        {isFetching && !data ? 'Checking with the video provider…' : null}
         {isSettled && data ? (
           <>
             <StatusBadge tone={videoLook(data.status).tone}>{videoLook(data.status).label}</StatusBadge>
-            {data.status === null ? 'The provider knows no such video.' : null}
+            {data.status === null ? 'The provider doesn’t have this video.' : null}
             {data.status === videoReadyStatus ? (
               <>
                 <span>{formatTimecode(data.lengthSeconds)} long</span>
@@ -84,8 +84,8 @@ export function VideoField() {
         ) : null}
       </div>
       {isSettled && error && !refusal ? (
-        <Notice tone="warning" title="The video provider does not answer">
-          You can save; the video is asked for again when somebody plays it.
+        <Notice tone="warning" title="The video provider isn’t responding">
+          You can still save. We’ll check the video again when someone plays it.
         </Notice>
       ) : null}
       {isSettled && data?.playback ? (

@@ -44,7 +44,7 @@ export function CoverField() {
           aside="Optional"
           inputMode="url"
           placeholder="https://…"
-          hint={coverFileId ? 'The uploaded picture is used.' : 'The address of a picture, or upload one.'}
+          hint={coverFileId ? 'The uploaded picture is used.' : 'A picture URL, or upload one.'}
           readOnly={coverFileId !== ''}
           {...register('coverImage')}
           error={formState.errors.coverImage?.message}

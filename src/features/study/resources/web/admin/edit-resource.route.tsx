@@ -72,7 +72,7 @@ function EditResourcePage() {
     <Page>
       <PageHeader
         title={resource.title}
-        subtitle="Learners see changes at once."
+        subtitle="Changes go live immediately."
         above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
       />
       <ResourceForm
