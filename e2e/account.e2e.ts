@@ -60,8 +60,8 @@ test('a new password ends every other session, and a second step protects the ac
   const other = await browser.open();
   await signIn(other.page, 'new@langkah.test');
   await visit(other.page, link);
-  await other.page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
-  await other.page.getByText('It is for another account.').waitFor();
+  await other.page.getByRole('heading', { name: 'This link doesn’t work.' }).waitFor();
+  await other.page.getByText('It’s for another account.').waitFor();
   await expectAccessible(other.page);
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in to confirm your email.').waitFor();
@@ -83,14 +83,14 @@ test('a new password ends every other session, and a second step protects the ac
   await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('On', { exact: true }).waitFor();
   await signOut(page);
 
   await logIn(page, person.email, password);
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This code is not right. Please try again.').waitFor();
+  await page.getByText('This code is wrong. Please try again.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -151,13 +151,13 @@ test('on a phone: the email changes after confirmation, the data is downloaded, 
   await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`Waiting for ${newEmail}`).waitFor();
-  const mail = await waitForMail(newEmail, 'Confirm your new address');
+  const mail = await waitForMail(newEmail, 'Confirm your new email address');
   const link = /https?:\/\/\S+\/confirm-email\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
   const elsewhere = await browser.open();
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in with your current email to confirm the new one.').waitFor();
   await visit(page, link);
-  await page.getByRole('heading', { name: 'Your address is confirmed.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor();
   await expectAccessible(page);
 
   await visit(page, '/settings/account');

@@ -23,14 +23,14 @@ export function loginReason(callbackUrl: string | undefined): string | null {
     return isWelcomeToken(new URL(path, 'https://own.invalid').searchParams.get('token') ?? '')
       ? 'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.'
       : 'Log in with your current email to confirm the new one.';
-  const wish = learningPath.test(path) ? 'to start learning' : 'to go on to that page';
+  const wish = learningPath.test(path) ? 'to start learning' : 'to see that page';
   return `Log in or create an account ${wish}.`;
 }
 
 /** Why a second step ended without the right code, by the code in the log-in page's URL. */
 export const secondStepEnds = {
   too_many_codes: 'Too many wrong codes. Please log in again.',
-  second_step_expired: 'The code was not entered in time. Please log in again.',
+  second_step_expired: 'You ran out of time to enter the code. Please log in again.',
 } as const;
 export type SecondStepEnd = keyof typeof secondStepEnds;
 
@@ -46,6 +46,6 @@ export function googleErrorText(code: string): string {
     case 'account_not_linked':
       return 'This email already has an account. Log in with your password, or reset it; once the address is confirmed, Google works too.';
     default:
-      return 'Google sign-in did not work. Please try again.';
+      return 'Google sign-in didn’t work. Please try again.';
   }
 }

@@ -14,15 +14,15 @@ import { refreshViewer } from './session.ts';
 export const Route = createFileRoute('/_auth/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
-  head: () => pageTitle('Confirm your new address'),
+  head: () => pageTitle('Confirm your new email address'),
   component: ConfirmEmailPage,
 });
 
 type State = { kind: 'asking' } | { kind: 'done'; email: string } | { kind: 'refused'; reason: string };
 
-const isMissing = 'A part of the address is missing. Please ask for a new link.';
+const isMissing = 'Part of this link is missing. Please ask for a new one.';
 const isForAnother =
-  'It is for another account. Log out, then open the link again and log in to that account.';
+  'It’s for another account. Log out, then open the link again and log in to that account.';
 
 const welcomeLink = (token: string) =>
   `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
@@ -63,15 +63,15 @@ function ConfirmEmailPage() {
   }
   if (state.kind === 'refused') {
     return (
-      <AuthPage title="This link does not work." subtitle={state.reason}>
+      <AuthPage title="This link doesn’t work." subtitle={state.reason}>
         <Button size="lg" render={<Link to="/settings/account" />}>
-          To your account
+          Go to your account
         </Button>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Your address is confirmed." subtitle={`From now on you log in with ${state.email}.`}>
+    <AuthPage title="Your email address is confirmed." subtitle={`From now on, log in with ${state.email}.`}>
       <Button size="lg" render={<Link to="/dashboard" />}>
         Go to Dashboard
       </Button>

@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
   });
 
   return (
-    <AuthPage title="Forgot your password?" subtitle="We send you a link to choose a new one.">
+    <AuthPage title="Forgot your password?" subtitle="We’ll email you a link to set a new one.">
       {isSent ? (
         <Notice tone="success" title={sent.title} className="mb-6">
           {sent.text} It works once, for 1 hour.

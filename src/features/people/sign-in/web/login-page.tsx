@@ -40,7 +40,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
   const signUp = searchForSignUp(search);
   if (search.step === 'code') return <SecondStepPage callbackUrl={search.callbackUrl} />;
   return (
-    <AuthPage title="Welcome back." subtitle="Pick up where you stopped.">
+    <AuthPage title="Welcome back." subtitle="Pick up where you left off.">
       <SignInRefusal error={search.error} />
       <Reason search={search} />
       <LoginForm callbackUrl={search.callbackUrl} />

@@ -18,7 +18,7 @@ export function ResetPasswordPage({ token, deadReason }: { token: string; deadRe
   const reason = refusal ?? deadReason;
   if (reason !== null) return <DeadLink reason={reason} />;
   return (
-    <AuthPage title="Choose a new password." subtitle="Every device is signed out afterwards.">
+    <AuthPage title="Choose a new password." subtitle="You’ll be signed out on all devices.">
       <ResetPasswordForm token={token} onRefused={setRefusal} />
     </AuthPage>
   );
@@ -77,7 +77,7 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <AuthPage title="This link does not work." subtitle={reason}>
+    <AuthPage title="This link doesn’t work." subtitle={reason}>
       <p className="text-ui text-ink-2">Reset links work once and for 1 hour. A new one takes a minute.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" render={<Link to="/forgot-password" />}>

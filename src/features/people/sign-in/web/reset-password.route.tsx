@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/reset-password')({
     search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { token } }) => {
-    if (token === undefined) return 'A part of the address is missing. Please ask for a new link.';
+    if (token === undefined) return 'Part of this link is missing. Please ask for a new one.';
     try {
       await api.accounts.checkResetLink({ token });
       return null;

@@ -31,7 +31,7 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
     const isTooMany = /too many/i.test(reply.message);
     if ((isTooMany || /cookie/i.test(reply.message)) && reply.status !== 429)
       return onEnded(isTooMany ? 'too_many_codes' : 'second_step_expired');
-    setFailure(reply.status === 401 ? 'This code is not right. Please try again.' : reply.message);
+    setFailure(reply.status === 401 ? 'This code is wrong. Please try again.' : reply.message);
   };
   const swap = () => {
     setIsRecovery(!isRecovery);
@@ -56,7 +56,7 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
       />
       {canTrust ? (
         <Checkbox
-          label="Do not ask on this device for 30 days"
+          label="Don’t ask on this device for 30 days"
           checked={isTrusted}
           onChange={(event) => setIsTrusted(event.target.checked)}
         />
