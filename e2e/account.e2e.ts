@@ -40,10 +40,10 @@ test('a new password ends every other session, and a second step protects the ac
   await page.getByText("Passwords don't match").waitFor();
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('main').getByText('This is not your current password.').waitFor();
+  await page.getByRole('main').getByText('That’s not your current password.').waitFor();
   await expectAccessible(page);
   // The field shows the error; a toast would only repeat it.
-  expect(await page.getByText('This is not your current password.').count()).toBe(1);
+  expect(await page.getByText('That’s not your current password.').count()).toBe(1);
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed').waitFor();

@@ -162,7 +162,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
   const isFresh = await isEmpty(databaseUrl);
   if (!isFresh && !(await isOurs(databaseUrl, migrationsFolder)))
     throw new CommandError(
-      'The database holds something that is not Langkah’s. Give it a database of its own.',
+      'The database holds data that isn’t Langkah’s. Give Langkah a database of its own.',
     );
   await withAside(databaseUrl, isFresh, work);
 }

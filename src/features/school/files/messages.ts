@@ -8,7 +8,7 @@ export const fileMessages = {
   oversized: (names: readonly string[]) =>
     `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
   wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,
-  notReal: (name: string) => `We could not open ${name}. Export it as a PDF and upload it again.`,
+  notReal: (name: string) => `We couldn’t open ${name}. Export it as a PDF and upload it again.`,
   locked: (name: string) => `${name} is password-protected. Upload a copy without a password.`,
   active: (name: string) => `${name} contains scripts or macros. Upload a copy without them.`,
   fetching: (name: string) =>

@@ -52,7 +52,7 @@ export async function assertProof(
     if (typeof password === 'string' && password.length <= 128) {
       if (await deps.auth.verifyPassword(passwordHash, password)) return;
     }
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['currentPassword'], message }] });
   }
   const since = await queries.findSessionStart(deps.db, owner.userId, owner.sessionId);

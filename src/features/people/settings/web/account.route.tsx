@@ -34,7 +34,7 @@ function AccountPage() {
     <SettingsFrame current="account">
       <div className="grid gap-4">
         {error ? (
-          <Notice tone="danger" title="Google could not be connected">
+          <Notice tone="danger" title="Google wasn’t connected">
             Its email must match this account’s and be confirmed with Google.
           </Notice>
         ) : null}

@@ -32,7 +32,7 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
       return;
     }
     setIsBusy(false);
-    toast.error('Error', 'Google sign-in is not available right now. Please use your email and password.');
+    toast.error('Error', 'Google sign-in isn’t available right now. Please use your email and password.');
   };
 
   return (

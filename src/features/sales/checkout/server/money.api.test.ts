@@ -88,7 +88,7 @@ const newsOf = async (person: TestPerson): Promise<{ title: string; message: str
 
 async function expectRefundTold(person: TestPerson, sum: RegExp) {
   expect(await newsOf(person)).toContainEqual(
-    expect.objectContaining({ title: 'We will refund your payment', message: expect.stringMatching(sum) }),
+    expect.objectContaining({ title: 'We’ll refund your payment', message: expect.stringMatching(sum) }),
   );
   const due = (await ordersOf(person)).filter(({ status }) => status === 'REFUND_DUE');
   const told = (await newsOf(admin)).filter(({ message }) =>
@@ -136,7 +136,7 @@ describe('a second invoice of one order', () => {
     await reconcile();
     const told = ['owner', 'finance', 'coach who is also in finance'];
     expect(await whoWasTold(app, staff, 'A payment needs a refund')).toEqual({ inApp: told, byMail: told });
-    expect(await whoWasTold(app, staff, 'We will refund your payment')).toEqual({ inApp: [], byMail: [] });
+    expect(await whoWasTold(app, staff, 'We’ll refund your payment')).toEqual({ inApp: [], byMail: [] });
   });
 
   it('that appears after the payment does not remain payable', async () => {

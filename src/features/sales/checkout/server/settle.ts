@@ -204,8 +204,8 @@ async function tellOfRefund(
     userId: order.userId,
     causeKey,
     event: 'payment',
-    title: 'We will refund your payment',
-    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We will send the money back.`,
+    title: 'We’ll refund your payment',
+    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We’ll send the money back.`,
     actionUrl: '/settings/plan',
     createdAt: now,
   });

@@ -51,7 +51,7 @@ export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps
   );
 }
 
-const notAvailable = 'Google is not available right now. Please try again later.';
+const notAvailable = 'Google isn’t available right now. Please try again later.';
 
 /** Opens Google's page, which leads back here. @returns an error message; null while it opens. */
 async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
