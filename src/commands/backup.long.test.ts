@@ -185,7 +185,7 @@ describe('a backup', () => {
     const client = new pg.Client({ connectionString: place.url });
     await client.connect();
     await client.query('create table schema_migrations (version text); create table invoices (id int)');
-    await expect(restoreInto(place, from, true)).rejects.toThrow(/not Langkah’s/);
+    await expect(restoreInto(place, from, true)).rejects.toThrow(/isn’t Langkah’s/);
     expect((await client.query('select count(*) from invoices')).rowCount).toBe(1);
     await client.end();
   });
