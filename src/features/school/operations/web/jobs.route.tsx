@@ -138,7 +138,7 @@ function useJobOutcome(onDone?: () => void) {
       toast.success(message);
     },
     onError: (error: Error) => {
-      toast.error('That did not work', errorMessage(error, 'Please try again.'));
+      toast.error('That didn’t work', errorMessage(error, 'Please try again.'));
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: apiQuery.operations.key() });
