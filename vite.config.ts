@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite';
+import { messages } from './dev/messages/messages-plugin.ts';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
 import { wakeScript } from './src/rendering/wake-plugin.ts';
 import { routes } from './src/shell/routes.ts';
@@ -192,6 +193,7 @@ export default defineConfig(({ command }) => ({
     sideProcesses(),
     serviceWorker(),
     wakeScript(),
+    messages(import.meta.dirname),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

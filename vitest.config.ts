@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { catalogueFolders, writeFunctions } from './dev/messages/catalogues.ts';
+
+// The functions of texts are generated, and not committed.
+writeFunctions(catalogueFolders(import.meta.dirname));
 
 export default defineConfig({
   test: {

@@ -61,7 +61,7 @@ test('a new password ends every other session, and a second step protects the ac
   await signIn(other.page, 'new@langkah.test');
   await visit(other.page, link);
   await other.page.getByRole('heading', { name: 'This link doesn’t work.' }).waitFor();
-  await other.page.getByText('It’s for another account.').waitFor();
+  await other.page.getByText('It belongs to another account.').waitFor();
   await expectAccessible(other.page);
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in to confirm your email.').waitFor();
@@ -90,7 +90,7 @@ test('a new password ends every other session, and a second step protects the ac
   await logIn(page, person.email, password);
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This code is wrong. Please try again.').waitFor();
+  await page.getByText('This code isn’t right. Please try again.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -157,7 +157,7 @@ test('on a phone: the email changes after confirmation, the data is downloaded, 
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in with your current email to confirm the new one.').waitFor();
   await visit(page, link);
-  await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your address is confirmed.' }).waitFor();
   await expectAccessible(page);
 
   await visit(page, '/settings/account');

@@ -77,7 +77,7 @@ test('a reset link by mail sets a new password once, and ends the sessions elsew
   await page.getByRole('heading', { level: 1, name: 'This link doesn’t work.' }).waitFor();
   await main.getByText('This reset link has been used or has expired.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('**/forgot-password');
 
   // Only the new password works.

@@ -2,20 +2,33 @@
  * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle. The
  * port opens only after migrations and seeds are done (product.md#two-commands).
  */
+import path from 'node:path';
 import { createStartHandler } from '@tanstack/react-start/server';
+import { currentLanguage } from '#kernel/language.ts';
+import { projectRootOf } from '#platform/project-root.server.ts';
+import { inIndonesian } from '#rendering/client-build.server.ts';
 import { drawPage } from '#rendering/draw-page.tsx';
 import { boot, type RunningApp } from '#server/boot.server.ts';
 import { bootAfter } from '#server/boot-after.ts';
 import { listen } from '#server/listen.server.ts';
 
-const renderPage = createStartHandler(drawPage);
+const clientFolder = path.join(projectRootOf(process.env), 'dist/client');
+
+/** One per language: each caches the list of the scripts that its pages load. */
+const renderIn = {
+  en: createStartHandler(drawPage),
+  id: createStartHandler({
+    handler: drawPage,
+    transformAssets: ({ kind, url }) => (kind === 'script' ? inIndonesian(clientFolder, url) : url),
+  }),
+};
 
 let running: Promise<RunningApp> | null = null;
 
 /** Every save in development evaluates this file again, while the previous app holds connections and runs jobs. */
 const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
 
-const bootHere = () => boot(process.env, async (request) => renderPage(request));
+const bootHere = () => boot(process.env, async (request) => renderIn[currentLanguage()](request));
 
 const ensureRunning = () => {
   running ??= import.meta.env.DEV ? bootAfter(held.langkahInDevelopment, bootHere) : bootHere();

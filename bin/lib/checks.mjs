@@ -69,6 +69,8 @@ export async function runVitest(tally, name, args, env = {}) {
 
 /** @param withLong whether tests that need minutes run too (`*.long.test.ts`). */
 export async function runChecks(tally, { withLong }) {
+  // Types and tests read the functions that are generated from the catalogues of texts.
+  await run(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'dev/messages/catalogues.ts')]);
   await Promise.all([
     check(tally, 'Format and lint', () =>
       runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),

@@ -131,7 +131,7 @@ export async function ensureDependencies({ withTools = true } = {}) {
 }
 
 /** The sources of the build; tests and the seed's media are not included. */
-const buildInputs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'dev/seed'];
+const buildInputs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'dev/seed', 'dev/messages'];
 
 function* filesBelow(entry) {
   const stats = statSync(entry);
@@ -148,7 +148,7 @@ function sourcesDigest() {
   for (const input of buildInputs) {
     if (!existsSync(inRoot(input))) continue;
     for (const [file] of filesBelow(inRoot(input))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
+      if (/\.test\.tsx?$|\/messages\/m\.ts$/.test(file)) continue;
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
     }
   }

@@ -181,7 +181,7 @@ export function allowProblems(problems: string[], allowed: RegExp): void {
 export const eventually = <T>(read: () => T | Promise<T>, timeoutMs = 10_000) =>
   expect.poll(read, { timeout: timeoutMs, interval: 100 });
 
-/** The small file: the browser reads it anew on each page. */
+/** The small file: the browser reads it again on each page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const wcag = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;

@@ -1,6 +1,7 @@
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { currentLanguage } from '#kernel/language.ts';
 import { PageText, pieceMark, unfinished } from './page-text.server.ts';
 import { type RequestScope, requestScope } from './request-scope.server.ts';
 
@@ -52,7 +53,8 @@ export function pieceOf(router: AnyRouter, key: string | null, children: ReactNo
   const scope = requestScope.getStore();
   // In development, parts must always reflect the current sources.
   if (key === null || !scope || import.meta.env.DEV) return children;
-  const piece = drawn.get(key) ?? draw(router, key, children, scope);
+  const inLanguage = `${currentLanguage()} ${key}`;
+  const piece = drawn.get(inLanguage) ?? draw(router, inLanguage, children, scope);
   if (!piece) return children;
   scope.pieces ??= [];
   scope.pieces.push(piece);

@@ -5,6 +5,12 @@ import path from 'node:path';
 /** Where the built client has `wake.ts`: beside the manifest, without an address, because pages contain it. */
 export const wakeFile = '.vite/wake.js';
 
+/** The address of a script in Indonesian: its twin (`dev/messages/messages-plugin.ts`), or itself if it has no texts. */
+export function inIndonesian(directory: string, address: string): string {
+  const twin = address.replace(/\.js$/, '.id.js');
+  return existsSync(path.join(directory, twin)) ? twin : address;
+}
+
 interface Chunk {
   file: string;
   name: string;

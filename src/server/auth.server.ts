@@ -84,7 +84,7 @@ const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-back
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
 const confirmFirst = () =>
-  new AppError('CONFLICT', 'Confirm your email first: open the link we sent you, or ask for a new one.');
+  new AppError('CONFLICT', 'Confirm your email first: open the link we sent you, or request a new one.');
 
 const notices: Record<string, SecurityNotice> = {
   '/two-factor/disable': 'two-factor-off',
@@ -223,7 +223,7 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   // Only people with the password are told. The session is deleted so that it is not valid even if the ban is lifted.
   if (response?.ok && account?.isBanned) {
     await deleteSessionsOf(deps.db, account.id);
-    throw new AppError('FORBIDDEN', accountClosed.text);
+    throw new AppError('FORBIDDEN', accountClosed.text, { reason: accountClosed.code });
   }
   // The session was opened although a second step is on: the library recognised a device that has passed it before.
   const token = response?.ok && account?.hasSecondStep ? openedToken(deps, response) : null;

@@ -18,6 +18,7 @@ import {
   pagePolicy,
   setSecurityHeaders,
 } from '#platform/http/security-headers.server.ts';
+import { inLanguage, languageOfCookies } from '#platform/language.server.ts';
 import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
@@ -192,7 +193,10 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
   const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {
     const url = new URL(request.url);
     const context = createRequestContext(deps, request, socketAddress);
-    const response = await observe(deps, context, url, () => answer(context, url));
+    const language = languageOfCookies(request.headers.get('cookie'));
+    const response = await inLanguage(language, () =>
+      observe(deps, context, url, () => answer(context, url)),
+    );
     const { headers, ...rest } = answerOf(response);
     setSecurityHeaders(headers, sources);
     headers.set('x-request-id', context.facts.requestId);

@@ -12,6 +12,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
 import { asDocument, prefetchRules } from '#rendering/document.server.ts';
 import {
@@ -62,7 +63,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
   const nonce = randomBytes(16).toString('base64url');
   const scope: RequestScope = { context, nonce, ...(build ? { islands: [] } : {}) };
   const [response, nextAt] = await Promise.all([
-    requestScope.run(scope, () => renderPage(request)),
+    inLanguage('en', () => requestScope.run(scope, () => renderPage(request))),
     nextChangeAt(deps),
   ]);
   const html = String(scope.html ?? (await response.text()));

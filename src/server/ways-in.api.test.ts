@@ -298,7 +298,7 @@ describe('a code of the app', () => {
 describe('an address that a stranger registered', () => {
   it('accepts no second step and no Google account until it is confirmed, and explains how to confirm it', async () => {
     const stranger = await app.person();
-    const message = 'Confirm your email first: open the link we sent you, or ask for a new one.';
+    const message = 'Confirm your email first: open the link we sent you, or request a new one.';
     for (const [path, body] of [
       ['/two-factor/enable', { password: testPassword }],
       ['/link-social', { provider: 'google', currentPassword: testPassword }],

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
+import { currentLanguage } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { readPreference, timeZonePreference } from '#kit/preferences.ts';
@@ -103,7 +104,7 @@ function Document({ children }: { children: ReactNode }) {
   const router = useRouter();
   const nonce = readNonce();
   return (
-    <html lang="en" data-zone={readDrawnZone(router)} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-zone={readDrawnZone(router)} suppressHydrationWarning>
       <head>
         {/* Before anything that React adds to the head for a component. */}
         <meta charSet="utf-8" />

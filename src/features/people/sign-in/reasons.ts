@@ -1,5 +1,7 @@
 /** Messages of the log-in page about why someone is there. Not in `rules.ts`, which every page downloads. */
+
 import { accountClosed } from '#features/people/accounts/messages.ts';
+import * as m from './messages/m.ts';
 import { homePath, safeCallbackUrl } from './rules.ts';
 
 /** In place of a token: the welcome mail went to another account than the signed-in one. */
@@ -21,16 +23,15 @@ export function loginReason(callbackUrl: string | undefined): string | null {
   if (path === homePath) return null;
   if (isConfirming(path))
     return isWelcomeToken(new URL(path, 'https://own.invalid').searchParams.get('token') ?? '')
-      ? 'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.'
-      : 'Log in with your current email to confirm the new one.';
-  const wish = learningPath.test(path) ? 'to start learning' : 'to see that page';
-  return `Log in or create an account ${wish}.`;
+      ? m.confirmWelcome()
+      : m.confirmNewAddress();
+  return learningPath.test(path) ? m.logInToLearn() : m.logInToGoOn();
 }
 
 /** Why a second step ended without the right code, by the code in the log-in page's URL. */
 export const secondStepEnds = {
-  too_many_codes: 'Too many wrong codes. Please log in again.',
-  second_step_expired: 'You ran out of time to enter the code. Please log in again.',
+  too_many_codes: m.tooManyCodes,
+  second_step_expired: m.codeExpired,
 } as const;
 export type SecondStepEnd = keyof typeof secondStepEnds;
 
@@ -42,10 +43,10 @@ export function googleErrorText(code: string): string {
     case accountClosed.code:
       return accountClosed.text;
     case 'access_denied':
-      return 'Google sign-in was cancelled.';
+      return m.googleCancelled();
     case 'account_not_linked':
-      return 'This email already has an account. Log in with your password, or reset it; once the address is confirmed, Google works too.';
+      return m.googleNotLinked();
     default:
-      return 'Google sign-in didn’t work. Please try again.';
+      return m.googleFailed();
   }
 }

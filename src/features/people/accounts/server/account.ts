@@ -158,7 +158,7 @@ export async function requestEmailChange(
  */
 export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
   const [userId = '', secret = ''] = token.split('.');
-  const gone = new AppError('GONE', 'This link is no longer valid. Please ask for a new one.');
+  const gone = new AppError('GONE', 'This link is no longer valid. Please request a new one.');
   if (!/^[0-9a-f-]{36}$/.test(userId)) throw gone;
   if (userId !== owner.userId)
     throw new AppError(

@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
     const gone = {
       status: 410,
-      body: { message: 'This reset link has been used or has expired. Please ask for a new one.' },
+      body: { message: 'This reset link has been used or has expired. Please request a new one.' },
     };
     expect(await look(token)).toMatchObject(gone);
     expect(await look('made-up')).toMatchObject(gone);
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
     const refused = await reset(tooLate);
     expect(refused.status).toBe(410);
     expect(refused.body.message).toBe(
-      'This reset link has been used or has expired. Please ask for a new one.',
+      'This reset link has been used or has expired. Please request a new one.',
     );
   });
 

@@ -112,7 +112,10 @@ describe('signing in with Google', () => {
     const byPassword = await app
       .browser()
       .call('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
-    expect(byPassword.body.message).toBe(googleErrorText('account_closed'));
+    expect(byPassword.body).toMatchObject({
+      message: googleErrorText('account_closed'),
+      data: { reason: 'account_closed' },
+    });
   });
 
   it('cannot be finished in another browser or twice', async () => {

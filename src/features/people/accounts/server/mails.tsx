@@ -28,7 +28,7 @@ export const invitationMail = (props: { name: string; resetUrl: string }) =>
       <MailText>Your account is ready. Choose a password and get started:</MailText>
       <MailButton href={props.resetUrl}>Choose a password</MailButton>
       <MailText isQuiet>
-        The link works once, for 7 days. After that, ask for a new one on the login page.
+        The link works once, for 7 days. After that, request a new one on the login page.
       </MailText>
     </MailLayout>,
   );

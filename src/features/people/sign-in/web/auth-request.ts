@@ -1,8 +1,15 @@
 /** Calls to the auth library's own endpoints, which are not in our contract (product.md#log-in). */
+import * as m from '../messages/m.ts';
 
-export type AuthReply = { ok: true; body: unknown } | { ok: false; status: number | null; message: string };
+export interface AuthRefusal {
+  ok: false;
+  status: number | null;
+  message: string;
+  /** A reason of ours, else the auth library's code; null when the answer has neither. */
+  reason: string | null;
+}
 
-const fallbackMessage = 'Something went wrong';
+export type AuthReply = { ok: true; body: unknown } | AuthRefusal;
 
 /** @param path below `/api/auth`. Never throws: a lost connection returns `status: null`. */
 export async function postAuth(path: `/${string}`, body: Record<string, unknown>): Promise<AuthReply> {
@@ -18,10 +25,11 @@ export async function postAuth(path: `/${string}`, body: Record<string, unknown>
     return {
       ok: false,
       status: response.status,
-      message: (isForPeople && textOf(answer, 'message')) || fallbackMessage,
+      message: (isForPeople && textOf(answer, 'message')) || m.somethingWrong(),
+      reason: textOf((answer as { data?: unknown } | null)?.data, 'reason') ?? textOf(answer, 'code'),
     };
   } catch {
-    return { ok: false, status: null, message: fallbackMessage };
+    return { ok: false, status: null, message: m.somethingWrong(), reason: null };
   }
 }
 

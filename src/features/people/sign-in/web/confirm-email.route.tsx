@@ -7,6 +7,7 @@ import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import * as m from '../messages/m.ts';
 import { isWelcomeToken, tokenOfAnother } from '../reasons.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
@@ -14,22 +15,18 @@ import { refreshViewer } from './session.ts';
 export const Route = createFileRoute('/_auth/confirm-email')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
-  head: () => pageTitle('Confirm your new email address'),
+  head: () => pageTitle(m.confirmAddressTitle()),
   component: ConfirmEmailPage,
 });
 
 type State = { kind: 'asking' } | { kind: 'done'; email: string } | { kind: 'refused'; reason: string };
 
-const isMissing = 'Part of this link is missing. Please ask for a new one.';
-const isForAnother =
-  'It’s for another account. Log out, then open the link again and log in to that account.';
-
 const welcomeLink = (token: string) =>
   `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
 
 const begin = (token: string): State => {
-  if (token === '') return { kind: 'refused', reason: isMissing };
-  return token === tokenOfAnother ? { kind: 'refused', reason: isForAnother } : { kind: 'asking' };
+  if (token === '') return { kind: 'refused', reason: m.partMissing() };
+  return token === tokenOfAnother ? { kind: 'refused', reason: m.linkOfAnother() } : { kind: 'asking' };
 };
 
 /** The page behind mailed links. It confirms by script, because mail scanners open links too. */
@@ -56,24 +53,24 @@ function ConfirmEmailPage() {
 
   if (state.kind === 'asking') {
     return (
-      <AuthPage title="Confirming…" subtitle="This takes a moment.">
+      <AuthPage title={m.confirming()} subtitle={m.takesAMoment()}>
         <Spinner />
       </AuthPage>
     );
   }
   if (state.kind === 'refused') {
     return (
-      <AuthPage title="This link doesn’t work." subtitle={state.reason}>
+      <AuthPage title={m.linkDoesNotWork()} subtitle={state.reason}>
         <Button size="lg" render={<Link to="/settings/account" />}>
-          Go to your account
+          {m.toYourAccount()}
         </Button>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title="Your email address is confirmed." subtitle={`From now on, log in with ${state.email}.`}>
+    <AuthPage title={m.addressConfirmed()} subtitle={m.logInWith({ email: state.email })}>
       <Button size="lg" render={<Link to="/dashboard" />}>
-        Go to Dashboard
+        {m.goToDashboard()}
       </Button>
     </AuthPage>
   );

@@ -7,14 +7,10 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { AuthPage } from './auth-page.tsx';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-const sent = {
-  title: 'Check your email',
-  text: 'If an account exists, you will receive a password reset link.',
-} as const;
 
 export function ForgotPasswordPage() {
   const { register, handleSubmit, formState, setError } = useForm({
@@ -29,23 +25,23 @@ export function ForgotPasswordPage() {
     try {
       await api.accounts.forgotPassword({ email });
       setIsSent(true);
-      toast.success(sent.title, sent.text);
+      toast.success(m.checkEmail(), m.resetLinkSent());
     } catch (error) {
       showFailure(error, ['email'], setError);
     }
   });
 
   return (
-    <AuthPage title="Forgot your password?" subtitle="We’ll email you a link to set a new one.">
+    <AuthPage title={m.forgotPassword()} subtitle={m.forgotSubtitle()}>
       {isSent ? (
-        <Notice tone="success" title={sent.title} className="mb-6">
-          {sent.text} It works once, for 1 hour.
+        <Notice tone="success" title={m.checkEmail()} className="mb-6">
+          {m.resetLinkSent()} {m.worksOnce()}
         </Notice>
       ) : null}
       <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
         <TextField
           isLarge
-          label="Email"
+          label={m.email()}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -54,12 +50,12 @@ export function ForgotPasswordPage() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <SubmitButton isBusy={isSubmitting} busyLabel="Sending…">
-          Send Reset Link
+        <SubmitButton isBusy={isSubmitting} busyLabel={m.sending()}>
+          {m.sendResetLink()}
         </SubmitButton>
       </form>
       <p className="mt-8 text-ui text-ink-2">
-        Remembered it? <TextLink render={<Link to="/login" />}>Log in</TextLink>
+        {m.remembered({ logIn: (text) => <TextLink render={<Link to="/login" />}>{text}</TextLink> })}
       </p>
     </AuthPage>
   );

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 export const Route = createFileRoute('/_auth/forgot-password')({
-  head: () => pageTitle('Forgot your password?'),
+  head: () => pageTitle(m.forgotPassword()),
   component: ForgotPasswordPage,
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Divider } from '#ui/divider.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { postAuth, textOf } from './auth-request.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';
@@ -32,22 +33,22 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
       return;
     }
     setIsBusy(false);
-    toast.error('Error', 'Google sign-in isn’t available right now. Please use your email and password.');
+    toast.error(m.error(), m.googleUnavailable());
   };
 
   return (
     // Without scripts the form above already says that it needs them.
     <div className="noscript:hidden">
-      <Divider label="or" className="my-5" />
+      <Divider label={m.or()} className="my-5" />
       <SubmitButton
         type="button"
         variant="secondary"
         icon={<GoogleMark />}
         isBusy={isBusy}
-        busyLabel="Opening Google…"
+        busyLabel={m.openingGoogle()}
         onClick={() => void start()}
       >
-        Continue with Google
+        {m.continueWithGoogle()}
       </SubmitButton>
     </div>
   );

@@ -8,12 +8,14 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { safeCallbackUrl } from '../rules.ts';
+import type { AuthRefusal } from './auth-request.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { ownOrigin } from './own-origin.ts';
 import { forgetPassword } from './password-memory.ts';
 import { SecondStepForm } from './second-step-form.tsx';
-import { refreshViewer, signIn, wrongCredentials } from './session.ts';
+import { isWrongCredentials, refreshViewer, signIn } from './session.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLastingError } from './use-lasting-error.ts';
@@ -35,17 +37,21 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const [stepFor, setStepFor] = useState<string | null>(null);
   const error = useLastingError();
 
-  const refuse = (message: string) => {
-    if (message === wrongCredentials) {
+  const refuse = (reply: AuthRefusal) => {
+    const { message } = reply;
+    if (isWrongCredentials(reply)) {
       form.setError('password', { type: 'server' }, { shouldFocus: true });
       error.show(message, {
-        label: 'Reset your password?',
+        label: m.resetYourPassword(),
         onClick: () => void navigate({ to: '/forgot-password' }),
       });
-    } else if (message === accountClosed.text) {
-      error.show(message, { label: 'Contact support', onClick: () => void navigate({ to: '/support' }) });
+    } else if (reply.reason === accountClosed.code) {
+      error.show(message, {
+        label: m.contactSupportLabel(),
+        onClick: () => void navigate({ to: '/support' }),
+      });
     } else {
-      toast.error('Error', message);
+      toast.error(m.error(), message);
     }
   };
 
@@ -62,7 +68,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const submit = form.handleSubmit(async ({ email, password }) => {
     error.settle();
     const reply = await signIn(email, password);
-    if (!reply.ok) return refuse(reply.message);
+    if (!reply.ok) return refuse(reply);
     if (isSecondStep(reply.body)) {
       setStepFor(email);
       return;
@@ -89,7 +95,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <TextField
         isLarge
-        label="Email"
+        label={m.email()}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -100,19 +106,19 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
       />
       <PasswordField
         isLarge
-        label="Password"
+        label={m.password()}
         autoComplete="current-password"
         error={errors.password?.message}
         isInvalid={errors.password !== undefined}
         aside={
           <TextLink look="standalone" render={<Link to="/forgot-password" />}>
-            Forgot your password?
+            {m.forgotPassword()}
           </TextLink>
         }
         {...form.register('password')}
       />
-      <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
-        Log in
+      <SubmitButton isBusy={isSubmitting} busyLabel={m.loggingIn()}>
+        {m.logIn()}
       </SubmitButton>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { isConfirming, loginReason } from '../reasons.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -23,11 +24,11 @@ function Reason({ search }: { search: AuthSearch }) {
       action={
         isConfirming(search.callbackUrl) ? (
           <TextLink look="standalone" render={<Link to="/forgot-password" />}>
-            Reset the password
+            {m.resetThePassword()}
           </TextLink>
         ) : (
           <TextLink look="standalone" render={<Link to="/signup" search={searchForSignUp(search)} />}>
-            Create an account
+            {m.createAnAccount()}
           </TextLink>
         )
       }
@@ -40,7 +41,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
   const signUp = searchForSignUp(search);
   if (search.step === 'code') return <SecondStepPage callbackUrl={search.callbackUrl} />;
   return (
-    <AuthPage title="Welcome back." subtitle="Pick up where you left off.">
+    <AuthPage title={m.welcomeBack()} subtitle={m.pickUp()}>
       <SignInRefusal error={search.error} />
       <Reason search={search} />
       <LoginForm callbackUrl={search.callbackUrl} />
@@ -50,7 +51,9 @@ export function LoginPage({ search }: { search: AuthSearch }) {
         errorPath={`/login?callbackUrl=${encodeURIComponent(target)}`}
       />
       <p className="mt-8 text-ui text-ink-2">
-        New here? <TextLink render={<Link to="/signup" search={signUp} />}>Create your account</TextLink>
+        {m.newHere({
+          signUp: (text) => <TextLink render={<Link to="/signup" search={signUp} />}>{text}</TextLink>,
+        })}
       </p>
     </AuthPage>
   );

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { LoginPage } from './login-page.tsx';
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_auth/login')({
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
     if (viewer) throw redirect({ href: safeCallbackUrl(search.callbackUrl, ownOrigin()) });
   },
-  head: () => pageTitle('Log in'),
+  head: () => pageTitle(m.logIn()),
   component: () => <LoginPage search={Route.useSearch()} />,
 });

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
 import { showFailure } from './show-failure.ts';
@@ -18,7 +19,7 @@ export function ResetPasswordPage({ token, deadReason }: { token: string; deadRe
   const reason = refusal ?? deadReason;
   if (reason !== null) return <DeadLink reason={reason} />;
   return (
-    <AuthPage title="Choose a new password." subtitle="You’ll be signed out on all devices.">
+    <AuthPage title={`${m.chooseNewPassword()}.`} subtitle={m.signedOutEverywhere()}>
       <ResetPasswordForm token={token} onRefused={setRefusal} />
     </AuthPage>
   );
@@ -39,14 +40,14 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
       await api.accounts.resetPassword({ token, password });
     } catch (error) {
       if (errorStatusOf(error) === 410) {
-        toast.error('Error', errorMessage(error));
+        toast.error(m.error(), errorMessage(error));
         onRefused(errorMessage(error));
       } else {
         showFailure(error, ['password'], setError);
       }
       return;
     }
-    toast.success('Password reset successful', 'You can now login with your new password.');
+    toast.success(m.resetDone(), m.nowLogIn());
     await refreshViewer(queryClient);
     await navigate({ to: '/login', replace: true });
   });
@@ -55,21 +56,21 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
     <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <PasswordField
         isLarge
-        label="New Password"
+        label={m.newPassword()}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={m.passwordHint()}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
         isLarge
-        label="Confirm Password"
+        label={m.confirmPassword()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <SubmitButton isBusy={isSubmitting} busyLabel="Saving…">
-        Reset Password
+      <SubmitButton isBusy={isSubmitting} busyLabel={m.saving()}>
+        {m.resetPassword()}
       </SubmitButton>
     </form>
   );
@@ -77,14 +78,14 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
 
 function DeadLink({ reason }: { reason: string }) {
   return (
-    <AuthPage title="This link doesn’t work." subtitle={reason}>
-      <p className="text-ui text-ink-2">Reset links work once and for 1 hour. A new one takes a minute.</p>
+    <AuthPage title={m.linkDoesNotWork()} subtitle={reason}>
+      <p className="text-ui text-ink-2">{m.resetLinkRule()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" render={<Link to="/forgot-password" />}>
-          Ask for a new link
+          {m.requestNewLink()}
         </Button>
         <Button size="lg" variant="ghost" render={<Link to="/login" />}>
-          Log in
+          {m.logIn()}
         </Button>
       </div>
     </AuthPage>

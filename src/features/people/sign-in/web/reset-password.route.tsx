@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import * as m from '../messages/m.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 export const Route = createFileRoute('/_auth/reset-password')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_auth/reset-password')({
     search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { token } }) => {
-    if (token === undefined) return 'Part of this link is missing. Please ask for a new one.';
+    if (token === undefined) return m.partMissing();
     try {
       await api.accounts.checkResetLink({ token });
       return null;
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_auth/reset-password')({
       return errorStatusOf(error) === 410 ? errorMessage(error) : null;
     }
   },
-  head: () => pageTitle('Choose a new password'),
+  head: () => pageTitle(m.chooseNewPassword()),
   component: () => (
     <ResetPasswordPage token={Route.useSearch().token ?? ''} deadReason={Route.useLoaderData()} />
   ),

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import type { SecondStepEnd } from '../reasons.ts';
 import { postAuth } from './auth-request.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -13,6 +14,12 @@ interface SecondStepFormProps {
   /** False after signing in with Google: only password sign-ins skip the second step on a trusted device. */
   canTrust?: boolean;
 }
+
+/** By the auth library's codes. */
+const endByReason: Readonly<Record<string, SecondStepEnd>> = {
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too_many_codes',
+  INVALID_TWO_FACTOR_COOKIE: 'second_step_expired',
+};
 
 export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
@@ -28,10 +35,9 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
     const reply = await postAuth(path, { code: code.replace(/\s/g, ''), trustDevice: isTrusted });
     if (reply.ok) return onPassed();
     setIsBusy(false);
-    const isTooMany = /too many/i.test(reply.message);
-    if ((isTooMany || /cookie/i.test(reply.message)) && reply.status !== 429)
-      return onEnded(isTooMany ? 'too_many_codes' : 'second_step_expired');
-    setFailure(reply.status === 401 ? 'This code is wrong. Please try again.' : reply.message);
+    const end = endByReason[reply.reason ?? ''];
+    if (end) return onEnded(end);
+    setFailure(reply.status === 401 ? m.wrongCode() : reply.message);
   };
   const swap = () => {
     setIsRecovery(!isRecovery);
@@ -44,7 +50,7 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
         key={isRecovery ? 'recovery' : 'totp'}
         isLarge
         autoFocus
-        label={isRecovery ? 'Recovery code' : 'Code from your app'}
+        label={isRecovery ? m.recoveryCode() : m.appCode()}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
@@ -56,17 +62,17 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
       />
       {canTrust ? (
         <Checkbox
-          label="Don’t ask on this device for 30 days"
+          label={m.trustDevice()}
           checked={isTrusted}
           onChange={(event) => setIsTrusted(event.target.checked)}
         />
       ) : null}
-      <SubmitButton isBusy={isBusy} busyLabel="Checking…">
-        Confirm
+      <SubmitButton isBusy={isBusy} busyLabel={m.checking()}>
+        {m.confirm()}
       </SubmitButton>
       <p className="text-center text-ui">
         <TextLink look="standalone" render={<button type="button" onClick={swap} />}>
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          {isRecovery ? m.appInstead() : m.recoveryInstead()}
         </TextLink>
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import * as m from '../messages/m.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ownOrigin } from './own-origin.ts';
@@ -18,7 +19,7 @@ export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefine
     await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
   };
   return (
-    <AuthPage title="One more step." subtitle="Two-step sign-in is on for your account.">
+    <AuthPage title={m.oneMoreStep()} subtitle={m.twoStepIsOn()}>
       <SecondStepForm
         canTrust={false}
         onPassed={finish}

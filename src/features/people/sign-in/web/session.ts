@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { findDevice } from '#kit/device.ts';
-import { type AuthReply, postAuth } from './auth-request.ts';
+import * as m from '../messages/m.ts';
+import { type AuthRefusal, type AuthReply, postAuth } from './auth-request.ts';
 import { forgetPassword } from './password-memory.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 
-/** The message for a wrong email or password (product.md#log-in). */
-export const wrongCredentials = 'Invalid email or password';
+/** Whether a sign-in was refused because of a wrong email or password (product.md#log-in). */
+export const isWrongCredentials = ({ status }: AuthRefusal): boolean => status === 401;
 
 /** Signs in with a password (product.md#log-in). Success sets the session cookie; the caller refreshes the viewer. */
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const reply = await postAuth('/sign-in/email', { email, password });
-  if (!reply.ok && reply.status === 401) return { ...reply, message: wrongCredentials };
+  if (!reply.ok && isWrongCredentials(reply)) return { ...reply, message: m.wrongCredentials() };
   return reply;
 }
 

@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { errorMessage, fieldIssues } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 /**
  * Shows each error once: beside its field, or else in a toast, titled 'Error' on sign-in pages
@@ -11,7 +12,7 @@ export function showFailure<Values extends FieldValues>(
   error: unknown,
   fields: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
-  title = 'Error',
+  title = m.error(),
 ): void {
   const known = fieldIssues(error).flatMap(({ path, message: text }) => {
     const name = fields.find((field) => field === path.join('.'));

@@ -7,6 +7,7 @@ import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import type { AuthSearch } from './auth-search.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { showFailure } from './show-failure.ts';
@@ -58,7 +59,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
       await signUp({ name, email, password });
       dropKeptValues('sign-up');
     } catch (error) {
-      if (errorStatusOf(error) === 409) showTaken(errorMessage(error, 'Email already in use'), true);
+      if (errorStatusOf(error) === 409) showTaken(errorMessage(error, m.emailTaken()), true);
       else showFailure(error, fields, setError);
     }
   });
@@ -67,14 +68,14 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
     <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <TextField
         isLarge
-        label="Full Name"
+        label={m.fullName()}
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
         isLarge
-        label="Email"
+        label={m.email()}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -85,7 +86,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         aside={
           isEmailTaken ? (
             <TextLink look="standalone" render={<Link to="/login" search={loginSearch} />}>
-              Log in instead
+              {m.logInInstead()}
             </TextLink>
           ) : null
         }
@@ -100,25 +101,27 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
       />
       <PasswordField
         isLarge
-        label="Password"
+        label={m.password()}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={m.passwordHint()}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
         isLarge
-        label="Confirm Password"
+        label={m.confirmPassword()}
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <SubmitButton isBusy={isSubmitting} busyLabel="Creating your account…">
-        Create account
+      <SubmitButton isBusy={isSubmitting} busyLabel={m.creatingAccount()}>
+        {m.createAccount()}
       </SubmitButton>
       <p className="text-small text-ink-3">
-        By creating an account you agree to the <TextLink render={<Link to="/terms" />}>Terms</TextLink> and
-        the <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>.
+        {m.agreement({
+          terms: (text) => <TextLink render={<Link to="/terms" />}>{text}</TextLink>,
+          privacy: (text) => <TextLink render={<Link to="/privacy" />}>{text}</TextLink>,
+        })}
       </p>
     </form>
   );

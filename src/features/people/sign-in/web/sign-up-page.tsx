@@ -5,6 +5,7 @@ import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { afterSignUpPath, safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForLogin } from './auth-search.ts';
@@ -17,7 +18,7 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan);
   return (
-    <AuthPage title="Create your account." subtitle="Then choose a plan. You pay once.">
+    <AuthPage title={`${m.createYourAccount()}.`} subtitle={m.thenChoosePlan()}>
       <TurnedAwayNotice />
       <SignInRefusal error={search.error} />
       {plan ? <SelectedPlan plan={plan} /> : null}
@@ -28,8 +29,11 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
         errorPath={plan ? `/signup?plan=${plan}` : '/signup'}
       />
       <p className="mt-8 text-ui text-ink-2">
-        Already have an account?{' '}
-        <TextLink render={<Link to="/login" search={searchForLogin(search)} />}>Log in</TextLink>
+        {m.haveAccount({
+          logIn: (text) => (
+            <TextLink render={<Link to="/login" search={searchForLogin(search)} />}>{text}</TextLink>
+          ),
+        })}
       </p>
     </AuthPage>
   );
@@ -42,7 +46,7 @@ function SelectedPlan({ plan }: { plan: Tier }) {
     <div className="mb-6 flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5">
       <StepGlyph {...tierLook[plan]} className="h-6" />
       <p>
-        <span className="block text-small text-ink-3">Selected Plan</span>
+        <span className="block text-small text-ink-3">{m.selectedPlan()}</span>
         <span className="block text-h4">{name}</span>
       </p>
     </div>

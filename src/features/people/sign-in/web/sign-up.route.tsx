@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { afterSignUpPath, homePath } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { SignUpPage } from './sign-up-page.tsx';
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/_auth/signup')({
       href: search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath,
     });
   },
-  head: () => pageTitle('Create your account'),
+  head: () => pageTitle(m.createYourAccount()),
   component: () => <SignUpPage search={Route.useSearch()} />,
 });

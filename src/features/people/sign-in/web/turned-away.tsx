@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 
 /** Why someone was redirected to `/signup`. In the browser's history state, so it is not part of the URL. */
 export interface TurnedAway {
@@ -29,9 +30,9 @@ export function TurnedAwayNotice() {
       className="mb-6"
       action={
         <p className="flex flex-wrap gap-x-5 gap-y-2 text-ui">
-          <TextLink render={<Link to="/login" />}>Log in</TextLink>
+          <TextLink render={<Link to="/login" />}>{m.logIn()}</TextLink>
           <TextLink render={<Link to="/support" search={{ subject: shown.title }} />}>
-            Contact Support
+            {m.contactSupport()}
           </TextLink>
         </p>
       }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import * as m from '../messages/m.ts';
 
 /**
  * Checks once per address whether it is taken. A limited or failing check returns null, because it must never
@@ -19,7 +20,7 @@ export function useEmailCheck(): (typed: string) => Promise<string | null> {
     const answer = api.accounts.checkEmail({ email }).then(
       () => null,
       (error: unknown) => {
-        if (errorStatusOf(error) === 409) return errorMessage(error, 'Email already in use');
+        if (errorStatusOf(error) === 409) return errorMessage(error, m.emailTaken());
         answers.current.delete(email);
         return null;
       },

@@ -117,7 +117,7 @@ function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
     if (reply.ok) {
       toast.success('Two-step sign-in is on');
       onPassed();
-    } else setFailure(reply.status === 401 ? 'This code is wrong. Try the next one.' : reply.message);
+    } else setFailure(reply.status === 401 ? 'This code isn’t right. Try the next one.' : reply.message);
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectProblems, type JourneyBrowser, launch, visit } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const catalogue = (language: 'en' | 'id'): Record<string, string> =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../src/features/people/sign-in/messages/${language}.json`, import.meta.url),
+      'utf8',
+    ),
+  );
+const english = catalogue('en');
+const indonesian = catalogue('id');
+
+const ask = async (path: string, language?: 'en' | 'id') => {
+  const headers: HeadersInit = language ? { cookie: `langkah_language=${language}` } : {};
+  return (await fetch(`${installation.appUrl}${path}`, { headers })).text();
+};
+
+test('signing in is in Indonesian for those who chose it, with the scripts of one language', async () => {
+  const { page, context, problems } = await browser.open();
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await visit(page, '/login');
+  expect(await page.locator('html').getAttribute('lang')).toBe('id');
+  await page.getByRole('heading', { level: 1, name: indonesian.welcomeBack }).waitFor();
+  await page.getByText('Baru di sini? Buat akunmu').waitFor();
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill('essential@langkah.test');
+  await page.getByLabel(String(indonesian.password), { exact: true }).fill('bukan kata sandinya');
+  await page.getByRole('button', { name: indonesian.logIn, exact: true }).click();
+  await page.getByText(String(indonesian.wrongCredentials)).first().waitFor();
+  expectProblems(problems, /401/);
+
+  await page.getByRole('link', { name: indonesian.forgotPassword }).click();
+  await page.getByText(String(indonesian.forgotSubtitle)).waitFor();
+  await page.getByRole('link', { name: indonesian.logIn, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: indonesian.welcomeBack }).waitFor();
+
+  const twins = scripts.filter((script) => script.endsWith('.id.js'));
+  expect(twins.length).toBeGreaterThan(3);
+  expect(twins.filter((twin) => scripts.includes(twin.replace('.id.js', '.js')))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('scripts for browsers hold the texts of one language', () => {
+  const assets = new URL('../dist/client/assets/', import.meta.url);
+  const [loginPage = ''] = [
+    ...readFileSync(new URL('../dist/client/.vite/manifest.json', import.meta.url), 'utf8').matchAll(
+      /assets\/(login\.route-[\w-]+)\.js/g,
+    ),
+  ].map(([, name]) => name);
+  const texts = (file: string) => readFileSync(new URL(file, assets), 'utf8');
+  expect(texts(`${loginPage}.js`)).toContain(english.welcomeBack);
+  expect(texts(`${loginPage}.js`)).not.toContain(indonesian.welcomeBack);
+  expect(texts(`${loginPage}.id.js`)).toContain(indonesian.welcomeBack);
+  expect(texts(`${loginPage}.id.js`)).not.toContain(english.welcomeBack);
+});
+
+test('answers in two languages at the same time are never mixed', async () => {
+  const mixed: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const [language, own, other] =
+          index % 2 === 0 ? (['id', indonesian, english] as const) : (['en', english, indonesian] as const);
+        const html = await ask('/login', language);
+        const isRight =
+          html.includes(`<html lang="${language}"`) &&
+          html.includes(String(own.welcomeBack)) &&
+          !html.includes(String(other.welcomeBack));
+        if (!isRight) mixed.push(language);
+      }),
+    );
+  }
+  expect(mixed).toEqual([]);
+});
+
+test('without a choice, and on pages that are cached for visitors, the language is English', async () => {
+  expect(await ask('/login')).toContain(`<html lang="en"`);
+  expect(await ask('/login')).toContain(String(english.welcomeBack));
+  expect(await ask('/login', 'xx' as 'en')).toContain(`<html lang="en"`);
+  for (const language of ['id', undefined] as const)
+    expect(await ask('/terms', language)).toContain('<html lang="en"');
+});

@@ -1,0 +1,25 @@
+/**
+ * The language of the person who is being answered. The generated texts (`messages/m.ts` of each feature) read it when
+ * they are called, so a text must be called where it is shown, never while a module loads.
+ */
+
+/** English is the language of the specification: a request without a sign of Indonesian gets it. */
+export const languages = ['en', 'id'] as const;
+export type Language = (typeof languages)[number];
+
+export const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value);
+
+/** In the browser a page keeps the language in which the server drew it. */
+const ofDocument = (): Language => (globalThis.document?.documentElement.lang === 'id' ? 'id' : 'en');
+
+let read: () => Language = ofDocument;
+
+/** Replaces the reader. The server's answers differ from request to request (`platform/language.server.ts`). */
+export function readLanguageFrom(reader: () => Language): void {
+  read = reader;
+}
+
+export const currentLanguage = (): Language => read();
+
+/** For generated texts. A build for browsers puts the answer in the place of the call. */
+export const isIndonesian = (): boolean => read() === 'id';
