@@ -27,7 +27,7 @@ try {
   process.stdout.write(`  ${total.toFixed(1)} MB beside the base; the limit is ${imageLimitMegabytes} MB\n`);
   if (total > imageLimitMegabytes)
     throw new Advice(
-      `The image is too large. A package that runs nowhere on the server is in it, or a file of the build that nobody asks for.`,
+      `The image is too large. It holds a package that never runs on the server, or a build file that nothing requests.`,
     );
   if (!given)
     await step('Serving from it', () =>

@@ -55,7 +55,7 @@ function readPort(highest) {
   const { PORT: given = '3000' } = process.env;
   const port = Number(given);
   if (!/^\d+$/.test(given) || port < 1 || port > highest)
-    throw new Advice(`PORT is a number from 1 to ${highest}, such as 3000, and not "${given}".`);
+    throw new Advice(`PORT must be a number from 1 to ${highest}, such as 3000, not "${given}".`);
   return port;
 }
 
@@ -69,7 +69,7 @@ function serverMemory() {
   const { SERVER_HEAP_MB: heapMb = '512' } = process.env;
   if (!/^[1-9]\d{2,5}$/.test(heapMb))
     throw new Advice(
-      `SERVER_HEAP_MB is a number of megabytes from 100 on, such as 512, and not "${heapMb}".`,
+      `SERVER_HEAP_MB must be a number of megabytes, 100 or more, such as 512, not "${heapMb}".`,
     );
   return ['--max-semi-space-size=16', '--heap-growing-percent=50', `--max-old-space-size=${heapMb}`];
 }

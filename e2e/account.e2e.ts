@@ -40,10 +40,10 @@ test('a new password ends every other session, and a second step protects the ac
   await page.getByText("Passwords don't match").waitFor();
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('main').getByText('This is not your current password.').waitFor();
+  await page.getByRole('main').getByText('That’s not your current password.').waitFor();
   await expectAccessible(page);
   // The field shows the error; a toast would only repeat it.
-  expect(await page.getByText('This is not your current password.').count()).toBe(1);
+  expect(await page.getByText('That’s not your current password.').count()).toBe(1);
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed').waitFor();
@@ -83,7 +83,7 @@ test('a new password ends every other session, and a second step protects the ac
   await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('On', { exact: true }).waitFor();
   await signOut(page);
 
@@ -151,7 +151,7 @@ test('on a phone: the email changes after confirmation, the data is downloaded, 
   await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`Waiting for ${newEmail}`).waitFor();
-  const mail = await waitForMail(newEmail, 'Confirm your new address');
+  const mail = await waitForMail(newEmail, 'Confirm your new email address');
   const link = /https?:\/\/\S+\/confirm-email\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
   const elsewhere = await browser.open();
   await visit(elsewhere.page, link);

@@ -58,14 +58,14 @@ test('a granted tier opens immediately; the coach finishes the review and the le
   await page.getByRole('link', { name: person.name }).first().click();
   await page.getByRole('heading', { level: 1, name: person.name }).waitFor();
   await page.getByText('No plan', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Grant a tier' }).click();
-  const grant = page.getByRole('dialog', { name: `Grant ${person.name} a tier` });
-  await grant.getByLabel('Tier').selectOption({ label: 'Accelerator' });
-  await grant.getByRole('button', { name: 'Grant' }).click();
+  await page.getByRole('button', { name: 'Give a plan' }).click();
+  const grant = page.getByRole('dialog', { name: `Give ${person.name} a plan` });
+  await grant.getByLabel('Plan').selectOption({ label: 'Accelerator' });
+  await grant.getByRole('button', { name: 'Give plan' }).click();
   await grant.getByText('Say why, in a few words.').waitFor();
   await grant.getByLabel('Reason').fill('Scholarship');
   await expectAccessible(page);
-  await grant.getByRole('button', { name: 'Grant' }).click();
+  await grant.getByRole('button', { name: 'Give plan' }).click();
   await page.getByText(`${person.name} now has Accelerator.`).waitFor();
   await page.getByText('“Scholarship”').waitFor();
   await expectAccessible(page);
@@ -196,7 +196,7 @@ test('an owner grants and removes a role; each role sees only its own menu and p
   const change = async (role: string, answer: string) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Change roles' }).click();
-    const dialog = page.getByRole('dialog', { name: `Roles of ${person.name}` });
+    const dialog = page.getByRole('dialog', { name: `${person.name}’s roles` });
     await dialog.getByRole('checkbox', { name: role }).click();
     if (role === 'Coach') await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save roles' }).click();
@@ -266,7 +266,7 @@ test('an owner grants and removes a role; each role sees only its own menu and p
   }
 
   await visit(page, page.url());
-  await change('Finance', `${person.name} has no role any more.`);
+  await change('Finance', `${person.name} no longer has a role.`);
   const away = await staff.page.request.get('/admin');
   expect(new URL(away.url()).pathname).toBe('/login');
   await signIn(staff.page, person.email, person.password);
@@ -288,7 +288,7 @@ test('people are imported by CSV: first the errors per line, then a mail to set 
   await input.setInputFiles([{ name: 'people.png', mimeType: 'image/png', buffer: png }]);
   await dialog.getByText('This is not a CSV file.').waitFor();
   await input.setInputFiles([file(`name,email,tier\n${person.name},${person.email},Essential\nX,nope,`)]);
-  await dialog.getByText('1 of 2 lines have an error. Correct the file and choose it again.').waitFor();
+  await dialog.getByText('1 of 2 lines have an error. Fix the file and choose it again.').waitFor();
   await dialog.getByText('Name must be at least 2 characters').waitFor();
   await expectAccessible(page);
   await input.setInputFiles([file(`name,email,tier\n${person.name},${person.email},Essential`)]);

@@ -47,7 +47,7 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
   const { page, problems } = await browser.open({ baseURL: product.appUrl });
   await signIn(page, admin);
   await visit(page, '/admin/users');
-  await page.getByRole('heading', { name: 'One step before the admin area' }).waitFor();
+  await page.getByRole('heading', { name: 'One more step to the admin area' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -58,8 +58,8 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
   const uri = `otpauth://totp/x?secret=${(await dialog.locator('code').textContent()) ?? ''}`;
   await dialog.getByLabel('Code from the app').fill(await freshTotpCode(uri));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/admin/users');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
 
@@ -72,9 +72,9 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
   await leaveDeadLetter('starter@langkah.test');
   await visit(page, '/admin');
   await page.getByRole('link', { name: /Failed jobs\s*1/ }).click();
-  const row = page.getByRole('row', { name: /Mail: reset the password.*the post office is closed/ });
-  await row.getByRole('button', { name: 'Retry: Mail: reset the password' }).click();
-  await page.getByText('“Mail: reset the password” runs again.').waitFor();
+  const row = page.getByRole('row', { name: /Email: reset the password.*the post office is closed/ });
+  await row.getByRole('button', { name: 'Retry: Email: reset the password' }).click();
+  await page.getByText('“Email: reset the password” is running again.').waitFor();
   await page.getByText('No failed jobs').waitFor();
   const mails = async () => {
     const query = new URLSearchParams({ to: 'starter@langkah.test', subject: '' });

@@ -48,7 +48,7 @@ test('double clicks, cancelled payments and expired invoices leave one open invo
   await page.getByRole('link', { name: 'Cancel payment' }).click();
   await page.waitForURL('**/pricing/checkout?**');
   await page.getByText('Nothing was charged').waitFor();
-  await page.getByText('Your plan is still chosen. You can try again or take another one.').waitFor();
+  await page.getByText('Your plan is still selected. Try again or choose another one.').waitFor();
   await untilInteractive(page);
   await expectAccessible(page);
   await toPayment(page).click();

@@ -75,7 +75,7 @@ test('a reset link by mail sets a new password once, and ends the sessions elsew
   // The link works only once, and says so before anything is typed.
   await visit(page, link);
   await page.getByRole('heading', { level: 1, name: 'This link doesn’t work.' }).waitFor();
-  await main.getByText('This reset link was used already or has expired.').waitFor();
+  await main.getByText('This reset link has been used or has expired.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('**/forgot-password');

@@ -102,12 +102,12 @@ test('a learner sends a CV, and reads the coach’s feedback and saves the docum
   ]);
   await dialog.getByLabel('Notes').fill('Is the order right?');
   await dialog.getByRole('button', { name: 'Submit Review' }).click();
-  await dialog.getByText(/^We could not open fake\.pdf/).waitFor();
+  await dialog.getByText(/^We couldn’t open fake\.pdf/).waitFor();
   expectProblems(problems, /422/);
   await expectAccessible(page);
   // Shown once, in the dialog.
   expect(await page.getByText('Failed to submit review').count()).toBe(1);
-  expect(await page.getByText(/^We could not open fake\.pdf/).count()).toBe(1);
+  expect(await page.getByText(/^We couldn’t open fake\.pdf/).count()).toBe(1);
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Is the order right?');
   await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click();
   await input.setInputFiles([pdf('CV-Rina.pdf')]);
@@ -169,7 +169,7 @@ test('on a phone in the dark: deleting a request for a code review returns its c
     .locator('input[type=file]')
     .setInputFiles([{ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') }]);
   await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  const refusal = dialog.getByText(/^We could not open fake\.pdf/);
+  const refusal = dialog.getByText(/^We couldn’t open fake\.pdf/);
   await refusal.waitFor();
   expectProblems(problems, /422/);
   await eventually(() =>

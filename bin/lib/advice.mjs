@@ -23,7 +23,7 @@ export function portAdvice(code, { port, host, what, wanted }) {
       ? `Port ${port} is in use. Stop what uses it, or choose another: PORT=${other} npm start`
       : `Port ${port} is in use. A demo also needs the ports after PORT: this one is for ${what}. Choose another PORT: PORT=${other} npm start`;
   if (code === 'EACCES')
-    return `Port ${port} may be opened by root only. Choose one above 1023 and put a proxy in front: PORT=3000 npm start`;
+    return `Port ${port} can only be opened by root. Choose one above 1023 and put a proxy in front: PORT=3000 npm start`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`;
   return `Port ${port} cannot be opened (${code}). Choose another: PORT=${other} npm start`;

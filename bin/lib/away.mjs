@@ -1,7 +1,7 @@
 /** Answers visitors while the server is being replaced: 503 and when to come back (product.md#heartbeat). Node 24. */
 import http from 'node:http';
 
-const text = 'Langkah is starting again. Please try again in a moment.';
+const text = 'Langkah is restarting. Please try again in a moment.';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="2"><title>One moment</title><p style="font:1rem system-ui;margin:20vh auto;max-width:24rem">${text}</p>`;

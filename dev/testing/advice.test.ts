@@ -47,7 +47,7 @@ describe('a port that cannot be opened', () => {
       { port: 3001, what: 'the sandboxes' },
       'this one is for the sandboxes. Choose another PORT: PORT=3100',
     ],
-    ['EACCES', { port: 80, wanted: 80 }, 'Port 80 may be opened by root only'],
+    ['EACCES', { port: 80, wanted: 80 }, 'Port 80 can only be opened by root'],
     ['EADDRNOTAVAIL', { host: '10.0.0.1' }, 'HOST=10.0.0.1 is not an address of this machine'],
     ['EMFILE', {}, 'cannot be opened (EMFILE)'],
   ])('%s of %j is explained', (code, more, words) => {

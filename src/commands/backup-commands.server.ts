@@ -73,7 +73,7 @@ async function putBack(url: string): Promise<void> {
   await assertNobodyElse(url);
   const left = await putAsideBack(url, new Date());
   console.log(
-    `What was there before the restore is in its place again, in ${databaseName(url)}. What the restore had written is kept as ${left}. When you are sure that nobody needs it: npm run restore -- --delete ${left}`,
+    `The data from before the restore is back, in ${databaseName(url)}. What the restore had written is kept as ${left}. When you’re sure no one needs it: npm run restore -- --delete ${left}`,
   );
 }
 
@@ -89,7 +89,7 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
   if (args.length === 2 && left !== undefined) return deleteUnfinished(url, left);
   if (args.length === 1 && args[0] === '--put-back') return putBack(url);
   if (args.includes('--put-back') || args.includes('--delete'))
-    throw new CommandError('--put-back stands alone, and so does --delete NAME.');
+    throw new CommandError('Use --put-back, or --delete NAME, with nothing else.');
   if (!from) throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
   const files = openFileStore(config, root);
   try {

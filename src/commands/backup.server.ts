@@ -87,7 +87,7 @@ async function assertDeleted(databaseUrl: string, key: string) {
   const rows = await query<{ key: string }>(databaseUrl, 'select key from stored_files');
   if (rows.some((row) => row.key === key))
     throw new CommandError(
-      `The file ${key} is missing from the files store, so the backup is not whole. Are FILES_DIR or FILES_S3_… those of the product?`,
+      `The file ${key} is missing from the files store, so the backup is incomplete. Are FILES_DIR or FILES_S3_… the same as the product’s?`,
     );
 }
 
@@ -162,7 +162,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
   const isFresh = await isEmpty(databaseUrl);
   if (!isFresh && !(await isOurs(databaseUrl, migrationsFolder)))
     throw new CommandError(
-      'The database holds something that is not Langkah’s. Give it a database of its own.',
+      'The database holds data that isn’t Langkah’s. Give Langkah a database of its own.',
     );
   await withAside(databaseUrl, isFresh, work);
 }
@@ -189,7 +189,7 @@ export async function restoreBackup(options: {
   await assertNobodyElse(databaseUrl);
   if ((await isFilled(databaseUrl)) && !isReplacing)
     throw new CommandError(
-      'The database holds people already. To put the backup in their place, add --replace; make a backup of them first.',
+      'The database already holds people. To replace them with the backup, add --replace; back them up first.',
     );
   await onEmptySchema(databaseUrl, migrationsFolder, async () => {
     await restoreDatabase({
@@ -239,7 +239,7 @@ export async function moveDatabase(options: {
   await assertNobodyElse(toUrl);
   await assertVersion(toUrl);
   if (await isFilled(toUrl))
-    throw new CommandError('The new database holds people already. Give it an empty one.');
+    throw new CommandError('The new database already holds people. Use an empty one.');
   try {
     const dump = await dumpDatabase(fromUrl, workDirectory);
     await onEmptySchema(toUrl, options.migrationsFolder, () =>

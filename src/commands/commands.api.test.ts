@@ -85,7 +85,7 @@ describe('admin:create', () => {
       currentPassword: testPassword,
     });
     await app.runJobs();
-    const [mail] = await app.mails(theirs, 'Confirm your new address');
+    const [mail] = await app.mails(theirs, 'Confirm your new email address');
     const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
     expect(token).toBeDefined();
     await stranger.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });

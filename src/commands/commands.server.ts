@@ -31,7 +31,7 @@ type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new CommandError(
-      `${question.trim()} is missing, and nobody is here to ask. See README, "The first owner".`,
+      `${question.trim()} is missing, and there’s no one here to ask. See README, "The first owner".`,
     );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -78,7 +78,7 @@ const createAdmin: Command = async (db, config, args) => {
   );
   if (config.adminsNeedSecondFactor)
     console.log(
-      'The admin area opens once two-step sign-in is set up: have an authenticator app ready, the first visit leads there.',
+      'The admin area opens once two-step sign-in is set up: have an authenticator app ready; your first visit takes you there.',
     );
 };
 

@@ -28,10 +28,10 @@ export function readWords(args: readonly string[], { options = [], flags = [], a
     else if (!word.startsWith('--')) words.push(word);
     else if (!flags.some((name) => word === `--${name}`)) {
       const known = [...options, ...flags].map((name) => `--${name}`).join(', ');
-      throw new CommandError(`${word} means nothing here.${known ? ` There is ${known}.` : ''}`);
+      throw new CommandError(`${word} is not an option here.${known ? ` Options: ${known}.` : ''}`);
     }
   }
-  if (words.length > alone) throw new CommandError(`"${words[alone]}" means nothing here.`);
+  if (words.length > alone) throw new CommandError(`"${words[alone]}" is not expected here.`);
   return words;
 }
 
@@ -52,8 +52,8 @@ const reasons: Record<string, (url: string) => string> = {
   '28P01': (url) => `The password or the role is wrong: ${databaseName(url)}.`,
   '28000': (url) => `The role may not sign in: ${databaseName(url)}.`,
   '42P01': (url) => `${databaseName(url)} holds no school yet: start Langkah on it once.`,
-  EACCES: () => 'That place cannot be written.',
-  EROFS: () => 'That place cannot be written.',
+  EACCES: () => 'That path cannot be written to.',
+  EROFS: () => 'That path cannot be written to.',
   ENOSPC: () => 'The disk is full.',
 };
 

@@ -9,8 +9,8 @@ it('finds the arguments of a command in any order', () => {
 });
 
 it.each([
-  [['--too', '/x'], '--too means nothing here. There is --to, --keep.'],
-  [['/x'], '"/x" means nothing here.'],
+  [['--too', '/x'], '--too is not an option here. Options: --to, --keep.'],
+  [['/x'], '"/x" is not expected here.'],
 ])('refuses an unknown argument: %j', (args, message) => {
   expect(() => readWords(args, { options: ['to', 'keep'] })).toThrow(message);
 });
@@ -26,7 +26,7 @@ it('explains a known error in words and returns null for an unknown one', () => 
     'No database answers: school on db.internal. Is it running, and is DATABASE_URL right?',
   );
   expect(reasonOf(Object.assign(new Error('mkdir'), { code: 'EACCES', path: '/mnt' }), url)).toBe(
-    'That place cannot be written. (/mnt)',
+    'That path cannot be written to. (/mnt)',
   );
   expect(reasonOf(new Error('something else'), url)).toBeNull();
 });

@@ -13,7 +13,7 @@ export { demoMark } from './mode.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const secret = z.string().min(16, 'needs at least 16 characters');
 
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'starts with postgresql://');
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgresql://');
 
 /** Format: `name=URI,name=URI`. */
 const namedUrls = z.string().transform((text, context) => {
@@ -23,7 +23,7 @@ const namedUrls = z.string().transform((text, context) => {
   });
   if (entries.every(([name, uri]) => /^[a-z]+$/.test(name) && URL.canParse(uri)))
     return Object.fromEntries(entries);
-  context.addIssue('is a list like mentoring=https://api.calendly.com/event_types/…');
+  context.addIssue('must be a list like mentoring=https://api.calendly.com/event_types/…');
   return z.NEVER;
 });
 
@@ -39,7 +39,7 @@ const secretList = z
   .pipe(z.array(secret));
 
 const schema = z.object({
-  APP_ENV: z.enum(['demo', 'production', 'test'], { error: 'is production or demo' }).default('demo'),
+  APP_ENV: z.enum(['demo', 'production', 'test'], { error: 'must be production or demo' }).default('demo'),
   /** Set by the launcher when it filled in APP_ENV itself. */
   LANGKAH_MODE_ASSUMED: flag.default(false),
   /** Set by the launcher when DATABASE_URL is the database that it runs itself. */
@@ -61,7 +61,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RUN_JOBS: flag.default(true),
   /** The number of servers on one port; `bin/lib/workers.mjs` reads it before this schema does. */
-  WEB_CONCURRENCY: z.coerce.number('is a number of servers').int().min(1).max(64).default(1),
+  WEB_CONCURRENCY: z.coerce.number('must be a number of servers').int().min(1).max(64).default(1),
   SANDBOX_URL: z.url().optional(),
   /** The bearer token for `/metrics`; without this setting the page does not exist. */
   METRICS_TOKEN: secret.optional(),
@@ -80,8 +80,8 @@ const schema = z.object({
   BUNNY_CDN_TOKEN_KEY: secret,
   BUNNY_WEBHOOK_KEY: z.string().default(''),
 
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'),
-  MAIL_FROM: z.string().regex(/\S@\S/, 'is an address, such as Langkah <halo@langkah.id>'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'must be an address, such as Langkah <halo@langkah.id>'),
   SUPPORT_EMAIL: z.email(),
 
   CHAT_WEBHOOK_URL: z.url().optional(),
@@ -222,9 +222,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const problems: string[] = [];
   const { APP_SECRET: appSecret, XENDIT_SECRET_KEY: paymentKey } = given;
   if (appSecret !== undefined && (appSecret.length < 32 || new Set(appSecret).size < fewestCharacters))
-    problems.push('APP_SECRET needs at least 32 characters by chance (openssl rand -base64 48)');
+    problems.push('APP_SECRET needs at least 32 random characters (openssl rand -base64 48)');
   if (paymentKey?.startsWith(testKeyPrefix) && !demoMark.test(paymentKey))
-    problems.push('XENDIT_SECRET_KEY is one for test payments: real ones begin with xnd_production_');
+    problems.push('XENDIT_SECRET_KEY is for test payments: real keys start with xnd_production_');
   for (const name of Object.keys(schema.shape)) {
     if (demoMark.test(given[name] ?? '')) problems.push(`${name} still has its demo value`);
   }

@@ -100,20 +100,20 @@ describe('the configuration for production', () => {
     [{ APP_URL: 'http://langkah.id' }, 'APP_URL must start with https://'],
     [
       { APP_SECRET: 'only-twenty-letters-' },
-      'APP_SECRET needs at least 32 characters by chance (openssl rand -base64 48)',
+      'APP_SECRET needs at least 32 random characters (openssl rand -base64 48)',
     ],
     [
       { APP_SECRET: 'ab'.repeat(40) },
-      'APP_SECRET needs at least 32 characters by chance (openssl rand -base64 48)',
+      'APP_SECRET needs at least 32 random characters (openssl rand -base64 48)',
     ],
     [
       { XENDIT_SECRET_KEY: 'xnd_development_of-somebody' },
-      'XENDIT_SECRET_KEY is one for test payments: real ones begin with xnd_production_',
+      'XENDIT_SECRET_KEY is for test payments: real keys start with xnd_production_',
     ],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, but GOOGLE_CLIENT_ID is'],
     [{ WAITLIST_URL: 'https://list.test' }, 'WAITLIST_PROJECT_ID is not set, but WAITLIST_URL is'],
     [{ TRUST_PROXY: 'one' }, 'TRUST_PROXY is not a number'],
-    [{ DATABASE_URL: 'langkah' }, 'DATABASE_URL starts with postgresql://'],
+    [{ DATABASE_URL: 'langkah' }, 'DATABASE_URL must start with postgresql://'],
     [
       { XENDIT_API_URL: 'http://localhost:3001/xendit' },
       'XENDIT_API_URL points at a sandbox on this machine',

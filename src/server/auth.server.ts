@@ -84,7 +84,7 @@ const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-back
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
 const confirmFirst = () =>
-  new AppError('CONFLICT', 'Confirm your email first: open the link that we sent you, or ask for a new one.');
+  new AppError('CONFLICT', 'Confirm your email first: open the link we sent you, or request a new one.');
 
 const notices: Record<string, SecurityNotice> = {
   '/two-factor/disable': 'two-factor-off',
@@ -191,7 +191,7 @@ async function spendCode(context: RequestContext, userId: string, code: unknown)
   const step = typeof code === 'string' ? await auth.totpStep(userId, code) : null;
   if (step === null || (await takeTotpStep(db, userId, step))) return;
   logStep(context, 'second step', false, userId);
-  throw new AppError('INVALID_INPUT', 'This code was used already. Wait for the next one in your app.');
+  throw new AppError('INVALID_INPUT', 'This code was already used. Wait for the next one in your app.');
 }
 
 function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
@@ -238,7 +238,7 @@ function assertOwnCallbacks(fields: unknown, appUrl: string) {
   for (const [name, value] of Object.entries(fields)) {
     if (!/callbackURL$/i.test(name) || value === undefined) continue;
     if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
-      throw new AppError('BAD_REQUEST', 'The way back must be a path of ours.');
+      throw new AppError('BAD_REQUEST', 'The callback URL must be a path of ours.');
   }
 }
 

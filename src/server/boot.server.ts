@@ -34,7 +34,7 @@ async function assertFilesFolder(config: AppConfig, projectRoot: string): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError([
-      `uploads cannot be kept in ${directory} (${code}): FILES_DIR must be a folder that can be written`,
+      `uploads cannot be kept in ${directory} (${code}): FILES_DIR must be a writable folder`,
     ]);
   }
 }

@@ -55,7 +55,7 @@ it('without APP_ENV, whatever else is missing, it names everything and does noth
   expect(await problemsOf(unsafe)).toEqual([
     expect.stringMatching(/^APP_ENV is not set, but /),
     'SMTP_URL is not set',
-    expect.stringMatching(/^APP_SECRET needs at least 32 characters/),
+    expect.stringMatching(/^APP_SECRET needs at least 32 random characters/),
     expect.stringMatching(/^ADMIN_TOTP cannot be optional/),
   ]);
 });

@@ -50,7 +50,7 @@ const besideTheContract: Paths = {
     }),
   },
   '/auth/sign-in/social': {
-    post: account('public', 'Begin signing in with Google; answers where to go', '`{url}`', {
+    post: account('public', 'Start signing in with Google; returns where to go', '`{url}`', {
       provider: { type: 'string', enum: ['google'] },
       callbackURL: text,
     }),
@@ -58,11 +58,11 @@ const besideTheContract: Paths = {
   '/auth/callback/google': {
     get: {
       ...account('public', 'Google sends the person back here', 'Never: see 302'),
-      responses: { 302: { description: 'Signed in or connected, on to the page that was asked for' } },
+      responses: { 302: { description: 'Signed in or connected; on to the requested page' } },
     },
   },
   '/auth/link-social': {
-    post: account('own', 'Connect Google to the account; answers where to go', '`{url}`', {
+    post: account('own', 'Connect Google to the account; returns where to go', '`{url}`', {
       provider: { type: 'string', enum: ['google'] },
       callbackURL: text,
       currentPassword: text,
@@ -72,7 +72,7 @@ const besideTheContract: Paths = {
     get: {
       ...account(
         'public',
-        'Confirm the email address of who is signed in by the link of a mail (`token`, `callbackURL`)',
+        'Confirm the signed-in person’s email address with the link we emailed (`token`, `callbackURL`)',
         'Confirmed',
       ),
       parameters: ['token', 'callbackURL'].map((name) => ({
@@ -86,19 +86,21 @@ const besideTheContract: Paths = {
   '/auth/sign-out': { post: account('public', 'End the session', 'Signed out') },
   '/auth/get-session': { get: account('public', 'The session, or null', 'Session and user, or null') },
   '/auth/two-factor/enable': {
-    post: account('own', 'Begin two-step sign-in', '`{totpURI, backupCodes}`', { password: text }),
+    post: account('own', 'Start two-step sign-in', '`{totpURI, backupCodes}`', { password: text }),
   },
   '/auth/two-factor/disable': {
-    post: account('own', 'End two-step sign-in', '`{status}`', { password: text }),
+    post: account('own', 'Turn off two-step sign-in', '`{status}`', { password: text }),
   },
   '/auth/two-factor/generate-backup-codes': {
-    post: account('own', 'New recovery codes; the former ones end', '`{backupCodes}`', { password: text }),
+    post: account('own', 'New recovery codes; the old ones stop working', '`{backupCodes}`', {
+      password: text,
+    }),
   },
   '/auth/two-factor/verify-totp': {
-    post: account('public', 'The second step, by a code of the app', 'Signed in', { code: text }),
+    post: account('public', 'The second step, with a code from the app', 'Signed in', { code: text }),
   },
   '/auth/two-factor/verify-backup-code': {
-    post: account('public', 'The second step, by a recovery code', 'Signed in', { code: text }),
+    post: account('public', 'The second step, with a recovery code', 'Signed in', { code: text }),
   },
   '/webhooks/xendit': webhook(
     'payment',
@@ -113,7 +115,7 @@ const besideTheContract: Paths = {
     'Authenticated by the header `X-BunnyStream-Signature`; the video is read again at the provider.',
   ),
   '/openapi.json': { get: operation('Documents', 'This document', 'Policy: public.', 'OpenAPI, as JSON') },
-  '/docs': { get: operation('Documents', 'This document, to read', 'Policy: public.', 'A page') },
+  '/docs': { get: operation('Documents', 'This document, as a page', 'Policy: public.', 'A page') },
 };
 
 let cached: Promise<OpenAPI.Document> | null = null;
@@ -126,7 +128,7 @@ async function generate(appUrl: string): Promise<OpenAPI.Document> {
       title: 'Langkah',
       version: '1.0.0',
       description:
-        'Errors are `{message, code, …}` with the right status: 400 malformed, 401 not signed in, 403 not allowed, 404 unknown or somebody else’s, 409 conflict, 422 well-formed but invalid, 429 too many. Writes must come from the product’s own origin.',
+        'Errors are `{message, code, …}` with the right status: 400 malformed, 401 not signed in, 403 not allowed, 404 unknown or someone else’s, 409 conflict, 422 well-formed but invalid, 429 too many. Writes must come from the product’s own origin.',
     },
     servers: [{ url: `${appUrl}/api` }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'langkah_session' } } },

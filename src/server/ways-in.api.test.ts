@@ -271,7 +271,7 @@ describe('a code of the app', () => {
     const again = await give(second, code);
     expect(again).toMatchObject({
       status: 422,
-      body: { message: 'This code was used already. Wait for the next one in your app.' },
+      body: { message: 'This code was already used. Wait for the next one in your app.' },
     });
     expect(await viewerOf(second)).toBeNull();
   });
@@ -298,7 +298,7 @@ describe('a code of the app', () => {
 describe('an address that a stranger registered', () => {
   it('accepts no second step and no Google account until it is confirmed, and explains how to confirm it', async () => {
     const stranger = await app.person();
-    const message = 'Confirm your email first: open the link that we sent you, or ask for a new one.';
+    const message = 'Confirm your email first: open the link we sent you, or request a new one.';
     for (const [path, body] of [
       ['/two-factor/enable', { password: testPassword }],
       ['/link-social', { provider: 'google', currentPassword: testPassword }],
@@ -334,7 +334,7 @@ describe('an address that a stranger registered', () => {
     });
     const change = await linkIn(
       `theirs-${userId}@example.com`,
-      'Confirm your new address',
+      'Confirm your new email address',
       /confirm-email\?token=([\w.-]+)/,
     );
     await app.deps.db.insert(testimonials).values({
@@ -452,7 +452,7 @@ describe('an address that a stranger registered', () => {
     const email = `wanted-${newId()}@example.com`;
     const wish = { newEmail: email, currentPassword: testPassword };
     await stranger.call('POST', '/api/account/change-email', wish);
-    const token = await linkIn(email, 'Confirm your new address', /confirm-email\?token=([\w.-]+)/);
+    const token = await linkIn(email, 'Confirm your new email address', /confirm-email\?token=([\w.-]+)/);
     const click = (browser: Pick<TestBrowser, 'call'>) =>
       browser.call('POST', '/api/account/confirm-email', { token });
     expect((await click(app.browser())).status).toBe(401);

@@ -188,7 +188,7 @@ function noteStaging(layout: Layout, isNew: boolean) {
   const isForgotten = !isNew && !existsSync(note) && readdirSync(layout.dataRoot).length === 0;
   if (isForgotten)
     throw new EmbeddedPostgresError(
-      `${layout.dataRoot} is empty, but its database is still there: ${path.dirname(layout.dataDir)}. To begin anew, delete that folder too (rm -r ${path.dirname(layout.dataDir)}). To keep the school, put the uploads back into ${layout.dataRoot}/files.`,
+      `${layout.dataRoot} is empty, but its database is still there: ${path.dirname(layout.dataDir)}. To start over, delete that folder too (rm -r ${path.dirname(layout.dataDir)}). To keep the school, put the uploads back into ${layout.dataRoot}/files.`,
     );
   writeFileSync(note, `${layout.dataDir}\n`);
 }
@@ -411,7 +411,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock: InstanceLock = await takeInstanceLock(path.join(layout.runDir, 'instance.sock')).catch(
     (error) => {
       throw new EmbeddedPostgresError(
-        `Another Langkah already uses ${layout.dataDir}. Stop it first, or give this one data of its own with DATA_DIR.\n(${(error as Error).message})`,
+        `Another Langkah already uses ${layout.dataDir}. Stop it first, or give this one its own data with DATA_DIR.\n(${(error as Error).message})`,
       );
     },
   );

@@ -58,7 +58,7 @@ export async function poolerProblems(config: Poolable): Promise<string[]> {
         ];
       if (config.isDatabasePrepared && !(await knowsPrepared(one, other)))
         return [
-          'the pooler in DATABASE_URL does not know prepared statements: take DATABASE_PREPARED away, or set max_prepared_statements in PgBouncer 1.21 or newer',
+          'the pooler in DATABASE_URL does not know prepared statements: remove DATABASE_PREPARED, or set max_prepared_statements in PgBouncer 1.21 or newer',
         ];
       return [];
     });

@@ -29,15 +29,10 @@ export async function finishWebhookEvent(db: DbOrTx, id: number, outcome: string
 /** Long enough to look into a complaint about a payment. */
 const keptMs = 90 * dayMs;
 
-export const pruneWebhookEventsJob = defineJob(
-  'webhooks.prune',
-  'Clear away old webhook records',
-  z.object({}),
-  {
-    cron: '41 3 * * *',
-    pollSeconds: 60,
-  },
-);
+export const pruneWebhookEventsJob = defineJob('webhooks.prune', 'Delete old webhook records', z.object({}), {
+  cron: '41 3 * * *',
+  pollSeconds: 60,
+});
 
 export const pruneOldWebhookEvents = (deps: { db: DbOrTx; clock: { now: () => Date } }): Promise<void> =>
   pruneWebhookEvents(deps.db, new Date(deps.clock.now().getTime() - keptMs));

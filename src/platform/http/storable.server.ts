@@ -27,5 +27,5 @@ function isStorable(value: unknown, depth: number, seen: { values: number }): bo
  */
 export function assertStorable(input: unknown): void {
   if (!isStorable(input, 0, { values: 0 }))
-    throw new AppError('BAD_REQUEST', 'The request holds what cannot be kept.');
+    throw new AppError('BAD_REQUEST', 'The request contains characters we can’t store.');
 }

@@ -115,6 +115,6 @@ async function settle(
 
 /** The error in words for an administrator; the provider's own words are in the log. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ProviderError)) return 'A fault of ours; see the log';
+  if (!(error instanceof ProviderError)) return 'An error on our side; see the log';
   return error.providerStatus === null ? 'Could not be reached' : `Answered ${error.providerStatus}`;
 }

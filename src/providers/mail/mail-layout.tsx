@@ -37,7 +37,7 @@ const fontFamily = "'Plus Jakarta Sans', 'Segoe UI', Roboto, Helvetica, Arial, s
 export interface MailLayoutProps {
   preview: string;
   heading: string;
-  /** Why this person gets this mail: "You receive this mail because …". Printed in the footer. */
+  /** Why this person gets this mail: "You’re getting this email because …". Printed in the footer. */
   reason: string;
   children: ReactNode;
   /** For mailings that people can leave; account and payment mail has none. */
@@ -102,7 +102,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text className="m-ink3 m-plain" style={styles.plainAddress}>
-        Or open this address:
+        Or open this link:
         <br />
         <Link className="m-link" href={href} style={styles.link}>
           {href}

@@ -33,7 +33,7 @@ export const accountContract = {
   )
     .input(z.strictObject({ currentPassword: z.string().max(128), newPassword: passwordField }))
     .output(done),
-  sendPasswordLink: call('own', 'POST', '/account/password-link', 'Mail a link to set a first password', {
+  sendPasswordLink: call('own', 'POST', '/account/password-link', 'Email a link to set a first password', {
     tag,
     limit: 'proof',
   }).output(done),
@@ -41,7 +41,7 @@ export const accountContract = {
     'own',
     'POST',
     '/account/confirmation-link',
-    'Mail the link that confirms the address',
+    'Email the link that confirms the address',
     {
       tag,
       limit: 'proof',
@@ -53,22 +53,25 @@ export const accountContract = {
   })
     .input(z.strictObject({ newEmail: emailField, currentPassword }))
     .output(done),
-  confirmEmail: call('own', 'POST', '/account/confirm-email', 'Confirm a new address with its mailed token', {
-    tag,
-    limit: 'reset-password',
-  })
-    .input(z.strictObject({ token: z.string().min(1).max(200) }))
-    .output(z.object({ email: z.string() })),
-  cancelEmail: call('own', 'DELETE', '/account/change-email', 'Take a waiting change of address back', {
-    tag,
-  }).output(done),
-  unlinkGoogle: call(
+  confirmEmail: call(
     'own',
     'POST',
-    '/account/google/disconnect',
-    'Disconnect Google; a password must be there',
-    { tag, limit: 'proof' },
+    '/account/confirm-email',
+    'Confirm a new address with the emailed token',
+    {
+      tag,
+      limit: 'reset-password',
+    },
   )
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(z.object({ email: z.string() })),
+  cancelEmail: call('own', 'DELETE', '/account/change-email', 'Cancel a pending change of address', {
+    tag,
+  }).output(done),
+  unlinkGoogle: call('own', 'POST', '/account/google/disconnect', 'Disconnect Google; needs a password', {
+    tag,
+    limit: 'proof',
+  })
     .input(z.strictObject({ currentPassword }))
     .output(done),
   sessions: {
@@ -86,15 +89,15 @@ export const accountContract = {
     revoke: call('own', 'DELETE', '/account/sessions/{id}', 'End one session', { tag })
       .input(z.strictObject({ id: z.uuid() }))
       .output(done),
-    revokeOthers: call('own', 'POST', '/account/sessions/revoke-others', 'End every session but this', {
+    revokeOthers: call('own', 'POST', '/account/sessions/revoke-others', 'End every other session', {
       tag,
     }).output(done),
   },
-  export: call('own', 'GET', '/account/export', 'Everything we keep of the person, as one JSON file', {
+  export: call('own', 'GET', '/account/export', 'A copy of all the person’s data, as one JSON file', {
     tag,
     limit: 'proof',
   }).output(z.file()),
-  remove: call('own', 'POST', '/account/delete', 'Forget the person; orders stay without their name', {
+  remove: call('own', 'POST', '/account/delete', 'Delete the account; orders stay without its name', {
     tag,
     limit: 'proof',
   })

@@ -36,7 +36,7 @@ export const accountsContract = {
     'public',
     'POST',
     '/auth/reset-link',
-    'Whether a mailed token still works; 410 when not',
+    'Whether an emailed token still works; 410 when not',
     {
       tag,
       limit: 'reset-link',
@@ -44,7 +44,7 @@ export const accountsContract = {
   )
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(z.object({ isValid: z.literal(true) })),
-  resetPassword: call('public', 'POST', '/auth/reset-password', 'Set a new password with a mailed token', {
+  resetPassword: call('public', 'POST', '/auth/reset-password', 'Set a new password with an emailed token', {
     tag,
     limit: 'reset-password',
   })

@@ -143,7 +143,7 @@ export const usersContract = {
   get: call(['support', 'coach'], 'GET', '/admin/users/{userId}', 'Everything about one person', { tag })
     .input(z.strictObject({ userId }))
     .output(detailOutput),
-  grant: call(['owner'], 'POST', '/admin/users/{userId}/entitlements', 'Grant a tier; audited', {
+  grant: call(['owner'], 'POST', '/admin/users/{userId}/entitlements', 'Grant a plan; audited', {
     tag,
     limit: 'write',
     successStatus: 201,
@@ -154,7 +154,7 @@ export const usersContract = {
     ['owner'],
     'POST',
     '/admin/users/{userId}/entitlements/{id}/revoke',
-    'Take an entitlement away; audited',
+    'Revoke an entitlement; audited',
     { tag, limit: 'write' },
   )
     .input(z.strictObject({ userId, id: z.uuid(), reason }))
@@ -163,7 +163,7 @@ export const usersContract = {
     ['support'],
     'PUT',
     '/admin/users/{userId}/ban',
-    'Ban, which ends every session, or let in again',
+    'Ban, which ends every session, or lift the ban',
     {
       tag,
       limit: 'write',
@@ -171,7 +171,7 @@ export const usersContract = {
   )
     .input(z.strictObject({ userId, banned: z.boolean(), reason }))
     .output(done),
-  roles: call(['owner'], 'PUT', '/admin/users/{userId}/roles', 'Grant roles and take them away; audited', {
+  roles: call(['owner'], 'PUT', '/admin/users/{userId}/roles', 'Grant and remove roles; audited', {
     tag,
     limit: 'write',
   })
@@ -198,10 +198,16 @@ export const usersContract = {
   })
     .input(z.strictObject({ userId, id: z.uuid() }))
     .output(done),
-  sendMail: call(['support'], 'POST', '/admin/users/{userId}/mails', 'Send the way in once more', {
-    tag,
-    limit: 'write',
-  })
+  sendMail: call(
+    ['support'],
+    'POST',
+    '/admin/users/{userId}/mails',
+    'Resend the welcome email or a password link',
+    {
+      tag,
+      limit: 'write',
+    },
+  )
     .input(z.strictObject({ userId, kind: z.enum(['verification', 'password']) }))
     .output(done),
   exportList: call(['owner'], 'GET', '/admin/exports/users', 'The filtered list as CSV; audited', { tag })

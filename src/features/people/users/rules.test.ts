@@ -76,8 +76,8 @@ describe('an imported list', () => {
       'id,name,email,tier,paid\n1,Sari,s@x.id,,0',
       'Unknown columns: “id”, “paid”. Use only name, email and tier.',
     ],
-    ['name,email,e-mail\nSari,s@x.id,', 'The column email is there twice. Please keep one.'],
-    ['name,email', 'There is nobody in this file.'],
+    ['name,email,e-mail\nSari,s@x.id,', 'The column email appears twice. Please keep one.'],
+    ['name,email', 'There’s no one in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
   ])('can be unusable as a whole', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
 

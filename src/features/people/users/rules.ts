@@ -7,21 +7,21 @@ import type { Access, UserSort } from './filters.ts';
 export const userMessages = {
   lastOwner: 'The last owner cannot be removed.',
   rolesChanged: 'Their roles have changed since you opened this. Please look again.',
-  sameRoles: 'They have these roles already.',
+  sameRoles: 'They already have these roles.',
   banned: 'They are banned. Lift the ban first.',
-  staff: 'Only an owner can change the account of somebody with a role.',
+  staff: 'Only an owner can change the account of someone with a role.',
   money: 'Sorting and filtering people by payments needs the role Owner or Finance.',
   banYourself: 'You cannot ban yourself.',
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
   unconfirmed:
-    'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, give them a role.',
-  columnTwice: (name: string) => `The column ${name} is there twice. Please keep one.`,
+    'Their email address isn’t confirmed yet. Resend the welcome email; once they’ve opened its link, give them a role.',
+  columnTwice: (name: string) => `The column ${name} appears twice. Please keep one.`,
   unknownColumns: (names: readonly string[]) =>
     `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names
       .slice(0, 5)
       .map((name) => `“${name.slice(0, 40)}”`)
       .join(', ')}. Use only name, email and tier.`,
-  revoked: 'This entitlement was revoked already.',
+  revoked: 'This plan was already revoked.',
 } as const;
 
 /** Sorting or filtering by payment reveals money (product.md#roles). */
@@ -131,7 +131,7 @@ export function readImport(csv: string): ImportFile {
   if (unknown.length > 0) return fail(userMessages.unknownColumns(unknown));
   const twice = importColumns.find((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   if (twice) return fail(userMessages.columnTwice(twice));
-  if (records.length === 0) return fail('There is nobody in this file.');
+  if (records.length === 0) return fail('There’s no one in this file.');
   if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
   const seen = new Map<string, number>();
   const rows = records.map(({ line, cells }) => {

@@ -52,7 +52,7 @@ export const checkoutContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  createInvoice: call('public', 'POST', '/payment/create-invoice', 'Begin a payment; answers where to pay', {
+  createInvoice: call('public', 'POST', '/payment/create-invoice', 'Start a payment; returns where to pay', {
     tag,
     limit: 'checkout',
   })

@@ -28,8 +28,8 @@ export const onboardingTokenLifetimeMs = 7 * dayMs;
 
 /** Shown to administrators, in the list of orders and in notifications. */
 export const orderProblemTexts: Record<OrderProblem, string> = {
-  'paid-twice': 'The person already had this plan or a higher one',
-  'plan-changed': 'The price was for a plan that the person no longer had',
+  'paid-twice': 'They already had this plan or a higher one',
+  'plan-changed': 'The price was for a plan they no longer had',
   'wrong-payment': 'The amount, the currency or the name is not the order’s',
   'account-deleted': 'The account was deleted',
   unclear: 'The provider’s record does not match the order',

@@ -30,7 +30,7 @@ const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopu
  */
 export const plans: readonly Plan[] = [
   plan('STARTER', {
-    description: 'Read first, decide later.',
+    description: 'Read first, then decide.',
     price: 149_000,
     upgradePrice: {},
     features: [
@@ -42,7 +42,7 @@ export const plans: readonly Plan[] = [
     ],
   }),
   plan('ESSENTIAL', {
-    description: 'Learn from video, with people.',
+    description: 'Video courses and a community.',
     price: 499_000,
     upgradePrice: { STARTER: 350_000 },
     features: [
@@ -54,19 +54,19 @@ export const plans: readonly Plan[] = [
     ],
   }),
   plan('ACCELERATOR', {
-    description: 'Have your work read every month.',
+    description: 'Get your work reviewed every month.',
     price: 999_000,
     isPopular: true,
     upgradePrice: { STARTER: 850_000, ESSENTIAL: 500_000 },
     features: [
       yes('Full community and video courses'),
       yes('2 code reviews per month', 'For 12 months'),
-      yes('1 CV and portfolio review per month', 'For 12 months; a portfolio goes along as PDF or link'),
+      yes('1 CV and portfolio review per month', 'For 12 months. Attach your portfolio as a PDF or link.'),
       no('1:1 mentoring'),
     ],
   }),
   plan('BREAKTHROUGH', {
-    description: 'A mentor beside you for 6 months.',
+    description: 'A mentor by your side for 6 months.',
     price: 1_999_000,
     upgradePrice: { STARTER: 1_850_000, ESSENTIAL: 1_500_000, ACCELERATOR: 1_000_000 },
     features: [

@@ -42,9 +42,9 @@ export const viewerOutput = z.object({
 });
 
 export const plansContract = {
-  viewer: call('public', 'GET', '/viewer', 'Who is signed in; null for nobody', { tag: 'Accounts' }).output(
-    z.object({ viewer: viewerOutput.nullable() }),
-  ),
+  viewer: call('public', 'GET', '/viewer', 'The signed-in person; null for visitors', {
+    tag: 'Accounts',
+  }).output(z.object({ viewer: viewerOutput.nullable() })),
   list: call('public', 'GET', '/plans', 'The plans, with what they cost the viewer', { tag: 'Plans' }).output(
     z.array(planOutput),
   ),

@@ -6,7 +6,7 @@ export const planTextMessages = {
   description: 'Description is required',
   feature: 'Say what it is',
   features: 'Add at least one feature',
-  sameTitle: 'Each feature is named once',
+  sameTitle: 'Each feature needs its own name',
 } as const;
 
 export const haveOwnTitles = (features: readonly { title: string }[]): boolean =>

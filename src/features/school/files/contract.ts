@@ -13,7 +13,7 @@ export const storedFileOutput = z.object({
 });
 
 export const filesContract = {
-  upload: call(['editor', 'coach'], 'POST', '/admin/files', 'Upload a file, to be named where it belongs', {
+  upload: call(['editor', 'coach'], 'POST', '/admin/files', 'Upload a file, then refer to it by its id', {
     tag: 'Admin',
     limit: 'write',
     maxFiles: 1,

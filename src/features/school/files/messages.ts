@@ -8,17 +8,17 @@ export const fileMessages = {
   oversized: (names: readonly string[]) =>
     `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
   wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,
-  notReal: (name: string) => `We could not open ${name}. Export it as a PDF and upload it again.`,
-  locked: (name: string) => `${name} is protected by a password. Upload a copy without one.`,
+  notReal: (name: string) => `We couldn’t open ${name}. Export it as a PDF and upload it again.`,
+  locked: (name: string) => `${name} is password-protected. Upload a copy without a password.`,
   active: (name: string) => `${name} contains scripts or macros. Upload a copy without them.`,
   fetching: (name: string) =>
-    `${name} loads text or pictures from another place when it is opened. Put them into the document, or export it as pdf.`,
+    `${name} loads text or pictures from elsewhere when opened. Put them into the document, or export it as a PDF.`,
   tooSlow: (name: string) =>
-    `We could not read ${name} in time. Save it again, smaller if it is a picture, and upload it.`,
+    `We couldn’t read ${name} in time. Save it again (smaller, if it’s a picture) and upload it.`,
   busy: 'Too many files are being checked right now. Please try again in a minute.',
   empty: (name: string) => `${name} is empty`,
-  notResource: (name: string) => `${name} is not a kind of file that can be shared`,
+  notResource: (name: string) => `${name} is a type of file we can’t share`,
   notImage: (name: string) => `${name} is not a picture we can read. Use png, jpg or webp.`,
   infected: (name: string) => `${name} was refused by the virus scanner`,
-  quota: 'Your stored files have reached the limit. Delete a pending review to make room.',
+  quota: 'You’ve reached your storage limit. Delete a pending review to make room.',
 } as const;

@@ -32,7 +32,7 @@ export const notificationsContract = {
     isBackground: true,
   }).output(eventIterator(z.object({ count: z.int() }))),
   preferences: {
-    list: call('own', 'GET', '/notifications/preferences', 'What the person wants of which event', {
+    list: call('own', 'GET', '/notifications/preferences', 'The person’s choice for each kind of event', {
       tag,
     }).output(preferencesOutput),
     save: call('own', 'PUT', '/notifications/preferences', 'Choose for one kind of event', { tag })
@@ -55,7 +55,7 @@ export const notificationsContract = {
   markRead: call('own', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(notificationOutput),
-  markAllRead: call('own', 'PATCH', '/notifications/read-all', 'Mark every one as read', { tag }).output(
+  markAllRead: call('own', 'PATCH', '/notifications/read-all', 'Mark all as read', { tag }).output(
     z.object({ count: z.int() }),
   ),
 };

@@ -30,7 +30,7 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
   },
   review: {
     title: 'Reviews',
-    description: 'When a coach begins with your work and when the feedback is there.',
+    description: 'When a coach starts on your work and when the feedback is ready.',
     inApp: true,
     email: true,
   },
@@ -48,20 +48,20 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
   },
   payment: {
     title: 'Payments',
-    description: 'When a plan becomes active. The receipt always comes by mail.',
+    description: 'When a plan becomes active. We always email the receipt.',
     inApp: true,
     email: true,
     isEmailFixed: true,
   },
   news: {
     title: 'News',
-    description: 'What is new in the product.',
+    description: 'What’s new in the product.',
     inApp: true,
     email: false,
   },
   account: {
     title: 'Account',
-    description: 'Changes of password, address and sign-in. These always come by mail.',
+    description: 'Changes to your password, email and sign-in. We always email these.',
     inApp: true,
     email: true,
     isEmailFixed: true,

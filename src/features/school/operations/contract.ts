@@ -10,7 +10,9 @@ const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 export const operationsContract = {
   /** Each role gets its own parts (product.md#roles); an owner gets all of them. */
-  overview: call(roles, 'GET', '/admin/overview', 'How the school is doing, as far as the role goes', { tag })
+  overview: call(roles, 'GET', '/admin/overview', 'How the school is doing, as far as the role may see', {
+    tag,
+  })
     .input(
       z.strictObject({
         days: z.coerce
@@ -63,7 +65,7 @@ export const operationsContract = {
           .optional(),
       }),
     ),
-  jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and what failed to the end', { tag })
+  jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and the jobs that failed for good', { tag })
     .input(
       z.strictObject({
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -99,13 +101,13 @@ export const operationsContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  retryJob: call(['support'], 'POST', '/admin/jobs/{id}/retry', 'Run a failed job once more; audited', {
+  retryJob: call(['support'], 'POST', '/admin/jobs/{id}/retry', 'Run a failed job again; audited', {
     tag,
     limit: 'write',
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ message: z.string() })),
-  discardJob: call(['support'], 'DELETE', '/admin/jobs/{id}', 'Let a failed job go; audited', {
+  discardJob: call(['support'], 'DELETE', '/admin/jobs/{id}', 'Discard a failed job; audited', {
     tag,
     limit: 'write',
   })

@@ -60,7 +60,7 @@ describe('the account’s password', () => {
 
   it.each([
     ['short', 'Password must be at least 8 characters'],
-    ['password123', 'This password is one of the most used ones. Please choose another.'],
+    ['password123', 'This password is too common. Please choose another.'],
   ])('%s is refused with a message on its field', async (given, message) => {
     const person = await app.person();
     const { status, body } = await person.call('POST', '/api/account/change-password', {
@@ -97,7 +97,7 @@ describe('the account’s address', () => {
     const newEmail = `new-${newId()}@example.com`;
     expect((await ask(person, newEmail)).status).toBe(200);
     expect(await account(person)).toMatchObject({ email: person.email, pendingEmail: newEmail });
-    const token = await linkIn(newEmail, 'Confirm your new address', '/confirm-email');
+    const token = await linkIn(newEmail, 'Confirm your new email address', '/confirm-email');
     // Someone who reads the queue, or a backup of it, must not get a working link.
     const { rows: queued } = await app.deps.db.execute(
       sql`select data from pgboss.job where data->>'email' = ${newEmail}`,
@@ -111,7 +111,7 @@ describe('the account’s address', () => {
     expect(await account(person)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
     expect((await logIn(newEmail, testPassword)).status).toBe(200);
     await app.runJobs();
-    expect((await app.mails(person.email, 'Your address was changed'))[0]?.text).toContain(newEmail);
+    expect((await app.mails(person.email, 'Your email address was changed'))[0]?.text).toContain(newEmail);
   });
 
   it('changes only with proof and to an unused address, and a newer request replaces the older', async () => {
@@ -121,11 +121,11 @@ describe('the account’s address', () => {
     expect([used.status, used.body.message]).toEqual([409, 'Email already in use']);
     const [first, second] = [`one-${newId()}@example.com`, `two-${newId()}@example.com`];
     await ask(person, first);
-    const oldToken = await linkIn(first, 'Confirm your new address', '/confirm-email');
+    const oldToken = await linkIn(first, 'Confirm your new email address', '/confirm-email');
     await ask(person, second);
     expect((await person.call('POST', '/api/account/confirm-email', { token: oldToken })).status).toBe(410);
     await person.call('DELETE', '/api/account/change-email');
-    const token = await linkIn(second, 'Confirm your new address', '/confirm-email');
+    const token = await linkIn(second, 'Confirm your new email address', '/confirm-email');
     expect((await person.call('POST', '/api/account/confirm-email', { token })).status).toBe(410);
   });
 
@@ -133,7 +133,7 @@ describe('the account’s address', () => {
     const person = await app.person();
     const wanted = `wanted-${newId()}@example.com`;
     await ask(person, wanted);
-    const token = await linkIn(wanted, 'Confirm your new address', '/confirm-email');
+    const token = await linkIn(wanted, 'Confirm your new email address', '/confirm-email');
     await app
       .browser()
       .call('POST', '/api/auth/register', { name: 'First', email: wanted, password: testPassword });
@@ -454,8 +454,8 @@ describe('an intruder’s changes', () => {
       newEmail: theirs,
       currentPassword: testPassword,
     });
-    const change = await linkIn(theirs, 'Confirm your new address', '/confirm-email');
-    expect(await app.mails(person.email, 'Somebody who is signed in asked')).toHaveLength(1);
+    const change = await linkIn(theirs, 'Confirm your new email address', '/confirm-email');
+    expect(await app.mails(person.email, 'Someone signed in to your account asked')).toHaveLength(1);
     const token = await requestReset(person.email);
     await app.browser().call('POST', '/api/auth/reset-password', { token, password: newPassword });
     const own = app.browser();

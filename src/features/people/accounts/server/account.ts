@@ -52,12 +52,12 @@ export async function assertProof(
     if (typeof password === 'string' && password.length <= 128) {
       if (await deps.auth.verifyPassword(passwordHash, password)) return;
     }
-    const message = 'This is not your current password.';
+    const message = 'That’s not your current password.';
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['currentPassword'], message }] });
   }
   const since = await queries.findSessionStart(deps.db, owner.userId, owner.sessionId);
   if (since && deps.clock.now().getTime() - since.getTime() < freshSessionMs) return;
-  throw new AppError('FORBIDDEN', 'Please log out and log in with Google once more, then try again.');
+  throw new AppError('FORBIDDEN', 'Please log out, log in with Google again, then retry.');
 }
 
 export async function getAccount(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { userId }: Owner) {
@@ -94,7 +94,7 @@ export async function changePassword(
     await ends.endWaysIn(tx, owner.userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
   });
-  return { message: 'Your password was changed. Every other session was signed out.' };
+  return { message: 'Your password was changed. You’re signed out everywhere else.' };
 }
 
 /** Mails a link to set a first password, for people who sign in with Google: the mailbox is the proof. */
@@ -158,7 +158,7 @@ export async function requestEmailChange(
  */
 export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
   const [userId = '', secret = ''] = token.split('.');
-  const gone = new AppError('GONE', 'This link is not valid any more. Please ask for a new one.');
+  const gone = new AppError('GONE', 'This link is no longer valid. Please request a new one.');
   if (!/^[0-9a-f-]{36}$/.test(userId)) throw gone;
   if (userId !== owner.userId)
     throw new AppError(
@@ -185,7 +185,7 @@ export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
 
 export async function cancelEmailChange(deps: Pick<Deps, 'db'>, { userId }: Owner) {
   await queries.deletePendingEmail(deps.db, userId);
-  return { message: 'The change was taken back.' };
+  return { message: 'The change was cancelled.' };
 }
 
 /** @throws AppError CONFLICT without a password: the last way in cannot be removed (product.md#google). */
@@ -201,7 +201,7 @@ export async function unlinkGoogle(
     const ways = await queries.findWaysIn(tx, userId);
     if (!ways.hasGoogle) throw new AppError('NOT_FOUND', 'Google is not connected.');
     if (ways.passwordHash === null)
-      throw new AppError('CONFLICT', 'Set a password first: Google is your only way in.');
+      throw new AppError('CONFLICT', 'Set a password first: you can only log in with Google.');
     await queries.deleteGoogleAccount(tx, userId);
     await deps.jobs.enqueue(tx, securityNoticeJob, { userId, kind: 'google-removed', changeId: newId() });
     return { message: 'Google was disconnected.' };
@@ -221,12 +221,12 @@ export async function listSessions(deps: Pick<Deps, 'db' | 'clock'>, owner: Owne
 
 export async function revokeSession(deps: Pick<Deps, 'db'>, { userId }: Owner, id: string) {
   if (!(await queries.deleteSession(deps.db, userId, id))) throw new AppError('NOT_FOUND', 'Not found');
-  return { message: 'Session ended' };
+  return { message: 'That device is signed out.' };
 }
 
 export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) {
   await queries.deleteOtherSessions(deps.db, owner.userId, owner.sessionId);
-  return { message: 'Every other session was ended.' };
+  return { message: 'You’re signed out everywhere else.' };
 }
 
 /**
@@ -285,7 +285,7 @@ export async function sendConfirmEmail(
     name: user.name,
     confirmUrl: `${deps.config.appUrl}/confirm-email?token=${data.userId}.${changeSecret(deps.config, data.changeId)}`,
   });
-  await deps.mailer.send({ to: data.email, subject: 'Confirm your new address', ...mail });
+  await deps.mailer.send({ to: data.email, subject: 'Confirm your new email address', ...mail });
 }
 
 export async function sendEmailChanged(
@@ -299,7 +299,7 @@ export async function sendEmailChanged(
   });
   await deps.mailer.send({
     to: data.oldEmail,
-    subject: 'Your address was changed',
+    subject: 'Your email address was changed',
     ...mail,
     idempotencyKey: data.changeId,
   });
@@ -307,14 +307,14 @@ export async function sendEmailChanged(
 
 export const securityNotices = {
   'email-change-requested':
-    'Somebody who is signed in asked to change the address of your account. Nothing changes until the new address confirms.',
+    'Someone signed in to your account asked to change its email address. Nothing changes until the new address is confirmed.',
   'google-removed': 'Google was disconnected from your account.',
   'google-connected': 'Google was connected to your account.',
   'two-factor-on': 'Two-step sign-in was turned on.',
   'two-factor-off': 'Two-step sign-in was turned off.',
   'roles-changed': 'Your roles have changed.',
-  'recovery-codes': 'New recovery codes were made; the old ones do not work any more.',
-  'account-deleted': 'Your account was deleted. Your payments stay in our books without your name.',
+  'recovery-codes': 'New recovery codes were made; the old ones no longer work.',
+  'account-deleted': 'Your account was deleted. We keep payment records without your name.',
 } as const;
 
 export type SecurityNotice = keyof typeof securityNotices;

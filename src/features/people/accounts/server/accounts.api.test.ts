@@ -92,7 +92,7 @@ describe('registration', () => {
     [{ ...account, name: '\u202e\u2066S\u200b' }, 'Name must be at least 2 characters'],
     [
       { ...account, email: 'b@example.com', password: 'password1' },
-      'This password is one of the most used ones. Please choose another.',
+      'This password is too common. Please choose another.',
     ],
   ])('explains what is wrong with %j', async (input, message) => {
     const reply = await app.browser().call('POST', '/api/auth/register', input);
@@ -104,7 +104,7 @@ describe('registration', () => {
   it.each([' '.repeat(8), 'a'.repeat(12), ' a a a a '])('refuses %j as a password', async (password) => {
     const input = { ...account, email: 'd@example.com', password };
     const reply = await app.browser().call('POST', '/api/auth/register', input);
-    const message = 'This password is one character over and over. Please choose another.';
+    const message = 'This password repeats one character. Please choose another.';
     expect(reply).toMatchObject({ status: 422, body: { message } });
   });
 
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
     const gone = {
       status: 410,
-      body: { message: 'This reset link was used already or has expired. Please ask for a new one.' },
+      body: { message: 'This reset link has been used or has expired. Please request a new one.' },
     };
     expect(await look(token)).toMatchObject(gone);
     expect(await look('made-up')).toMatchObject(gone);
@@ -288,13 +288,13 @@ describe('a forgotten password', () => {
     const refused = await reset(tooLate);
     expect(refused.status).toBe(410);
     expect(refused.body.message).toBe(
-      'This reset link was used already or has expired. Please ask for a new one.',
+      'This reset link has been used or has expired. Please request a new one.',
     );
   });
 
   it.each([
     ['short', 'Password must be at least 8 characters'],
-    ['password1', 'This password is one of the most used ones. Please choose another.'],
+    ['password1', 'This password is too common. Please choose another.'],
   ])('is not replaced by %s, and the token remains valid', async (password, message) => {
     const { email } = await app.person();
     const token = await mailedToken(email);

@@ -10,9 +10,9 @@ async function load(): Promise<Set<string>> {
 /** Why a password is too easy to guess, as a message for the person; null when it is fine. */
 export async function passwordProblem(password: string): Promise<string | null> {
   if (new Set(password.replace(/\s/g, '')).size < 2)
-    return 'This password is one character over and over. Please choose another.';
+    return 'This password repeats one character. Please choose another.';
   list ??= load();
   return (await list).has(password.toLowerCase())
-    ? 'This password is one of the most used ones. Please choose another.'
+    ? 'This password is too common. Please choose another.'
     : null;
 }

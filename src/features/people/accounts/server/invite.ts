@@ -37,7 +37,7 @@ export async function sendWayInAgain(
   const user = await findUserById(tx, userId);
   if (!user) throw new AppError('NOT_FOUND', 'Not found');
   if (kind === 'verification') {
-    if (user.emailVerified) throw new AppError('CONFLICT', 'This address is confirmed already.');
+    if (user.emailVerified) throw new AppError('CONFLICT', 'This address is already confirmed.');
     await deps.jobs.enqueue(tx, welcomeJob, { userId, mailId: newId() });
     return;
   }

@@ -3,28 +3,28 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 export const welcomeJob = defineJob(
   'accounts.welcome',
-  'Mail: welcome',
+  'Email: welcome',
   /** `mailId` is set when the mail is sent again on purpose. */
   z.object({ userId: z.string(), mailId: z.string().optional() }),
 );
 export const inviteJob = defineJob(
   'accounts.invite',
-  'Mail: invitation',
+  'Email: invitation',
   z.object({ userId: z.string(), mailId: z.string() }),
 );
 export const sendResetLinkJob = defineJob(
   'accounts.send-reset-link',
-  'Mail: reset the password',
+  'Email: reset the password',
   z.object({ email: z.string(), requestId: z.string() }),
 );
 export const passwordChangedJob = defineJob(
   'accounts.password-changed',
-  'Mail: the password was changed',
+  'Email: the password was changed',
   z.object({ userId: z.string(), changeId: z.string() }),
 );
 export const cleanUpAccountsJob = defineJob(
   'accounts.clean-up',
-  'Clear away old sessions and links',
+  'Delete old sessions and links',
   z.object({}),
   {
     cron: '17 3 * * *',
@@ -34,17 +34,17 @@ export const cleanUpAccountsJob = defineJob(
 
 export const confirmEmailJob = defineJob(
   'accounts.confirm-email',
-  'Mail: confirm the address',
+  'Email: confirm the address',
   z.object({ userId: z.string(), email: z.string(), changeId: z.string() }),
 );
 export const emailChangedJob = defineJob(
   'accounts.email-changed',
-  'Mail: the address was changed',
+  'Email: the address was changed',
   z.object({ name: z.string(), oldEmail: z.string(), newEmail: z.string(), changeId: z.string() }),
 );
 export const securityNoticeJob = defineJob(
   'accounts.security-notice',
-  'Mail: security notice',
+  'Email: security notice',
   z.object({
     userId: z.string(),
     kind: z.enum([

@@ -8,12 +8,12 @@ export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
     <MailLayout
       preview="Confirm your email and take the first step."
       heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You receive this mail because someone created a ${brand.name} account with this address. If it was not you, ignore it: you can reset the password at any time and make the account yours.`}
+      reason={`You’re getting this email because someone created a ${brand.name} account with this address. If it wasn’t you, ignore it: you can reset the password at any time and make the account yours.`}
     >
       <MailText>Your account is ready. Please confirm that this address is yours:</MailText>
       <MailButton href={props.verifyUrl}>Confirm email</MailButton>
       <MailText isQuiet>
-        The link works for 24 hours, where you are logged in. You can already learn without it.
+        The link works for 24 hours, on a device where you’re logged in. You can start learning without it.
       </MailText>
     </MailLayout>,
   );
@@ -21,14 +21,14 @@ export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
 export const invitationMail = (props: { name: string; resetUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Choose a password and begin."
+      preview="Choose a password and get started."
       heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You receive this mail because an administrator of ${brand.name} made an account for this address.`}
+      reason={`You’re getting this email because an administrator of ${brand.name} made an account for this address.`}
     >
-      <MailText>Your account is ready. Choose a password and begin:</MailText>
+      <MailText>Your account is ready. Choose a password and get started:</MailText>
       <MailButton href={props.resetUrl}>Choose a password</MailButton>
       <MailText isQuiet>
-        The link works once, for 7 days. After that, ask for a new one at the login.
+        The link works once, for 7 days. After that, request a new one on the login page.
       </MailText>
     </MailLayout>,
   );
@@ -38,9 +38,9 @@ export const resetMail = (props: { name: string; resetUrl: string }) =>
     <MailLayout
       preview="Choose a new password."
       heading="Choose a new password"
-      reason={`You receive this mail because someone asked for a password reset on ${brand.name}. If it was not you, ignore it: nothing changes.`}
+      reason={`You’re getting this email because someone asked for a password reset on ${brand.name}. If it wasn’t you, ignore it: nothing changes.`}
     >
-      <MailText>Hello {firstName(props.name)}, with this link you can choose a new password:</MailText>
+      <MailText>Hello {firstName(props.name)}, use this link to choose a new password:</MailText>
       <MailButton href={props.resetUrl}>Reset password</MailButton>
       <MailText isQuiet>It works once, for 1 hour.</MailText>
     </MailLayout>,
@@ -51,12 +51,12 @@ export const passwordChangedMail = (props: { name: string; supportUrl: string })
     <MailLayout
       preview="Your password was changed."
       heading="Your password was changed"
-      reason={`You receive this mail because the password of your ${brand.name} account was changed.`}
+      reason={`You’re getting this email because the password of your ${brand.name} account was changed.`}
     >
       <MailText>
-        Hello {firstName(props.name)}, your password was changed and every session was signed out.
+        Hello {firstName(props.name)}, your password was changed and your other devices were signed out.
       </MailText>
-      <MailText>If this was not you, write to us at once:</MailText>
+      <MailText>If this wasn’t you, write to us right away:</MailText>
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,
   );
@@ -64,29 +64,29 @@ export const passwordChangedMail = (props: { name: string; supportUrl: string })
 export const confirmEmailMail = (props: { name: string; confirmUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Confirm your new address."
-      heading="Is this your new address?"
-      reason={`You receive this mail because someone wants to use this address for a ${brand.name} account. If it was not you, ignore it: nothing changes.`}
+      preview="Confirm your new email address."
+      heading="Is this your new email address?"
+      reason={`You’re getting this email because someone wants to use this address for a ${brand.name} account. If it wasn’t you, ignore it: nothing changes.`}
     >
       <MailText>
-        Hello {firstName(props.name)}, open this link to log in with this address from now on:
+        Hello {firstName(props.name)}, open this link to start logging in with this address:
       </MailText>
       <MailButton href={props.confirmUrl}>Confirm new address</MailButton>
-      <MailText isQuiet>It works once, for 24 hours, where you are logged in.</MailText>
+      <MailText isQuiet>It works once, for 24 hours, on a device where you’re logged in.</MailText>
     </MailLayout>,
   );
 
 export const emailChangedMail = (props: { name: string; newEmail: string; supportUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Your address was changed."
-      heading="Your address was changed"
-      reason={`You receive this mail because this was the address of a ${brand.name} account.`}
+      preview="Your email address was changed."
+      heading="Your email address was changed"
+      reason={`You’re getting this email because this was the address of a ${brand.name} account.`}
     >
       <MailText>
         Hello {firstName(props.name)}, your account now uses {props.newEmail}.
       </MailText>
-      <MailText>If this was not you, write to us at once:</MailText>
+      <MailText>If this wasn’t you, write to us right away:</MailText>
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,
   );
@@ -96,12 +96,12 @@ export const securityNoticeMail = (props: { name: string; text: string; supportU
     <MailLayout
       preview={props.text}
       heading="Your account"
-      reason={`You receive this mail because the security of your ${brand.name} account changed.`}
+      reason={`You’re getting this email because the security of your ${brand.name} account changed.`}
     >
       <MailText>
         Hello {firstName(props.name)}. {props.text}
       </MailText>
-      <MailText>If this was not you, write to us at once:</MailText>
+      <MailText>If this wasn’t you, write to us right away:</MailText>
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,
   );

@@ -87,7 +87,7 @@ export async function sendResetLink(deps: Deps, data: { email: string; requestId
 }
 
 const resetLinkGone = () =>
-  new AppError('GONE', 'This reset link was used already or has expired. Please ask for a new one.');
+  new AppError('GONE', 'This reset link has been used or has expired. Please request a new one.');
 
 /** Checks the token without using it up. @throws AppError GONE when it is unknown, used or expired. */
 export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {

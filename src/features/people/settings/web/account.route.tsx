@@ -34,8 +34,8 @@ function AccountPage() {
     <SettingsFrame current="account">
       <div className="grid gap-4">
         {error ? (
-          <Notice tone="danger" title="Google could not be connected">
-            Its address must be the one of this account, and confirmed at Google.
+          <Notice tone="danger" title="Google wasn’t connected">
+            Its email must match this account’s and be confirmed with Google.
           </Notice>
         ) : null}
         <EmailCard account={account} />
@@ -45,9 +45,9 @@ function AccountPage() {
             tone="success"
             title="Two-step sign-in is on"
             // A full page load: data read without these rights must not be reused.
-            action={<Button render={<a href={next} />}>Go on</Button>}
+            action={<Button render={<a href={next} />}>Continue</Button>}
           >
-            The admin area is open to you now.
+            You can now open the admin area.
           </Notice>
         ) : null}
         <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />

@@ -37,7 +37,7 @@ function PlanPage() {
     <SettingsFrame current="plan">
       {viewer.isAdmin ? (
         <Notice tone="info" title="All content is open to you">
-          You are an administrator: every course, resource and download opens without a plan, so there is
+          You’re an administrator: every course, resource and download is open without a plan, so there’s
           nothing to buy here.
         </Notice>
       ) : (
@@ -131,13 +131,13 @@ function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: str
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide disabledReason="You have this plan. It stays yours.">
+        <Button isWide disabledReason="This is your plan, for good.">
           Current Plan
         </Button>
       );
     case 'lower':
       return (
-        <Button isWide disabledReason={`${currentName ?? 'Your plan'} includes everything in it.`}>
+        <Button isWide disabledReason={`Already included in ${currentName ?? 'your plan'}.`}>
           Not Available
         </Button>
       );

@@ -81,7 +81,7 @@ function ProfilePage() {
               aside="Optional"
               inputMode="url"
               autoComplete="off"
-              hint="An upload fills this in. The address of your Google picture works too."
+              hint="Uploading a picture fills this in. A link to your Google picture works too."
               {...register('avatar')}
               error={errors.avatar?.message}
             />
@@ -97,7 +97,7 @@ function ProfilePage() {
               label="Email"
               type="email"
               readOnly
-              hint="Your sign-in address. Change it in the Account tab."
+              hint="You log in with it. Change it in the Account tab."
               {...register('email')}
             />
           </div>

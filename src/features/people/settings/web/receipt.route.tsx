@@ -49,7 +49,7 @@ function ReceiptPage() {
         ? `${payment.planName} plan, upgrade from ${payment.fromPlanName}`
         : `${payment.planName} plan, paid once`,
     ],
-    ['Paid by', methodNames[payment.paymentMethod ?? ''] ?? 'The payment page'],
+    ['Paid with', methodNames[payment.paymentMethod ?? ''] ?? 'The payment page'],
   ] as const;
   return (
     <Page className="max-w-[640px]">

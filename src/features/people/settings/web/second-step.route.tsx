@@ -22,8 +22,8 @@ function SecondStepPage() {
   return (
     <Page className="max-w-[640px]">
       <PageHeader
-        title="One step before the admin area"
-        subtitle="Administrators see everybody’s data. A stolen password alone must not open it."
+        title="One more step to the admin area"
+        subtitle="You’ll see everyone’s data there, so a password alone isn’t enough."
       />
       <SetUp next={next} />
     </Page>
@@ -36,7 +36,7 @@ function SetUp({ next }: { next: string }) {
       <ol className="list-decimal space-y-2 pl-5 text-body marker:text-ink-3">
         <li>Have an authenticator app ready, on your phone or in your password manager.</li>
         <li>In your settings, turn on two-step sign-in and keep the recovery codes.</li>
-        <li>Come back by the button that appears there.</li>
+        <li>Come back with the button that appears there.</li>
       </ol>
       <Button
         className="justify-self-start"

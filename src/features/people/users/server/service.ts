@@ -128,7 +128,7 @@ export async function grantInside(
     causeKey: `granted:${id}`,
     event: 'payment',
     title: `Your plan is now ${tierNames[tier]}`,
-    message: 'We have added it to your account. There is nothing to pay.',
+    message: 'We’ve added it to your account. There’s nothing to pay.',
     actionUrl: '/dashboard',
     createdAt: now,
   });
@@ -172,7 +172,7 @@ export function revokeEntitlement(
       causeKey: `revoked:${id}`,
       event: 'payment',
       title: left ? `Your plan is now ${tierNames[left]}` : `Your ${tierNames[tier]} plan has ended`,
-      message: 'Write to us if you did not expect this.',
+      message: 'Didn’t expect this? Write to us.',
       actionUrl: '/settings/plan',
       createdAt: now,
     });
@@ -185,7 +185,7 @@ async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppE
   if (!standing) return notFound();
   if (!banned) return new AppError('CONFLICT', 'Not banned.');
   const isLast = standing.roles.includes('owner') && !standing.is_banned;
-  return new AppError('CONFLICT', isLast ? userMessages.lastOwner : 'Banned already.');
+  return new AppError('CONFLICT', isLast ? userMessages.lastOwner : 'Already banned.');
 }
 
 /**
@@ -216,7 +216,7 @@ export function setBan(
     await audit(banned ? 'user.ban' : 'user.unban', { reason, ended });
     // A banned person's story leaves the home page, and returns when the ban is lifted.
     await announceStoryteller(tx, userId);
-    return { message: banned ? 'Banned, and signed out everywhere.' : 'May sign in again.' };
+    return { message: banned ? 'Banned, and signed out everywhere.' : 'They can sign in again.' };
   });
 }
 
@@ -225,7 +225,7 @@ const namesOf = (held: readonly Role[]): string => held.map((role) => roleNames[
 /** The notification about a person's new roles. */
 const newsOf = (held: readonly Role[]): string =>
   held.length === 0
-    ? 'You have no role any more. Your learner account stays as it is.'
+    ? 'You no longer have a role. Your learner account stays as it is.'
     : `You now have: ${namesOf(held)}. Log in again to use ${held.length === 1 ? 'it' : 'them'}.`;
 
 /**
@@ -274,7 +274,7 @@ export function setRoles(
       message:
         held.length > 0
           ? `${standing.name} now has: ${namesOf(held)}.`
-          : `${standing.name} has no role any more.`,
+          : `${standing.name} no longer has a role.`,
     };
   });
 }
@@ -311,6 +311,6 @@ export function sendMail(
     await holdAccount(tx, admin, userId);
     await sendWayInAgain(deps, tx, { userId, kind, requestId });
     await audit('user.mail', { kind });
-    return { message: 'The mail is on its way.' };
+    return { message: 'The email is on its way.' };
   });
 }

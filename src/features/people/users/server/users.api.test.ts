@@ -336,7 +336,7 @@ describe('roles', () => {
     const person = await app.person();
     expect(await setRoles(admin, person, ['coach'], [])).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('not confirmed yet') },
+      body: { message: expect.stringContaining('isn’t confirmed yet') },
     });
     await confirm(person);
     expect(await setRoles(admin, person, ['editor', 'coach'], [])).toMatchObject({
@@ -366,7 +366,7 @@ describe('roles', () => {
     expect((await again.call('GET', '/api/admin/posts')).status).toBe(403);
     expect((await again.call('GET', '/api/admin/reviews')).status).toBe(200);
     expect((await setRoles(admin, person, [], ['coach'])).body.message).toBe(
-      'Sari Pratiwi has no role any more.',
+      'Sari Pratiwi no longer has a role.',
     );
     const learner = await app.signIn(person.userId);
     expect((await learner.call('GET', '/api/admin/reviews')).status).toBe(403);
@@ -534,7 +534,7 @@ describe('people', () => {
       for (const reply of await Promise.all(tries(person)))
         expect(reply).toMatchObject({
           status: 403,
-          body: { message: 'Only an owner can change the account of somebody with a role.' },
+          body: { message: 'Only an owner can change the account of someone with a role.' },
         });
     const [{ id }] = (await detail(coach.userId)).sessions;
     expect((await support.call('DELETE', `/api/admin/users/${coach.userId}/sessions/${id}`)).status).toBe(

@@ -10,7 +10,7 @@ import type { UserDetail } from './user-queries.ts';
 
 const kindLabels: Record<CreditKind, string> = {
   session: 'Sessions',
-  review: 'Reviews of a CV',
+  review: 'CV reviews',
   code: 'Code reviews',
 };
 
@@ -29,10 +29,10 @@ export function CreditsDialog({ user, onClose }: { user: UserDetail; onClose: ()
   const isWhole = Number.isInteger(count) && count !== 0 && Math.abs(count) <= 100;
   return (
     <ReasonDialog
-      title={`Adjust the credits of ${user.name}`}
-      description={`Now: ${user.balances[kind]} of this kind.`}
+      title={`Adjust ${user.name}’s credits`}
+      description={`Balance now: ${user.balances[kind]}.`}
       confirmLabel="Adjust"
-      reasonHint="The person reads it in their history."
+      reasonHint="They’ll see it in their history."
       isBusy={adjust.isPending}
       onClose={onClose}
       onConfirm={(reason) => isWhole && adjust.mutate({ userId: user.id, kind, amount: count, reason })}

@@ -15,15 +15,15 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
   const grant = useMutation(apiQuery.users.grant.mutationOptions(useOutcome(onClose)));
   return (
     <ReasonDialog
-      title={`Grant ${user.name} a tier`}
-      description="It opens at once, brings the credits of the plan, and the person is told."
-      confirmLabel="Grant"
+      title={`Give ${user.name} a plan`}
+      description="It starts now with its credits, and we’ll let them know."
+      confirmLabel="Give plan"
       isBusy={grant.isPending}
       onClose={onClose}
       onConfirm={(reason) => tier && grant.mutate({ userId: user.id, tier, reason })}
     >
       {tier ? (
-        <NativeSelect label="Tier" value={tier} onChange={(event) => setTier(event.target.value as Tier)}>
+        <NativeSelect label="Plan" value={tier} onChange={(event) => setTier(event.target.value as Tier)}>
           {higher.map((value) => (
             <option key={value} value={value}>
               {tierNames[value]}
@@ -31,7 +31,7 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
           ))}
         </NativeSelect>
       ) : (
-        <Notice tone="info" title="This person has the highest plan already." />
+        <Notice tone="info" title="They already have the highest plan." />
       )}
     </ReasonDialog>
   );

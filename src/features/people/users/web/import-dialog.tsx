@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Import people"
-      description="Columns: name, email, tier. New people get a mail to set their password; the tier may be empty."
+      description="Columns: name, email, tier (optional). New people get an email to set a password."
       footer={
         <>
           <DialogClose>
@@ -125,20 +125,20 @@ type Row = ImportPreview['rows'][number];
 function outcomeText(row: Row): string {
   switch (row.outcome) {
     case 'error':
-      return row.problem ?? 'Cannot be used';
+      return row.problem ?? 'Can’t be used';
     case 'invite':
       return row.tier ? `Invited, with ${tierNames[row.tier]}` : 'Invited';
     case 'grant':
-      return `Known; gets ${row.tier ? tierNames[row.tier] : 'a plan'}`;
+      return `Has an account; gets ${row.tier ? tierNames[row.tier] : 'a plan'}`;
     case 'nothing':
-      return 'Known already; nothing changes';
+      return 'Has an account; nothing changes';
   }
 }
 
 const outcomeOf = (lines: number, errors: number): string =>
   errors > 0
-    ? `${errors} of ${lines} lines have an error. Correct the file and choose it again.`
-    : `${lines === 1 ? '1 line' : `${lines} lines`}, all right.`;
+    ? `${errors} of ${lines} lines have an error. Fix the file and choose it again.`
+    : `${lines === 1 ? '1 line' : `${lines} lines`}, no errors.`;
 
 /** Enough to see that the file was read correctly. */
 const shownRows = 100;

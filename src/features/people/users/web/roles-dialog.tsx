@@ -26,7 +26,7 @@ export function RolesDialog({
     setHeld(inOrder(isOn ? [...held, role] : held.filter((other) => other !== role)));
   return (
     <ReasonDialog
-      title={`Roles of ${user.name}`}
+      title={`${user.name}’s roles`}
       description={
         isSelf
           ? 'You get a message and are signed out everywhere. Log in again to use the new roles.'

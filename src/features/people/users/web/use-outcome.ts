@@ -13,7 +13,7 @@ export function useOutcome(onDone: () => void) {
       onDone();
     },
     onError: (error: Error) => {
-      toast.error('That did not work', errorMessage(error, 'Please try again.'));
+      toast.error('That didn’t work', errorMessage(error, 'Please try again.'));
     },
   };
 }

@@ -35,7 +35,7 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
       >
         {user.emailVerified ? null : (
           <MenuItem icon={<MailCheck />} onSelect={() => send('verification')}>
-            Resend the welcome mail
+            Resend the welcome email
           </MenuItem>
         )}
         <MenuItem icon={<KeyRound />} onSelect={() => send('password')}>
@@ -66,7 +66,7 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
             Adjust credits
           </Button>
           <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
-            Grant a tier
+            Give a plan
           </Button>
         </>
       ) : null}
@@ -89,11 +89,9 @@ function BanDialog({ user, onClose }: ActionDialogProps) {
   const banned = !user.isBanned;
   return (
     <ReasonDialog
-      title={banned ? `Ban ${user.name}` : `Let ${user.name} in again`}
+      title={banned ? `Ban ${user.name}` : `Lift the ban on ${user.name}`}
       description={
-        banned
-          ? 'Every session ends at once, and signing in is not possible any more.'
-          : 'Signing in is possible again.'
+        banned ? 'They’re signed out everywhere now and can’t sign in again.' : 'They can sign in again.'
       }
       confirmLabel={banned ? 'Ban' : 'Lift the ban'}
       tone={banned ? 'danger' : 'primary'}
@@ -118,7 +116,7 @@ function SessionsDialog({ user, onClose }: ActionDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Sign ${user.name} out everywhere`}
-      description="Every session ends at once. They can sign in again."
+      description="Every session ends now. They can sign in again."
       confirmLabel="Sign out everywhere"
       isBusy={end.isPending}
       onConfirm={() => end.mutate({ userId: user.id })}

@@ -28,7 +28,7 @@ import type { UserDetail } from './user-queries.ts';
 export function UserHistory({ user }: { user: UserDetail }) {
   return (
     <Tabs
-      label="Of this person"
+      label="This person’s history"
       className="min-w-0"
       items={[
         ...(user.entitlements
@@ -124,7 +124,7 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
       {revoking ? (
         <ReasonDialog
           title={`Revoke ${tierNames[revoking.tier]}`}
-          description={`${user.name} loses what it opens at once. What was paid is not refunded by this.`}
+          description={`${user.name} loses access to it now. This doesn’t refund any payment.`}
           confirmLabel="Revoke"
           tone="danger"
           isBusy={revoke.isPending}
@@ -159,7 +159,7 @@ function Ledger({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.ledger}
-      empty="Nothing in the ledger."
+      empty="No credits yet."
       row={(entry) => (
         <>
           <span className={entry.amount > 0 ? 'font-semibold text-success-ink' : 'font-semibold'}>
@@ -216,7 +216,7 @@ function Progress({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.progress}
-      empty="Has not begun a module."
+      empty="No modules started."
       row={(item) => (
         <>
           <span className="min-w-48 flex-1 font-semibold">{item.title}</span>

@@ -74,11 +74,11 @@ function Profile({ user }: { user: UserDetail }) {
           { label: 'Plan', value: user.tier ? <TierBadge tier={user.tier} /> : 'No plan' },
           { label: 'State', value: <UserStates user={user} /> },
           { label: 'Email', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
-          ...(user.hasPassword === undefined ? [] : [{ label: 'Ways in', value: waysIn(user) }]),
+          ...(user.hasPassword === undefined ? [] : [{ label: 'Sign-in methods', value: waysIn(user) }]),
           ...(user.paidIdr === undefined ? [] : [{ label: 'Paid', value: formatIdr(user.paidIdr) }]),
           { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },
           { label: 'Signed up', value: formatDateIn(new Date(user.createdAt), viewerTimeZone()) },
-          { label: 'Last seen', value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : 'No session' },
+          { label: 'Last seen', value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : 'Not yet' },
         ].filter((item) => item.label !== 'State' || user.roles.length > 0 || user.isBanned)}
       />
       {user.grants && user.grants.length > 0 ? <Grants grants={user.grants} /> : null}

@@ -64,7 +64,7 @@ function UsersPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Users"
-        subtitle={total ?? 'Everybody with an account'}
+        subtitle={total ?? 'Everyone with an account'}
         actions={
           <>
             <PreviewMenu />

@@ -807,12 +807,12 @@ describe('a payment that arrives', () => {
       expect(statuses).toEqual(['PAID', 'REFUND_DUE']);
       expect(await entitlementsOf(person.userId)).toHaveLength(1);
       const { body } = await admin.call('GET', '/api/notifications');
-      expect(body).toMatchObject([{ title: 'A payment is to refund' }]);
+      expect(body).toMatchObject([{ title: 'A payment needs a refund' }]);
       expect(body[0].message).toMatch(/Rp\s499\.000 for Essential/);
       await dispatchMails(app.deps);
       await app.runJobs();
       expect((await app.mails(admin.email)).map(({ subject }) => subject)).toEqual([
-        'A payment is to refund',
+        'A payment needs a refund',
       ]);
       expect(await app.mails(person.email, 'Essential is active')).toEqual([]);
     },

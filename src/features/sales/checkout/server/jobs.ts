@@ -26,8 +26,8 @@ export const reconcileJob = defineJob(
 /** After an order was closed: ends all its invoices, even those whose creation we never heard of. */
 export const endInvoicesJob = defineJob(
   'checkout.end-invoices',
-  'End the invoices of a closed order',
+  'Expire a closed order’s invoices',
   z.object(orderKey),
 );
-export const receiptJob = defineJob('checkout.receipt', 'Mail: receipt', z.object(orderKey));
-export const announceJob = defineJob('checkout.announce', 'Tell the chat of a sale', z.object(orderKey));
+export const receiptJob = defineJob('checkout.receipt', 'Email: receipt', z.object(orderKey));
+export const announceJob = defineJob('checkout.announce', 'Post a sale to the chat', z.object(orderKey));

@@ -14,11 +14,11 @@ export const receiptMail = (props: {
     <MailLayout
       preview={`Your ${props.planName} plan is active.`}
       heading={`${props.planName} is yours`}
-      reason={`You receive this mail because a payment for your ${brand.name} account arrived. Order ${props.orderId}.`}
+      reason={`You’re getting this email because we received a payment for your ${brand.name} account. Order ${props.orderId}.`}
     >
       <MailText>
         Thank you, {props.name}. We received {formatIdr(props.amountIdr)} on {props.paidAt}. You paid once;
-        there is no subscription.
+        there’s no subscription.
       </MailText>
       <MailButton href={props.dashboardUrl}>Go to Dashboard</MailButton>
     </MailLayout>,

@@ -88,14 +88,14 @@ const newsOf = async (person: TestPerson): Promise<{ title: string; message: str
 
 async function expectRefundTold(person: TestPerson, sum: RegExp) {
   expect(await newsOf(person)).toContainEqual(
-    expect.objectContaining({ title: 'We will refund your payment', message: expect.stringMatching(sum) }),
+    expect.objectContaining({ title: 'We’ll refund your payment', message: expect.stringMatching(sum) }),
   );
   const due = (await ordersOf(person)).filter(({ status }) => status === 'REFUND_DUE');
   const told = (await newsOf(admin)).filter(({ message }) =>
     due.some(({ invoiceId }) => message.includes(`invoice ${invoiceId})`)),
   );
   expect(told).toHaveLength(due.length);
-  expect(told[0]).toMatchObject({ title: 'A payment is to refund', message: expect.stringMatching(sum) });
+  expect(told[0]).toMatchObject({ title: 'A payment needs a refund', message: expect.stringMatching(sum) });
 }
 
 describe('a second invoice of one order', () => {
@@ -135,8 +135,8 @@ describe('a second invoice of one order', () => {
     await app.pay(second.id);
     await reconcile();
     const told = ['owner', 'finance', 'coach who is also in finance'];
-    expect(await whoWasTold(app, staff, 'A payment is to refund')).toEqual({ inApp: told, byMail: told });
-    expect(await whoWasTold(app, staff, 'We will refund your payment')).toEqual({ inApp: [], byMail: [] });
+    expect(await whoWasTold(app, staff, 'A payment needs a refund')).toEqual({ inApp: told, byMail: told });
+    expect(await whoWasTold(app, staff, 'We’ll refund your payment')).toEqual({ inApp: [], byMail: [] });
   });
 
   it('that appears after the payment does not remain payable', async () => {
@@ -210,7 +210,7 @@ describe('an order that cannot be settled', () => {
       const [aside] = await ordersOf(person);
       expect(await newsOf(admin)).toContainEqual(
         expect.objectContaining({
-          title: 'An order needs a look',
+          title: 'An order needs checking',
           message: expect.stringContaining(`order ${aside?.id} `),
         }),
       );

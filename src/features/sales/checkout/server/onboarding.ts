@@ -26,10 +26,10 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   const now = deps.clock.now();
   const tokenHash = hash(token);
   const row = await queries.findToken(deps.db, tokenHash, now);
-  if (!row) throw failed('Failed to verify your payment. The link is not valid any more.');
+  if (!row) throw failed('Failed to verify your payment. The link is no longer valid.');
   const status = await currentStatus(context, row.userId, row.orderId);
   if (status === 'EXPIRED')
-    throw failed('The payment time is over. Nothing was charged; please start again.');
+    throw failed('The time to pay has run out. Nothing was charged; please start again.');
   if (status === 'OPEN') return { status: 'pending' };
 
   const viewer: Viewer | null = await context.viewer();

@@ -174,8 +174,8 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   await endInvoicesLater(deps, tx, order);
   await tellAdmins(tx, {
     causeKey: `order-aside:${order.id}`,
-    title: 'An order needs a look',
-    message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} at the provider.`,
+    title: 'An order needs checking',
+    message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} with the provider.`,
     now,
   });
 }
@@ -195,7 +195,7 @@ async function tellOfRefund(
   const causeKey = `refund-due:${order.id}`;
   await tellAdmins(tx, {
     causeKey,
-    title: 'A payment is to refund',
+    title: 'A payment needs a refund',
     message: `${sum} for ${plan} arrived. ${orderProblemTexts[problem]} (order ${order.id}, invoice ${invoice.id}).`,
     now,
   });
@@ -204,8 +204,8 @@ async function tellOfRefund(
     userId: order.userId,
     causeKey,
     event: 'payment',
-    title: 'We will refund your payment',
-    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We will send the money back.`,
+    title: 'We’ll refund your payment',
+    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We’ll send the money back.`,
     actionUrl: '/settings/plan',
     createdAt: now,
   });

@@ -60,14 +60,14 @@ function ConfirmPlan({
       <div className="min-w-0">
         {hasFailed ? (
           <Notice tone="info" title="The payment was not completed. Nothing was charged." className="mb-6">
-            Your plan is still chosen. You can try again or take another one.
+            Your plan is still selected. Try again or choose another one.
           </Notice>
         ) : null}
         <h1 className="text-title max-sm:text-h1">Confirm Your Plan</h1>
         <p className="mt-3 max-w-md text-body text-ink-2">
           {plan.offer.kind === 'available'
-            ? 'Check it once more. The payment page opens next, and your account is ready when it is paid.'
-            : 'There is nothing to pay: all of this is open to you already.'}
+            ? 'One last look. Next you’ll pay on our partner’s page, and your plan opens right after.'
+            : 'There’s nothing to pay: you already have all of this.'}
         </p>
         <Card isPanel className="mt-8 lg:p-6">
           <div className="flex items-center gap-3">

@@ -28,11 +28,11 @@ export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token:
 
   return (
     <Card isPanel className="text-center lg:p-8">
-      <h1 className="text-h2">Your payment is here</h1>
+      <h1 className="text-h2">We got your payment</h1>
       <p className="mt-2 text-body text-ink-2">
         {viewer
-          ? `It belongs to another account than ${viewer.email}. Log in as the person who paid.`
-          : 'It was begun in another browser, so please log in once to open your plan.'}
+          ? `It’s for a different account, not ${viewer.email}. Log in as the person who paid.`
+          : 'It was started in another browser, so please log in once to open your plan.'}
       </p>
       <Button size="lg" className="mt-6 max-w-full" isBusy={isBusy} onClick={() => void goOn()}>
         Continue as {maskedEmail}

@@ -17,9 +17,9 @@ export function OnboardingWait({ isSlow, isChecking, checkAgain }: OnboardingWai
       {isSlow ? (
         <div role="status" className="mt-4 max-w-md">
           <p className="text-body text-ink-2">
-            Your payment has not reached us yet. Banks and wallets sometimes need a few minutes. This page
-            keeps looking; you may also close it. As soon as the payment arrives your plan opens by itself,
-            and a receipt goes to your email.
+            Your payment hasn’t reached us yet. Banks and wallets sometimes need a few minutes. This page
+            keeps checking, and you can close it. Once the payment arrives, your plan opens automatically and
+            we’ll email you a receipt.
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
             <Button variant="secondary" isBusy={isChecking} onClick={checkAgain}>
@@ -34,7 +34,7 @@ export function OnboardingWait({ isSlow, isChecking, checkAgain }: OnboardingWai
           </div>
         </div>
       ) : (
-        <p className="mt-2 text-body text-ink-2">We are checking your payment.</p>
+        <p className="mt-2 text-body text-ink-2">We’re checking your payment.</p>
       )}
     </div>
   );

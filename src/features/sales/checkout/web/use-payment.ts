@@ -62,7 +62,7 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
       reset();
       const status = errorStatusOf(error);
       if (status === 401) {
-        toast.message('Please log in again', 'You come back here, with your plan.');
+        toast.message('Please log in again', 'You’ll come back here with your plan.');
         await refreshViewer(queryClient);
         await navigate({ to: '/login', search: { callbackUrl: `/pricing/checkout?plan=${tier}` } });
         return;

@@ -50,8 +50,8 @@ export function WelcomeChecklist() {
     <Card isPanel className="lg:p-8">
       <h1 className="text-h2">Welcome Aboard!</h1>
       <p className="mb-6 mt-1.5 text-body text-ink-2">
-        {tier ? `You are on ${tierNames[tier]} now. ` : 'Your plan is open. '}
-        {isUpgrade ? 'This is new for you:' : '3 small steps to begin with:'}
+        {tier ? `You’re on ${tierNames[tier]}. ` : 'Your plan is open. '}
+        {isUpgrade ? 'New for you:' : 'Three quick things to get going:'}
       </p>
       {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
       <StepList

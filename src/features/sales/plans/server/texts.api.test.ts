@@ -75,7 +75,7 @@ describe('the texts of a plan', () => {
   it.each([
     [{ name: ' ' }, 'Name is required'],
     [{ features: [] }, 'Add at least one feature'],
-    [{ features: [words.features[0], words.features[0]] }, 'Each feature is named once'],
+    [{ features: [words.features[0], words.features[0]] }, 'Each feature needs its own name'],
   ])('are refused with %j', async (wrong, message) => {
     const reply = await change('BREAKTHROUGH', 0, wrong);
     expect([reply.status, reply.body.message]).toEqual([422, message]);

@@ -62,13 +62,13 @@ function PlanAction({
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide className={look} disabledReason="This is the plan you have.">
+        <Button isWide className={look} disabledReason="This is your plan.">
           Current Plan
         </Button>
       );
     case 'lower':
       return (
-        <Button isWide className={look} disabledReason="Your plan includes it.">
+        <Button isWide className={look} disabledReason="Already in your plan.">
           Not Available
         </Button>
       );

@@ -20,7 +20,7 @@ export function PreviewMenu() {
     >
       <MenuHeader>
         <p className="max-w-56 text-small text-ink-2">
-          The learner area as that tier sees it. Nothing is saved while you look.
+          See the learner area as that tier does. Nothing is saved meanwhile.
         </p>
       </MenuHeader>
       {tiers.map((tier) => (

@@ -83,7 +83,7 @@ function AuditPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Audit log"
-        subtitle={`Every change that an administrator made, and why. Times in ${viewerZoneName()}.`}
+        subtitle={`Every change administrators made, and why. Times in ${viewerZoneName()}.`}
       />
       <FilterBar
         label="Filter the log"
@@ -133,7 +133,7 @@ function AuditPage() {
             renderCard={(entry) => <EntryCard entry={entry} />}
             empty={
               <EmptyState
-                title={isFiltered ? 'No entries found' : 'Nothing was changed yet'}
+                title={isFiltered ? 'No entries found' : 'No changes yet'}
                 figure={isFiltered ? 'middle' : 'start'}
               />
             }
@@ -218,7 +218,12 @@ const columns: readonly TableColumn<Entry, AuditSort>[] = [
     cell: (entry) => <span className="font-semibold">{actionText(entry.action)}</span>,
   },
   { key: 'subject', header: 'Done to', cell: (entry) => <Subject entry={entry} /> },
-  { key: 'detail', header: 'Why and what', className: 'w-full', cell: (entry) => <Detail entry={entry} /> },
+  {
+    key: 'detail',
+    header: 'Reason and details',
+    className: 'w-full',
+    cell: (entry) => <Detail entry={entry} />,
+  },
 ];
 
 function EntryCard({ entry }: { entry: Entry }) {

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 /** Creates a job for each mail that is due, so each is retried on its own. */
 export const dispatchMailsJob = defineJob(
   'notifications.dispatch-mails',
-  'Collect notifications to mail',
+  'Collect notifications to email',
   z.object({}),
   {
     cron: '* * * * *',
@@ -14,6 +14,6 @@ export const dispatchMailsJob = defineJob(
 
 export const sendNotificationMailJob = defineJob(
   'notifications.send-mail',
-  'Mail: notification',
+  'Email: notification',
   z.object({ userId: z.string(), notificationId: z.string() }),
 );

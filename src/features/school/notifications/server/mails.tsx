@@ -6,7 +6,7 @@ export const notificationMail = (props: { name: string; title: string; message: 
     <MailLayout
       preview={props.message}
       heading={props.title}
-      reason={`You receive this mail because of your notification preferences at ${brand.name}; change them on the notifications page.`}
+      reason={`You’re getting this email because of your notification preferences at ${brand.name}. Change them on the notifications page.`}
     >
       <MailText>Hello {props.name},</MailText>
       <MailText>{props.message}</MailText>

@@ -26,7 +26,7 @@ function useSave() {
       },
       onError: (_error, _change, result) => {
         queryClient.setQueryData(queryKey, result?.before);
-        toast.error('Your choice could not be saved', 'Please try again.');
+        toast.error('We couldn’t save your choice', 'Please try again.');
       },
     }),
   );

@@ -118,7 +118,7 @@ describe('a job that never succeeded', () => {
     expect((await jobs()).data).toEqual([]);
     const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entries).toMatchObject([
-      { action: 'job.retry', detail: { name: 'Mail: welcome', queue: 'accounts.welcome' } },
+      { action: 'job.retry', detail: { name: 'Email: welcome', queue: 'accounts.welcome' } },
     ]);
   });
 

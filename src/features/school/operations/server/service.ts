@@ -83,7 +83,7 @@ export async function readJobs(
   };
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This job is gone: somebody has handled it already.');
+const gone = () => new AppError('NOT_FOUND', 'This job is gone: someone already handled it.');
 
 /** Retries a dead letter in the transaction that audits it; if several people press, one of them does it. */
 export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, id: string) {
@@ -95,7 +95,7 @@ export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, i
     await recordAudit(tx, { actorId, action: 'job.retry', subjectType: 'job', subjectId: id, detail, at });
     return retried;
   });
-  return { message: `“${titleOf(titles, queue)}” runs again.` };
+  return { message: `“${titleOf(titles, queue)}” is running again.` };
 }
 
 export async function discardJob(
@@ -111,5 +111,5 @@ export async function discardJob(
     const detail = { name: titleOf(titles, letter.queue), queue: letter.queue };
     await recordAudit(tx, { actorId, action: 'job.discard', subjectType: 'job', subjectId: id, detail, at });
   });
-  return { message: 'The job was let go.' };
+  return { message: 'Job discarded.' };
 }

@@ -44,7 +44,7 @@ export function Figures({
       key: 'reviews',
       label: 'Reviews to read',
       value: reviewsWaiting,
-      detail: 'pending or begun',
+      detail: 'pending or started',
       link: <Link to="/admin/reviews" />,
     },
     {

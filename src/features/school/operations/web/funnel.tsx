@@ -26,8 +26,8 @@ export function Funnel({
           </p>
         </div>
         <ul className="flex flex-wrap gap-4 text-small text-ink-2" aria-hidden="true">
-          <Legend fill="bg-primary-line" label="Began" />
-          <Legend fill="bg-info" label="Half-way" />
+          <Legend fill="bg-primary-line" label="Started" />
+          <Legend fill="bg-info" label="Halfway" />
           <Legend fill="bg-primary" label="Finished" />
         </ul>
       </div>
@@ -52,7 +52,7 @@ export function Funnel({
               <Part value={module.completed} of={most} fill="fill-primary" />
             </svg>
             <span className="text-small tabular-nums text-ink-2 sm:text-right">
-              {module.started} began, {module.halfway} half-way, {module.completed} finished
+              {module.started} started, {module.halfway} halfway, {module.completed} finished
             </span>
           </li>
         ))}

@@ -50,7 +50,7 @@ function JobsPage() {
   const { data, isError } = query;
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Jobs" subtitle="What the product does by itself: mails, invoices, credits." />
+      <PageHeader title="Jobs" subtitle="Background work: emails, invoices and credits." />
       {isError && !data ? (
         <LoadFailure title="Failed to load the jobs. Please try again later." query={query} />
       ) : null}
@@ -59,14 +59,14 @@ function JobsPage() {
         <>
           <h2 className="mb-3 text-h3">Failed</h2>
           <DataTable
-            caption="Jobs that failed to the end"
+            caption="Jobs that failed for good"
             rows={data.data}
             rowKey={(job) => job.id}
             columns={failedColumns}
             empty={
               <EmptyState
                 title="No failed jobs"
-                text="What fails is tried again by itself, and comes here when it never succeeds."
+                text="Failed jobs retry automatically. They land here if every retry fails."
                 figure="arrived"
               />
             }
@@ -118,7 +118,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
           isAll ? (
             <EmptyState title="No jobs found" figure="middle" />
           ) : (
-            <p className="text-ui text-ink-2">Nothing is being done at this moment.</p>
+            <p className="text-ui text-ink-2">Nothing is running right now.</p>
           )
         }
       />
@@ -138,7 +138,7 @@ function useJobOutcome(onDone?: () => void) {
       toast.success(message);
     },
     onError: (error: Error) => {
-      toast.error('That did not work', errorMessage(error, 'Please try again.'));
+      toast.error('That didn’t work', errorMessage(error, 'Please try again.'));
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: apiQuery.operations.key() });
@@ -175,7 +175,7 @@ function JobActions({ job }: { job: Failed }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Discard “${job.title}”?`}
-        description="What it would have done does not happen. The audit log keeps that it was let go."
+        description="Its work won’t be done. The audit log records that you discarded it."
         confirmLabel="Discard"
         isBusy={discard.isPending}
         onConfirm={() => discard.mutate({ id: job.id })}
@@ -237,7 +237,7 @@ function QueueCard({ queue }: { queue: Queue }) {
   return (
     <>
       <JobName queue={queue.name} title={queue.title} />
-      <p className="text-small text-ink-2">{said.join(', ') || 'Nothing to do'}</p>
+      <p className="text-small text-ink-2">{said.join(', ') || 'Idle'}</p>
     </>
   );
 }

@@ -39,7 +39,7 @@ function OverviewPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Overview"
-        subtitle="How the school is doing, and what waits for you."
+        subtitle="How the school is doing, and what needs you."
         actions={<PreviewMenu />}
       />
       {isError ? (

@@ -13,7 +13,7 @@ export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['review
   return (
     <WaitingList
       title="Reviews, longest waiting first"
-      empty="Nobody waits for a review."
+      empty="No one is waiting for a review."
       all={
         <TextLink look="standalone" className="text-small" render={<Link to="/admin/reviews" />}>
           All reviews

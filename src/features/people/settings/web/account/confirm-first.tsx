@@ -24,7 +24,7 @@ export function ConfirmFirst({ email }: { email: string }) {
         </Button>
       }
     >
-      Open the link that we sent to {email}.
+      Open the link we sent to {email}.
     </Notice>
   );
 }

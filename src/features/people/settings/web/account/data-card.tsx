@@ -17,7 +17,7 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
       <SettingCard
         id="account-data"
         title="Your data"
-        text="Everything we keep of you, as one JSON file: notes, progress, bookings, reviews, payments."
+        text="A copy of all your data, as one JSON file: notes, progress, bookings, reviews, payments."
         aside={
           <Button
             variant="secondary"
@@ -31,7 +31,7 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
       <SettingCard
         id="account-delete"
         title="Delete account"
-        text="Your name, address, notes, progress and reviews are removed for good. Payments stay in our books without your name. Your plan ends."
+        text="Your name, email, notes, progress and reviews are deleted for good. We keep payment records without your name. Your plan ends."
         aside={<DeleteAccount hasPassword={hasPassword} />}
       />
     </>
@@ -104,7 +104,7 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           />
         ) : (
           <p className="text-small text-ink-2">
-            You log in with Google: this works within 10 minutes of logging in.
+            You log in with Google, so this works within 10 minutes of logging in.
           </p>
         )}
       </form>

@@ -34,7 +34,7 @@ export function EmailCard({ account }: EmailCardProps) {
     <SettingCard
       id="account-email"
       title="Email"
-      text="You log in with it, and receipts and reminders go there."
+      text="You log in with it and get receipts and reminders there."
       aside={<ChangeEmail hasPassword={account.hasPassword} />}
     >
       <div className="mt-4 flex flex-wrap items-end gap-3">
@@ -61,7 +61,7 @@ export function EmailCard({ account }: EmailCardProps) {
             </Button>
           }
         >
-          Open the link that was mailed there. Until then nothing changes.
+          Open the link we emailed there. Nothing changes until you do.
         </Notice>
       ) : null}
     </SettingCard>
@@ -102,7 +102,7 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Change email</Button>}
       title="Change email"
-      description="A link goes to the new address. Nothing changes until you open it."
+      description="We’ll email a link to the new address. Nothing changes until you open it."
       footer={
         <>
           <Button variant="ghost" onClick={() => setIsOpen(false)}>

@@ -22,11 +22,7 @@ interface GoogleCardProps {
 export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps) {
   if (!google.isConfigured && !google.isConnected)
     return (
-      <SettingCard
-        id="account-google"
-        title="Google"
-        text="Logging in with Google is not set up on this site."
-      />
+      <SettingCard id="account-google" title="Google" text="Google sign-in isn’t set up on this site." />
     );
   return (
     <SettingCard
@@ -36,8 +32,8 @@ export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps
         google.isConnected
           ? hasPassword
             ? 'You can log in with Google or with your password.'
-            : 'Google is your only way in. Set a password first to disconnect it.'
-          : 'Connect it to log in without typing a password. Its address must be the one of this account.'
+            : 'You can only log in with Google. To disconnect it, set a password first.'
+          : 'Log in with Google instead of a password. Use the Google account with this same email.'
       }
       aside={
         google.isConnected ? (
@@ -55,7 +51,7 @@ export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps
   );
 }
 
-const notAvailable = 'Google is not available right now. Please try again later.';
+const notAvailable = 'Google isn’t available right now. Please try again later.';
 
 /** Opens Google's page, which leads back here. @returns an error message; null while it opens. */
 async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
@@ -81,7 +77,7 @@ function Connect({ isDisabled }: { isDisabled: boolean }) {
         </Button>
       }
       title="Connect Google"
-      description="It becomes a second way in. Your password proves that it is you who opens it."
+      description="You can then log in with it too. Enter your password so we know it’s you."
     >
       <PasswordStep
         submitLabel="Continue to Google"
@@ -115,7 +111,7 @@ function Disconnect({ isDisabled }: { isDisabled: boolean }) {
         </Button>
       }
       title="Disconnect Google?"
-      description="From now on you log in with your password."
+      description="From now on, log in with your password."
     >
       <PasswordStep submitLabel="Disconnect" act={disconnect} />
     </Dialog>

@@ -85,7 +85,7 @@ function FirstPassword() {
     <SettingCard
       id="account-password"
       title="Password"
-      text="You log in with Google and have no password yet. With one you can also log in without Google."
+      text="You log in with Google and don’t have a password yet. Set one to log in without Google too."
       aside={
         <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate({})}>
           Set a password

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
-export const wrongPassword = 'This is not your current password.';
+export const wrongPassword = 'That’s not your current password.';
 
 interface PasswordStepProps {
   submitLabel: string;

@@ -30,8 +30,8 @@ export function SessionsCard() {
   return (
     <SettingCard
       id="account-sessions"
-      title="Where you are signed in"
-      text="End what you do not know, then change your password."
+      title="Where you’re signed in"
+      text="Don’t recognise one? Sign it out, then change your password."
       aside={
         sessions.length > 1 ? (
           <Button variant="secondary" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>

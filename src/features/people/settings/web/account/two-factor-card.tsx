@@ -27,8 +27,8 @@ export function TwoFactorCard({ isOn, hasPassword, unconfirmed }: TwoFactorCardP
       title="Two-step sign-in"
       text={
         hasPassword
-          ? 'After the password, a code from an app on your phone. A stolen password alone is then worth nothing.'
-          : 'It protects a password. Set one first; until then Google’s own second step protects you.'
+          ? 'Adds a code from an app on your phone. Even someone with your password can’t get in.'
+          : 'It protects a password, so set one first. Until then, Google’s own second step protects you.'
       }
       aside={
         <div className="flex flex-wrap items-center gap-3">
@@ -117,7 +117,7 @@ function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
     if (reply.ok) {
       toast.success('Two-step sign-in is on');
       onPassed();
-    } else setFailure(reply.status === 401 ? 'This code is not right. Try the next one.' : reply.message);
+    } else setFailure(reply.status === 401 ? 'This code isn’t right. Try the next one.' : reply.message);
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -154,8 +154,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <>
       <p className="text-ui text-ink-2">
-        Each lets you in once without your phone. Print them or keep them in a password manager: they are not
-        shown again.
+        Each works once without your phone. Print them or keep them in a password manager: you won’t see them
+        again.
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-2 rounded-lg bg-sunken p-4 font-mono text-ui">
         {codes.map((code) => (
@@ -163,7 +163,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
         <CopyButton text={codes.join('\n')} size="md" />
       </div>
     </>

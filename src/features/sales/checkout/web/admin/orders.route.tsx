@@ -70,7 +70,7 @@ function OrdersPage() {
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Orders" subtitle="Payments as the provider confirmed them." />
+      <PageHeader title="Orders" subtitle="Payments, as confirmed by the provider." />
       <FilterBar
         label="Filter orders"
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}

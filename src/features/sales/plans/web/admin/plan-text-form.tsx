@@ -75,7 +75,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
         isOpen={isRestoring}
         onOpenChange={setIsRestoring}
         title="Restore the original text"
-        description="What stands here now is kept in the audit log."
+        description="The audit log keeps the text you have now."
         confirmLabel="Restore"
         isBusy={editor.isSaving}
         onConfirm={() => {
