@@ -9,11 +9,11 @@ readLanguageFrom(() => current.getStore() ?? 'en');
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   current.run(language, work);
 
-/** A preference of the browser, not a secret; scripts read and write it too. */
-export const languageCookie = 'langkah_language';
+/** A preference of the browser, not a secret: scripts read and write it too. */
+const languageCookie = /(?:^|;\s*)langkah_language=([^;]*)/;
 
 /** The language that the browser has chosen, by its cookie header. */
 export function languageOfCookies(header: string | null): Language {
-  const [, value] = new RegExp(`(?:^|;\\s*)${languageCookie}=([^;]*)`).exec(header ?? '') ?? [];
+  const [, value] = languageCookie.exec(header ?? '') ?? [];
   return isLanguage(value) ? value : 'en';
 }
