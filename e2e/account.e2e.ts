@@ -157,7 +157,7 @@ test('on a phone: the email changes after confirmation, the data is downloaded, 
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in with your current email to confirm the new one.').waitFor();
   await visit(page, link);
-  await page.getByRole('heading', { name: 'Your address is confirmed.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor();
   await expectAccessible(page);
 
   await visit(page, '/settings/account');

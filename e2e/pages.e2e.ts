@@ -57,7 +57,7 @@ const pages: Record<string, PageFacts> = {
   '/signup': { path: '/signup', title: /account/, signedInAt: '/dashboard' },
   '/login': { path: '/login', title: /Log in/, signedInAt: '/dashboard' },
   '/forgot-password': { path: '/forgot-password', title: /Forgot your password/ },
-  '/confirm-email': { path: '/confirm-email', title: /^Confirm your new address/ },
+  '/confirm-email': { path: '/confirm-email', title: /^Confirm your new email address/ },
   '/reset-password': { path: '/reset-password?token=none', title: /new password/ },
   '/pricing': { path: '/pricing', title: /Choose Your Learning Path/, anonymousAt: '/signup' },
   '/pricing/checkout': {

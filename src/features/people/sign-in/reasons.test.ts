@@ -5,8 +5,8 @@ describe('the reason for a log-in', () => {
   it.each([
     ['/lessons/javascript-from-zero', 'Log in or create an account to start learning.'],
     ['/modules/3', 'Log in or create an account to start learning.'],
-    ['/modulesx', 'Log in or create an account to go on to that page.'],
-    ['/settings/plan', 'Log in or create an account to go on to that page.'],
+    ['/modulesx', 'Log in or create an account to see that page.'],
+    ['/settings/plan', 'Log in or create an account to see that page.'],
     [
       '/confirm-email?token=a.b.c',
       'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.',
