@@ -1,8 +1,9 @@
 /**
  * The page that the service worker caches (`features/study/offline/web/service-worker.ts`), the same for everyone. It
- * says that there is no connection; if the device has stored data of a person, the app replaces it.
+ * says that there is no connection; if the device has stored data of a person, the app replaces it. One per language.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { currentLanguage } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { type HeaderSources, pagePolicy } from '#platform/http/security-headers.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
@@ -17,7 +18,7 @@ export const offlinePath = '/offline';
 
 function OfflineDocument({ entry }: { entry: string }) {
   return (
-    <html lang="en" data-offline="">
+    <html lang={currentLanguage()} data-offline="">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,7 +60,7 @@ function OfflineDocument({ entry }: { entry: string }) {
 }
 
 export function offlinePage(build: ClientBuild, sources: HeaderSources): Response {
-  const html = `<!doctype html>${renderToStaticMarkup(<OfflineDocument entry={build.appEntry} />)}`;
+  const html = `<!doctype html>${renderToStaticMarkup(<OfflineDocument entry={build.appEntry(currentLanguage())} />)}`;
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
