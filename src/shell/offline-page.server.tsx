@@ -12,6 +12,7 @@ import { buttonClasses } from '#ui/button-classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
+import * as m from './messages/m.ts';
 import stylesheet from './styles/styles.css?url';
 
 export const offlinePath = '/offline';
@@ -23,7 +24,7 @@ function OfflineDocument({ entry }: { entry: string }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <title>{`You are offline | ${brand.name}`}</title>
+        <title>{`${m.offlineTitle()} | ${brand.name}`}</title>
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the policy names. */}
@@ -38,16 +39,16 @@ function OfflineDocument({ entry }: { entry: string }) {
               isBare
               headingLevel={1}
               figure="middle"
-              title="You are offline"
-              text="This page needs a connection. You can still read the modules you’ve opened on this device."
+              title={m.offlineTitle()}
+              text={m.offlinePageHelp()}
               action={
                 <form className="flex flex-wrap justify-center gap-2">
                   <a href="/modules" className={buttonClasses({ variant: 'primary' })}>
-                    My modules
+                    {m.myModules()}
                   </a>
                   {/* Requests the same address again. */}
                   <button type="submit" className={buttonClasses({ variant: 'secondary' })}>
-                    Try again
+                    {m.tryAgain()}
                   </button>
                 </form>
               }
