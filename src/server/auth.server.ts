@@ -223,7 +223,7 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   // Only people with the password are told. The session is deleted so that it is not valid even if the ban is lifted.
   if (response?.ok && account?.isBanned) {
     await deleteSessionsOf(deps.db, account.id);
-    throw new AppError('FORBIDDEN', accountClosed.text, { reason: accountClosed.code });
+    throw new AppError('FORBIDDEN', accountClosed.text(), { reason: accountClosed.code });
   }
   // The session was opened although a second step is on: the library recognised a device that has passed it before.
   const token = response?.ok && account?.hasSecondStep ? openedToken(deps, response) : null;

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { plainName } from '#kernel/plain-name.ts';
+import * as m from './messages/m.ts';
 
 const maxNameLength = 120;
 const maxEmailLength = 254;
@@ -14,8 +15,8 @@ export const nameField = z
   .string()
   .check(
     z.overwrite(plainName),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(maxNameLength, `Name must not exceed ${maxNameLength} characters`),
+    z.minLength(2, { error: () => m.nameTooShort() }),
+    z.maxLength(maxNameLength, { error: () => m.nameTooLong({ max: maxNameLength }) }),
   );
 
 export const emailField = z
@@ -23,23 +24,23 @@ export const emailField = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(maxEmailLength, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
+    z.maxLength(maxEmailLength, { error: () => m.emailInvalid() }),
+    z.email({ error: () => m.emailInvalid() }),
   );
 
 export const passwordField = z
   .string()
   .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(maxPasswordLength, `Password must not exceed ${maxPasswordLength} characters`),
+    z.minLength(8, { error: () => m.passwordTooShort() }),
+    z.maxLength(maxPasswordLength, { error: () => m.passwordTooLong({ max: maxPasswordLength }) }),
   );
 
 /** Checked on its own, so that an empty field is reported even while other fields have errors. */
-const confirmPasswordField = z.string().check(z.minLength(1, 'Please confirm your password'));
+const confirmPasswordField = z.string().check(z.minLength(1, { error: () => m.confirmPassword() }));
 
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
   (values) => values.password === values.confirmPassword,
-  { error: "Passwords don't match", path: ['confirmPassword'] },
+  { error: () => m.passwordsDiffer(), path: ['confirmPassword'] },
 );
 
 export const signUpForm = z

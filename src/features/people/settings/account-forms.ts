@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { emailField, passwordField } from '#features/people/accounts/forms.ts';
+import * as m from './messages/m.ts';
 
-const currentPassword = z.string().check(z.minLength(8, 'Password must be at least 8 characters'));
+const currentPassword = z.string().check(z.minLength(8, { error: () => m.passwordTooShort() }));
 
 export const passwordForm = z
   .object({ currentPassword, newPassword: passwordField, confirmPassword: z.string() })
   .check(
     z.refine((values) => values.newPassword === values.confirmPassword, {
-      error: "Passwords don't match",
+      error: () => m.passwordsDiffer(),
       path: ['confirmPassword'],
     }),
   );
@@ -18,6 +19,6 @@ export const emailForm = (hasPassword: boolean) =>
 
 export const deleteForm = (hasPassword: boolean) =>
   z.object({
-    confirm: z.string().check(z.refine((value) => value === 'DELETE', { error: 'Type DELETE in capitals.' })),
+    confirm: z.string().check(z.refine((value) => value === 'DELETE', { error: () => m.deleteInCapitals() })),
     currentPassword: hasPassword ? currentPassword : z.string(),
   });

@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 /** Order matters: Edge and Opera also say Chrome, Chrome also says Safari, Android also says Linux. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -23,6 +25,6 @@ const nameIn = (table: readonly [RegExp, string][], userAgent: string) =>
 export function deviceText(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return m.browserOn({ browser, system });
+  return browser ?? system ?? m.unknownDevice();
 }

@@ -41,7 +41,7 @@ export const isSecondStepEnd = (code: string): code is SecondStepEnd => Object.h
 export function googleErrorText(code: string): string {
   switch (code.toLowerCase().replaceAll(' ', '_')) {
     case accountClosed.code:
-      return accountClosed.text;
+      return accountClosed.text();
     case 'access_denied':
       return m.googleCancelled();
     case 'account_not_linked':

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
 
-const required = (message: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+const required = (error: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
 export const planTextForm = z.object({
   name: required(messages.name, limits.name),
@@ -16,7 +16,7 @@ export const planTextForm = z.object({
       }),
     )
     .check(
-      z.minLength(1, messages.features),
+      z.minLength(1, { error: messages.features }),
       z.maxLength(limits.features),
       z.refine(haveOwnTitles, { error: messages.sameTitle }),
     ),

@@ -30,17 +30,17 @@ export const planTextInput = z.strictObject({
   tier: tierInput,
   /** The revision that was edited; 0 for the original text. */
   revision: z.int().min(0),
-  name: z.string().trim().min(1, messages.name).max(limits.name),
-  description: z.string().trim().min(1, messages.description).max(limits.description),
+  name: z.string().trim().min(1, { error: messages.name }).max(limits.name),
+  description: z.string().trim().min(1, { error: messages.description }).max(limits.description),
   features: z
     .array(
       z.strictObject({
-        title: z.string().trim().min(1, messages.feature).max(limits.feature),
+        title: z.string().trim().min(1, { error: messages.feature }).max(limits.feature),
         description: z.string().trim().max(limits.feature),
         included: z.boolean(),
       }),
     )
-    .min(1, messages.features)
+    .min(1, { error: messages.features })
     .max(limits.features)
     .refine(haveOwnTitles, { error: messages.sameTitle }),
 });

@@ -6,6 +6,7 @@ import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
 import * as queries from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { sendWayInAgain } from './invite.ts';
@@ -52,12 +53,12 @@ export async function assertProof(
     if (typeof password === 'string' && password.length <= 128) {
       if (await deps.auth.verifyPassword(passwordHash, password)) return;
     }
-    const message = 'That’s not your current password.';
+    const message = m.wrongPassword();
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['currentPassword'], message }] });
   }
   const since = await queries.findSessionStart(deps.db, owner.userId, owner.sessionId);
   if (since && deps.clock.now().getTime() - since.getTime() < freshSessionMs) return;
-  throw new AppError('FORBIDDEN', 'Please log out, log in with Google again, then retry.');
+  throw new AppError('FORBIDDEN', m.logInAgain());
 }
 
 export async function getAccount(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { userId }: Owner) {
@@ -66,7 +67,7 @@ export async function getAccount(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { 
     queries.findWaysIn(deps.db, userId),
     queries.findPendingEmail(deps.db, userId, deps.clock.now()),
   ]);
-  if (!account) throw new AppError('NOT_FOUND', 'Not found');
+  if (!account) throw new AppError('NOT_FOUND', m.notFound());
   return {
     email: account.email,
     emailVerified: account.emailVerified,
@@ -94,20 +95,20 @@ export async function changePassword(
     await ends.endWaysIn(tx, owner.userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
   });
-  return { message: 'Your password was changed. You’re signed out everywhere else.' };
+  return { message: m.passwordChanged() };
 }
 
 /** Mails a link to set a first password, for people who sign in with Google: the mailbox is the proof. */
 export async function sendPasswordLink(deps: Deps, { userId }: Owner, requestId: string) {
   const user = await findUserById(deps.db, userId);
   if (user) await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email: user.email, requestId });
-  return { message: 'Check your email: the link to set a password is on its way.' };
+  return { message: m.passwordLinkSent() };
 }
 
 /** @throws AppError CONFLICT when there is nothing left to confirm. */
 export async function sendConfirmation(deps: Deps, { userId }: Owner, requestId: string) {
   await deps.db.transaction((tx) => sendWayInAgain(deps, tx, { userId, kind: 'verification', requestId }));
-  return { message: 'Check your email: the link to confirm it is on its way.' };
+  return { message: m.confirmationSent() };
 }
 
 /** Derived from our secret and the change's id when needed, so that the queued job holds no working link. */
@@ -147,7 +148,7 @@ export async function requestEmailChange(
       changeId,
     });
   });
-  return { message: `Check ${input.newEmail}: the change takes effect when you open the link there.` };
+  return { message: m.emailChangeSent({ email: input.newEmail }) };
 }
 
 /**
@@ -158,13 +159,9 @@ export async function requestEmailChange(
  */
 export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
   const [userId = '', secret = ''] = token.split('.');
-  const gone = new AppError('GONE', 'This link is no longer valid. Please request a new one.');
+  const gone = new AppError('GONE', m.emailLinkGone());
   if (!/^[0-9a-f-]{36}$/.test(userId)) throw gone;
-  if (userId !== owner.userId)
-    throw new AppError(
-      'FORBIDDEN',
-      'This link is for another account. Log in to that account and open it again.',
-    );
+  if (userId !== owner.userId) throw new AppError('FORBIDDEN', m.emailLinkOfAnother());
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const email = await queries.consumePendingEmail(tx, { userId, hash: hashToken(secret), now });
@@ -185,7 +182,7 @@ export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
 
 export async function cancelEmailChange(deps: Pick<Deps, 'db'>, { userId }: Owner) {
   await queries.deletePendingEmail(deps.db, userId);
-  return { message: 'The change was cancelled.' };
+  return { message: m.emailChangeCancelled() };
 }
 
 /** @throws AppError CONFLICT without a password: the last way in cannot be removed (product.md#google). */
@@ -199,12 +196,11 @@ export async function unlinkGoogle(
     await assertProof(deps, owner, input.currentPassword);
   return deps.db.transaction(async (tx) => {
     const ways = await queries.findWaysIn(tx, userId);
-    if (!ways.hasGoogle) throw new AppError('NOT_FOUND', 'Google is not connected.');
-    if (ways.passwordHash === null)
-      throw new AppError('CONFLICT', 'Set a password first: you can only log in with Google.');
+    if (!ways.hasGoogle) throw new AppError('NOT_FOUND', m.googleNotConnected());
+    if (ways.passwordHash === null) throw new AppError('CONFLICT', m.setPasswordFirst());
     await queries.deleteGoogleAccount(tx, userId);
     await deps.jobs.enqueue(tx, securityNoticeJob, { userId, kind: 'google-removed', changeId: newId() });
-    return { message: 'Google was disconnected.' };
+    return { message: m.googleDisconnected() };
   });
 }
 
@@ -220,13 +216,13 @@ export async function listSessions(deps: Pick<Deps, 'db' | 'clock'>, owner: Owne
 }
 
 export async function revokeSession(deps: Pick<Deps, 'db'>, { userId }: Owner, id: string) {
-  if (!(await queries.deleteSession(deps.db, userId, id))) throw new AppError('NOT_FOUND', 'Not found');
-  return { message: 'That device is signed out.' };
+  if (!(await queries.deleteSession(deps.db, userId, id))) throw new AppError('NOT_FOUND', m.notFound());
+  return { message: m.deviceSignedOut() };
 }
 
 export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) {
   await queries.deleteOtherSessions(deps.db, owner.userId, owner.sessionId);
-  return { message: 'You’re signed out everywhere else.' };
+  return { message: m.othersSignedOut() };
 }
 
 /**
@@ -247,7 +243,7 @@ export async function deleteAccount(
     await lockLivingPerson(tx, owner.userId);
     const account = await queries.findAccount(tx, owner.userId);
     if (account?.isAdmin && owners.every((id) => id === owner.userId))
-      throw new AppError('CONFLICT', 'The last owner cannot be removed.');
+      throw new AppError('CONFLICT', m.lastOwner());
     await data.forget(deps, tx, owner.userId);
     // The sessions are deleted; this closes connections that are still open for one of them.
     await announceSessionEnd(tx, owner.userId);
@@ -260,7 +256,7 @@ export async function deleteAccount(
         to: { name: account.name, email: account.email },
       });
   });
-  return { message: 'Your account was deleted.' };
+  return { message: m.accountDeleted() };
 }
 
 export async function exportAccount(

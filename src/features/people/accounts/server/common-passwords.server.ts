@@ -1,3 +1,5 @@
+import * as m from '../messages/m.ts';
+
 /** Tens of thousands of the most used passwords; loaded once, on first use. */
 let list: Promise<Set<string>> | null = null;
 
@@ -9,10 +11,7 @@ async function load(): Promise<Set<string>> {
 
 /** Why a password is too easy to guess, as a message for the person; null when it is fine. */
 export async function passwordProblem(password: string): Promise<string | null> {
-  if (new Set(password.replace(/\s/g, '')).size < 2)
-    return 'This password repeats one character. Please choose another.';
+  if (new Set(password.replace(/\s/g, '')).size < 2) return m.passwordRepeats();
   list ??= load();
-  return (await list).has(password.toLowerCase())
-    ? 'This password is too common. Please choose another.'
-    : null;
+  return (await list).has(password.toLowerCase()) ? m.passwordCommon() : null;
 }

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
 import { findWaysIn } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { inviteJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
@@ -35,9 +36,9 @@ export async function sendWayInAgain(
 ): Promise<void> {
   const { userId, kind, requestId } = request;
   const user = await findUserById(tx, userId);
-  if (!user) throw new AppError('NOT_FOUND', 'Not found');
+  if (!user) throw new AppError('NOT_FOUND', m.notFound());
   if (kind === 'verification') {
-    if (user.emailVerified) throw new AppError('CONFLICT', 'This address is already confirmed.');
+    if (user.emailVerified) throw new AppError('CONFLICT', m.alreadyConfirmed());
     await deps.jobs.enqueue(tx, welcomeJob, { userId, mailId: newId() });
     return;
   }

@@ -6,6 +6,7 @@ import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRows } from '#platform/db/rows.server.ts';
 import { addressBegins, anyHas, idHas } from '#platform/db/search.server.ts';
+import * as m from '../messages/m.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
 export interface NewAccount {
@@ -229,7 +230,7 @@ export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
 
 /** Like `lockPerson`, for actions that need an existing account. @throws AppError GONE when it was deleted. */
 export async function lockLivingPerson(tx: DbOrTx, userId: string): Promise<void> {
-  if (!(await lockPerson(tx, userId))) throw new AppError('GONE', 'This account was deleted.');
+  if (!(await lockPerson(tx, userId))) throw new AppError('GONE', m.alreadyDeleted());
 }
 
 /** Deletes what proves an identity without the password: reset links, trusted devices, unfinished sign-ins. */

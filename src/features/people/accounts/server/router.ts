@@ -1,6 +1,7 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import { accountsContract } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(accountsContract);
@@ -19,6 +20,6 @@ export const accountsRouter = ({ passwordEnds }: Pick<Product, 'passwordEnds'>) 
     resetPassword: os.resetPassword.handler(async ({ context, input }) => {
       const { email } = await service.resetPassword(context.deps, input, passwordEnds);
       context.rememberBrowser(email);
-      return { message: 'You can now login with your new password.' };
+      return { message: m.resetDone() };
     }),
   });

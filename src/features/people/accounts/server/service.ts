@@ -6,6 +6,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import * as m from '../messages/m.ts';
 import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { passwordProblem } from './common-passwords.server.ts';
@@ -16,7 +17,7 @@ import * as queries from './queries.ts';
 const resetTokenLifetimeMs = hourMs;
 
 /** The error for an email that has an account (product.md#email-check). */
-export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
+export const emailInUse = () => new AppError('CONFLICT', m.emailInUse());
 
 /** @throws AppError INVALID_INPUT for a password that is easy to guess (product.md#passwords). */
 export async function hashNewPassword(
@@ -65,7 +66,7 @@ export async function checkEmail(deps: Deps, email: string): Promise<{ available
 export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
   await deps.limits.takeEmail('forgot-password', facts, { email });
   await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email, requestId: facts.requestId });
-  return { message: 'If an account exists, you will receive a password reset link.' };
+  return { message: m.resetLinkSent() };
 }
 
 export async function sendResetLink(deps: Deps, data: { email: string; requestId: string }) {
@@ -86,8 +87,7 @@ export async function sendResetLink(deps: Deps, data: { email: string; requestId
   await deps.mailer.send({ to: user.email, subject: 'Reset your password', ...mail });
 }
 
-const resetLinkGone = () =>
-  new AppError('GONE', 'This reset link has been used or has expired. Please request a new one.');
+const resetLinkGone = () => new AppError('GONE', m.resetLinkGone());
 
 /** Checks the token without using it up. @throws AppError GONE when it is unknown, used or expired. */
 export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {

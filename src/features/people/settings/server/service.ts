@@ -13,6 +13,7 @@ import {
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { profileInput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 
 type ProfileChange = Partial<z.infer<typeof profileInput>>;
 
@@ -31,7 +32,7 @@ const toProfile = (user: typeof users.$inferSelect) => ({
 
 export async function getProfile(deps: Pick<Deps, 'db'>, userId: string) {
   const [user] = await deps.db.select().from(users).where(eq(users.id, userId)).limit(1);
-  if (!user) throw new AppError('NOT_FOUND', 'Not found');
+  if (!user) throw new AppError('NOT_FOUND', m.notFound());
   return toProfile(user);
 }
 
@@ -54,10 +55,10 @@ export async function updateProfile(
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update');
-    if (!before) throw new AppError('NOT_FOUND', 'Not found');
+    if (!before) throw new AppError('NOT_FOUND', m.notFound());
     if (change.avatar && fileIdOf(change.avatar) && change.avatar !== before.image)
-      throw new AppError('INVALID_INPUT', 'Invalid URL.', {
-        issues: [{ path: ['avatar'], message: 'Invalid URL.' }],
+      throw new AppError('INVALID_INPUT', m.invalidUrl(), {
+        issues: [{ path: ['avatar'], message: m.invalidUrl() }],
       });
     const [user] = await tx
       .update(users)
@@ -72,7 +73,7 @@ export async function updateProfile(
       })
       .where(eq(users.id, userId))
       .returning();
-    if (!user) throw new AppError('NOT_FOUND', 'Not found');
+    if (!user) throw new AppError('NOT_FOUND', m.notFound());
     const dropped = fileIdOf(before.image);
     if (dropped && user.image !== before.image) await discardFiles(deps, tx, [dropped]);
     if (user.name !== before.name) await announceStoryteller(tx, userId);
@@ -83,7 +84,7 @@ export async function updateProfile(
 /** Stores the picture, shows it immediately, and deletes the previous one. */
 export async function uploadAvatar(deps: Deps, userId: string, avatar: File) {
   const [stored] = await storeFiles(deps, { userId, purpose: 'avatar', files: [avatar], hasQuota: true });
-  if (!stored) throw new AppError('INVALID_INPUT', 'Please select a picture.');
+  if (!stored) throw new AppError('INVALID_INPUT', m.pictureMissing());
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const [before] = await tx
@@ -97,7 +98,7 @@ export async function uploadAvatar(deps: Deps, userId: string, avatar: File) {
       .set({ image: `/api/avatars/${stored.id}`, updatedAt: now })
       .where(eq(users.id, userId))
       .returning();
-    if (!user) throw new AppError('NOT_FOUND', 'Not found');
+    if (!user) throw new AppError('NOT_FOUND', m.notFound());
     const dropped = fileIdOf(before?.image ?? null);
     if (dropped) await discardFiles(deps, tx, [dropped]);
     return toProfile(user);
@@ -110,6 +111,6 @@ export async function openAvatar(deps: Deps, id: string): Promise<File> {
   const [shown] = owner
     ? await deps.db.select({ image: users.image }).from(users).where(eq(users.id, owner)).limit(1)
     : [];
-  if (shown?.image !== `/api/avatars/${id}`) throw new AppError('NOT_FOUND', 'File not found');
+  if (shown?.image !== `/api/avatars/${id}`) throw new AppError('NOT_FOUND', m.fileNotFound());
   return openPicture(deps, id);
 }

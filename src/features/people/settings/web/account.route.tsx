@@ -4,6 +4,7 @@ import { safeCallbackUrl } from '#features/people/sign-in/rules.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { accountQuery, sessionsQuery } from './account/account-queries.ts';
 import { DataCard } from './account/data-card.tsx';
 import { EmailCard } from './account/email-card.tsx';
@@ -14,7 +15,7 @@ import { TwoFactorCard } from './account/two-factor-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const Route = createFileRoute('/_learner/settings/account')({
-  head: () => pageTitle('Account'),
+  head: () => pageTitle(m.account()),
   // Added by the auth library when Google refused.
   validateSearch: (search: Record<string, unknown>): { error?: string; next?: string } => ({
     ...(typeof search.error === 'string' ? { error: search.error } : {}),
@@ -34,8 +35,8 @@ function AccountPage() {
     <SettingsFrame current="account">
       <div className="grid gap-4">
         {error ? (
-          <Notice tone="danger" title="Google wasn’t connected">
-            Its email must match this account’s and be confirmed with Google.
+          <Notice tone="danger" title={m.googleRefused()}>
+            {m.googleRefusedText()}
           </Notice>
         ) : null}
         <EmailCard account={account} />
@@ -43,11 +44,11 @@ function AccountPage() {
         {next && account.twoFactor ? (
           <Notice
             tone="success"
-            title="Two-step sign-in is on"
+            title={m.twoStepOn()}
             // A full page load: data read without these rights must not be reused.
-            action={<Button render={<a href={next} />}>Continue</Button>}
+            action={<Button render={<a href={next} />}>{m.goOn()}</Button>}
           >
-            You can now open the admin area.
+            {m.adminOpen()}
           </Notice>
         ) : null}
         <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />

@@ -6,6 +6,7 @@ import { errorMessage } from '#kit/errors.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 interface AvatarFieldProps {
   name: string;
@@ -23,7 +24,7 @@ export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldP
     apiQuery.settings.uploadAvatar.mutationOptions({
       onSuccess: (profile) => {
         onUploaded(profile.avatar);
-        toast.success('Picture saved');
+        toast.success(m.pictureSaved());
         return queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
       onError: (error) => toast.error(errorMessage(error)),
@@ -39,17 +40,17 @@ export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldP
       <Avatar name={name} image={avatar} size="lg" />
       <div className="flex flex-wrap gap-2">
         <PictureButton
-          label="Picture file"
+          label={m.pictureFile()}
           isUploading={upload.isPending}
           onChoose={(file) => void choose(file)}
         />
         {avatar ? (
           <Button variant="ghost" size="sm" onClick={onRemove}>
-            Remove
+            {m.removePicture()}
           </Button>
         ) : null}
       </div>
-      <p className="w-full text-small text-ink-3">PNG, JPG or WebP, up to 5MB.</p>
+      <p className="w-full text-small text-ink-3">{m.pictureRule()}</p>
     </div>
   );
 }

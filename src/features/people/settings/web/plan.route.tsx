@@ -16,10 +16,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const Route = createFileRoute('/_learner/settings/plan')({
-  head: () => pageTitle('Plan'),
+  head: () => pageTitle(m.plan()),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.ensureQueryData(plansQuery()),
@@ -36,16 +37,15 @@ function PlanPage() {
   return (
     <SettingsFrame current="plan">
       {viewer.isAdmin ? (
-        <Notice tone="info" title="All content is open to you">
-          You’re an administrator: every course, resource and download is open without a plan, so there’s
-          nothing to buy here.
+        <Notice tone="info" title={m.allOpen()}>
+          {m.allOpenText()}
         </Notice>
       ) : (
         <PlanOffers />
       )}
-      <h2 className="mb-3 mt-10 text-h3">Payments</h2>
+      <h2 className="mb-3 mt-10 text-h3">{m.payments()}</h2>
       {payments.length === 0 ? (
-        <EmptyState title="No payments yet" headingLevel={3} />
+        <EmptyState title={m.noPayments()} headingLevel={3} />
       ) : (
         <Card padding="none">
           <ul className="divide-y divide-line">
@@ -55,8 +55,9 @@ function PlanPage() {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 text-ui"
               >
                 <span className="font-semibold">
-                  {payment.planName}
-                  {payment.fromPlanName ? ` (from ${payment.fromPlanName})` : ''}
+                  {payment.fromPlanName
+                    ? m.planFrom({ plan: payment.planName, from: payment.fromPlanName })
+                    : payment.planName}
                 </span>
                 <span className="text-ink-3">
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
@@ -64,14 +65,14 @@ function PlanPage() {
                 <span>{formatIdr(payment.amountIdr)}</span>
                 <span className="flex items-center gap-4">
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
-                    {orderStatusLook[payment.status].label}
+                    {orderStatusLook[payment.status].label()}
                   </StatusBadge>
                   {payment.status === 'OPEN' ? (
                     <TextLink
                       look="standalone"
                       render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}
                     >
-                      Continue payment
+                      {m.continuePayment()}
                     </TextLink>
                   ) : null}
                   {payment.paidAt ? (
@@ -81,11 +82,11 @@ function PlanPage() {
                         <Link
                           to="/settings/receipts/$id"
                           params={{ id: payment.id }}
-                          aria-label={`Receipt for ${payment.planName}`}
+                          aria-label={m.receiptFor({ plan: payment.planName })}
                         />
                       }
                     >
-                      Receipt
+                      {m.receipt()}
                     </TextLink>
                   ) : null}
                 </span>
@@ -131,14 +132,17 @@ function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: str
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide disabledReason="This is your plan, for good.">
-          Current Plan
+        <Button isWide disabledReason={m.yourPlan()}>
+          {m.currentPlan()}
         </Button>
       );
     case 'lower':
       return (
-        <Button isWide disabledReason={`Already included in ${currentName ?? 'your plan'}.`}>
-          Not Available
+        <Button
+          isWide
+          disabledReason={currentName ? m.includedIn({ plan: currentName }) : m.includedInYours()}
+        >
+          {m.notAvailable()}
         </Button>
       );
     case 'available':
@@ -148,7 +152,7 @@ function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: str
           variant={plan.offer.fromTier ? 'primary' : 'secondary'}
           render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
         >
-          {plan.offer.fromTier ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
+          {plan.offer.fromTier ? m.upgradeTo({ plan: plan.name }) : m.choosePlan({ plan: plan.name })}
         </Button>
       );
   }

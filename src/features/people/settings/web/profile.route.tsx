@@ -14,24 +14,25 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import type { profileForm } from '../forms.ts';
+import * as m from '../messages/m.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
 
 export const Route = createFileRoute('/_learner/settings/profile')({
-  head: () => pageTitle('Profile'),
+  head: () => pageTitle(m.profile()),
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
   component: ProfilePage,
 });
 
 type ProfileValues = z.infer<typeof profileForm>;
 
-const links: { name: keyof ProfileValues['links']; label: string; placeholder: string }[] = [
-  { name: 'github', label: 'GitHub', placeholder: 'https://github.com/…' },
-  { name: 'linkedin', label: 'LinkedIn', placeholder: 'https://www.linkedin.com/in/…' },
-  { name: 'twitter', label: 'Twitter', placeholder: 'https://x.com/…' },
-  { name: 'portfolio', label: 'Portfolio', placeholder: 'https://…' },
+const links: { name: keyof ProfileValues['links']; label: () => string; placeholder: string }[] = [
+  { name: 'github', label: () => 'GitHub', placeholder: 'https://github.com/…' },
+  { name: 'linkedin', label: () => 'LinkedIn', placeholder: 'https://www.linkedin.com/in/…' },
+  { name: 'twitter', label: () => 'Twitter', placeholder: 'https://x.com/…' },
+  { name: 'portfolio', label: m.portfolio, placeholder: 'https://…' },
 ];
 
 function ProfilePage() {
@@ -50,7 +51,7 @@ function ProfilePage() {
       onSuccess: async (saved) => {
         queryClient.setQueryData(profileQuery().queryKey, saved);
         reset(saved);
-        toast.success('Profile saved');
+        toast.success(m.profileSaved());
         await queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
       onError: (error) => {
@@ -66,7 +67,7 @@ function ProfilePage() {
       <Card>
         <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
           <fieldset className="grid gap-5">
-            <legend className="sr-only">Picture</legend>
+            <legend className="sr-only">{m.picture()}</legend>
             <AvatarField
               name={profile.name}
               avatar={profile.avatar}
@@ -77,42 +78,31 @@ function ProfilePage() {
               onRemove={() => setValue('avatar', '', { shouldDirty: true })}
             />
             <TextField
-              label="Picture address"
-              aside="Optional"
+              label={m.pictureAddress()}
+              aside={m.optional()}
               inputMode="url"
               autoComplete="off"
-              hint="Uploading a picture fills this in. A link to your Google picture works too."
+              hint={m.pictureAddressHint()}
               {...register('avatar')}
               error={errors.avatar?.message}
             />
           </fieldset>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label="Full Name"
+              label={m.fullName()}
               autoComplete="name"
               {...register('name')}
               error={errors.name?.message}
             />
-            <TextField
-              label="Email"
-              type="email"
-              readOnly
-              hint="You log in with it. Change it in the Account tab."
-              {...register('email')}
-            />
+            <TextField label={m.email()} type="email" readOnly hint={m.emailHint()} {...register('email')} />
           </div>
-          <TextArea
-            label="Bio"
-            hint="Up to 500 characters."
-            {...register('bio')}
-            error={errors.bio?.message}
-          />
+          <TextArea label={m.bio()} hint={m.bioHint()} {...register('bio')} error={errors.bio?.message} />
           <fieldset className="grid gap-5 sm:grid-cols-2">
-            <legend className="mb-3 text-h4">Links</legend>
+            <legend className="mb-3 text-h4">{m.links()}</legend>
             {links.map((link) => (
               <TextField
                 key={link.name}
-                label={link.label}
+                label={link.label()}
                 type="url"
                 placeholder={link.placeholder}
                 {...register(`links.${link.name}`)}
@@ -121,12 +111,12 @@ function ProfilePage() {
             ))}
           </fieldset>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" isBusy={save.isPending} busyLabel="Saving…" disabled={!isDirty}>
-              Save
+            <Button type="submit" isBusy={save.isPending} busyLabel={m.saving()} disabled={!isDirty}>
+              {m.save()}
             </Button>
             {isDirty ? (
               <Button variant="ghost" onClick={() => reset(profile)}>
-                Discard changes
+                {m.discardChanges()}
               </Button>
             ) : null}
           </div>

@@ -11,26 +11,27 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
+import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_learner/settings/receipts/$id')({
   loader: async ({ context, params }) => {
     const payments = await context.queryClient.ensureQueryData(paymentsQuery());
     if (!payments.some((payment) => payment.id === params.id && payment.paidAt)) throw notFound();
   },
-  head: () => pageTitle('Receipt'),
+  head: () => pageTitle(m.receipt()),
   component: ReceiptPage,
 });
 
 /** The payment provider's codes as names that people know. */
-const methodNames: Record<string, string> = {
-  QR_CODE: 'QRIS',
-  QRIS: 'QRIS',
-  EWALLET: 'E-wallet',
-  BANK_TRANSFER: 'Virtual account',
-  VIRTUAL_ACCOUNT: 'Virtual account',
-  CREDIT_CARD: 'Card',
-  CARD: 'Card',
-  RETAIL_OUTLET: 'Retail outlet',
+const methodNames: Record<string, () => string> = {
+  QR_CODE: () => 'QRIS',
+  QRIS: () => 'QRIS',
+  EWALLET: m.eWallet,
+  BANK_TRANSFER: m.virtualAccount,
+  VIRTUAL_ACCOUNT: m.virtualAccount,
+  CREDIT_CARD: m.card,
+  CARD: m.card,
+  RETAIL_OUTLET: m.retailOutlet,
 };
 
 function ReceiptPage() {
@@ -40,32 +41,32 @@ function ReceiptPage() {
   const payment = payments.find((candidate) => candidate.id === id);
   if (!payment?.paidAt) return null;
   const rows = [
-    ['Receipt', payment.id.slice(-12).toUpperCase()],
-    ['Date', formatDateIn(new Date(payment.paidAt), viewerTimeZone())],
-    ['For', `${viewer.name}, ${viewer.email}`],
+    [m.receipt(), payment.id.slice(-12).toUpperCase()],
+    [m.date(), formatDateIn(new Date(payment.paidAt), viewerTimeZone())],
+    [m.receiptPerson(), `${viewer.name}, ${viewer.email}`],
     [
-      'What',
-      payment.fromTier
-        ? `${payment.planName} plan, upgrade from ${payment.fromPlanName}`
-        : `${payment.planName} plan, paid once`,
+      m.receiptItem(),
+      payment.fromPlanName
+        ? m.planUpgraded({ plan: payment.planName, from: payment.fromPlanName })
+        : m.planPaidOnce({ plan: payment.planName }),
     ],
-    ['Paid with', methodNames[payment.paymentMethod ?? ''] ?? 'The payment page'],
+    [m.paidWith(), (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()],
   ] as const;
   return (
     <Page className="max-w-[640px]">
       <div className="mb-5 flex items-center justify-between gap-4 print:hidden">
-        <BackLink render={<Link to="/settings/plan" />}>Plan</BackLink>
+        <BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>
         <Button
           variant="secondary"
           icon={<Printer className="size-4" aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          Print
+          {m.print()}
         </Button>
       </div>
       <Card isPanel className="print:border-0">
         <div className="flex items-start justify-between gap-6">
-          <h1 className="text-h2">Receipt</h1>
+          <h1 className="text-h2">{m.receipt()}</h1>
           <Logo size="sm" />
         </div>
         <dl className="mt-6 divide-y divide-line">
@@ -76,12 +77,12 @@ function ReceiptPage() {
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-6 py-4">
-            <dt className="text-h4">Total</dt>
+            <dt className="text-h4">{m.total()}</dt>
             <dd className="text-h3 tabular-nums">{formatIdr(payment.amountIdr)}</dd>
           </div>
         </dl>
         <p className="text-small text-ink-3">
-          {brand.name}. The payment provider confirmed this payment. Questions: {brand.supportEmail}.
+          {m.receiptNote({ school: brand.name, email: brand.supportEmail })}
         </p>
       </Card>
     </Page>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_learner/settings/second-step')({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_learner/settings/second-step')({
   beforeLoad: ({ context, search }) => {
     if (!context.viewer.missingSecondFactor) throw redirect({ href: search.next ?? '/settings/account' });
   },
-  head: () => pageTitle('Two-step sign-in'),
+  head: () => pageTitle(m.twoStep()),
   component: SecondStepPage,
 });
 
@@ -21,10 +22,7 @@ function SecondStepPage() {
   const { next = '/admin' } = Route.useSearch();
   return (
     <Page className="max-w-[640px]">
-      <PageHeader
-        title="One more step to the admin area"
-        subtitle="You’ll see everyone’s data there, so a password alone isn’t enough."
-      />
+      <PageHeader title={m.adminTitle()} subtitle={m.adminText()} />
       <SetUp next={next} />
     </Page>
   );
@@ -34,15 +32,15 @@ function SetUp({ next }: { next: string }) {
   return (
     <Card className="grid gap-5">
       <ol className="list-decimal space-y-2 pl-5 text-body marker:text-ink-3">
-        <li>Have an authenticator app ready, on your phone or in your password manager.</li>
-        <li>In your settings, turn on two-step sign-in and keep the recovery codes.</li>
-        <li>Come back with the button that appears there.</li>
+        <li>{m.adminStepApp()}</li>
+        <li>{m.adminStepTurnOn()}</li>
+        <li>{m.adminStepBack()}</li>
       </ol>
       <Button
         className="justify-self-start"
         render={<Link to="/settings/account" search={{ next }} hash="account-two-factor" />}
       >
-        Set it up
+        {m.setItUp()}
       </Button>
     </Card>
   );

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 
 const tabs = [
-  { key: 'profile', label: 'Profile', to: '/settings/profile' },
-  { key: 'account', label: 'Account', to: '/settings/account' },
-  { key: 'plan', label: 'Plan', to: '/settings/plan' },
+  { key: 'profile', label: m.profile, to: '/settings/profile' },
+  { key: 'account', label: m.account, to: '/settings/account' },
+  { key: 'plan', label: m.plan, to: '/settings/plan' },
 ] as const;
 
 export function SettingsFrame({
@@ -19,13 +20,13 @@ export function SettingsFrame({
 }) {
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Settings" />
+      <PageHeader title={m.settings()} />
       <TabLinks
-        label="Settings"
+        label={m.settings()}
         className="mb-6"
         links={tabs.map((tab) => ({
           key: tab.key,
-          label: tab.label,
+          label: tab.label(),
           isCurrent: tab.key === current,
           render: (props) => <Link to={tab.to} {...props} />,
         }))}

@@ -146,7 +146,7 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
           <span className="font-semibold">{tierNames[order.tier]}</span>
           <span>{formatIdr(order.amountIdr)}</span>
           <StatusBadge tone={orderStatusLook[order.status].tone}>
-            {orderStatusLook[order.status].label}
+            {orderStatusLook[order.status].label()}
           </StatusBadge>
           <End>{date(order.createdAt)}</End>
         </>

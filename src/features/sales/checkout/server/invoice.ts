@@ -18,6 +18,7 @@ import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
+import * as m from '../messages/m.ts';
 import { invoiceLifetimeMs, isOfOrder, onboardingTokenLifetimeMs } from '../rules.ts';
 import * as queries from './queries.ts';
 import { putAside, settle } from './settle.ts';
@@ -34,9 +35,9 @@ interface Identity {
   password?: string | undefined;
 }
 
-const alreadyHas = (tier: Tier) => new AppError('CONFLICT', `You already have ${tierNames[tier]}.`);
+const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan: tierNames[tier] }));
 
-const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to create payment');
+const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
 /**
  * Opens an order and its invoice, and returns the payment page's URL.
@@ -80,7 +81,7 @@ async function openOrder(
 ): Promise<queries.Order> {
   if (viewer) return orderForUser(deps, viewer.userId, input.tier, deadlineMs);
   const { email, name, password } = input;
-  if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', m.signInFirst());
   if (await findUserByEmail(deps.db, email)) throw emailInUse();
   const passwordHash = await hashNewPassword(deps, password);
   return deps.db.transaction(async (tx) => {
@@ -99,7 +100,7 @@ function newOrder(
 ): queries.NewOrder {
   const offer = offerFor(findPlan(tier), entitledTier);
   if (offer.kind === 'current') throw alreadyHas(tier);
-  if (offer.kind === 'lower') throw new AppError('CONFLICT', 'Your plan already includes this one.');
+  if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
   const now = deps.clock.now();
   return {
     userId,
@@ -277,13 +278,16 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
     expiresAt: new Date(order.expiresAt.getTime() + onboardingTokenLifetimeMs),
   });
   const { appUrl } = deps.config;
-  const name = `Langkah ${planNames[order.tier]}${order.fromTier ? ` (upgrade from ${planNames[order.fromTier]})` : ''}`;
+  const plan = planNames[order.tier];
+  const name = order.fromTier
+    ? m.invoiceUpgrade({ plan, from: planNames[order.fromTier] })
+    : m.invoiceItem({ plan });
   return {
     externalId: order.externalId,
     amountIdr: order.amountIdr,
     payerEmail: user.email,
     payerName: user.name,
-    description: `${name}, paid once`,
+    description: m.invoicePaidOnce({ item: name }),
     durationSeconds: Math.max(
       60,
       Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),

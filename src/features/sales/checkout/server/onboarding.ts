@@ -3,6 +3,7 @@ import { findUserById, hasTwoFactor } from '#features/people/accounts/public.ser
 import { AppError } from '#kernel/errors.ts';
 import type { CallContext } from '#kit/calls.server.ts';
 import { errorText } from '#platform/log.server.ts';
+import * as m from '../messages/m.ts';
 import { hash } from './invoice.ts';
 import * as queries from './queries.ts';
 import { refreshOrder } from './settle.ts';
@@ -26,10 +27,9 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   const now = deps.clock.now();
   const tokenHash = hash(token);
   const row = await queries.findToken(deps.db, tokenHash, now);
-  if (!row) throw failed('Failed to verify your payment. The link is no longer valid.');
+  if (!row) throw failed(m.verifyLinkGone());
   const status = await currentStatus(context, row.userId, row.orderId);
-  if (status === 'EXPIRED')
-    throw failed('The time to pay has run out. Nothing was charged; please start again.');
+  if (status === 'EXPIRED') throw failed(m.timeToPayOver());
   if (status === 'OPEN') return { status: 'pending' };
 
   const viewer: Viewer | null = await context.viewer();
@@ -49,7 +49,7 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
 
 async function currentStatus({ deps }: CallContext, userId: string, orderId: string) {
   const order = await queries.findOrder(deps.db, userId, orderId);
-  if (!order) throw failed('Failed to verify your payment.');
+  if (!order) throw failed(m.paymentNotFound());
   if (order.status === 'PAID' || order.status === 'REFUND_DUE') return order.status;
   // The person is back before the webhook, or paid after the order was closed: ask the provider. If it is down,
   // the answer stays open and the page asks again.

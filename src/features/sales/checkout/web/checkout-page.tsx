@@ -8,6 +8,7 @@ import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StepGlyph } from '#ui/step-glyph.tsx';
+import * as m from '../messages/m.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutWay } from './checkout-way.ts';
@@ -59,15 +60,13 @@ function ConfirmPlan({
     <div className="mx-auto grid w-full max-w-[1044px] gap-10 px-5 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:px-8 lg:pt-16">
       <div className="min-w-0">
         {hasFailed ? (
-          <Notice tone="info" title="The payment was not completed. Nothing was charged." className="mb-6">
-            Your plan is still selected. Try again or choose another one.
+          <Notice tone="info" title={m.notCompleted()} className="mb-6">
+            {m.stillSelected()}
           </Notice>
         ) : null}
-        <h1 className="text-title max-sm:text-h1">Confirm Your Plan</h1>
+        <h1 className="text-title max-sm:text-h1">{m.confirmPlan()}</h1>
         <p className="mt-3 max-w-md text-body text-ink-2">
-          {plan.offer.kind === 'available'
-            ? 'One last look. Next you’ll pay on our partner’s page, and your plan opens right after.'
-            : 'There’s nothing to pay: you already have all of this.'}
+          {plan.offer.kind === 'available' ? m.lastLook() : m.nothingToPay()}
         </p>
         <Card isPanel className="mt-8 lg:p-6">
           <div className="flex items-center gap-3">
@@ -75,7 +74,7 @@ function ConfirmPlan({
             <h2 className="text-h2">{plan.name}</h2>
           </div>
           <p className="mt-1.5 text-ui text-ink-2">{plan.description}</p>
-          <h3 className="mt-6 text-ui font-semibold">Included</h3>
+          <h3 className="mt-6 text-ui font-semibold">{m.included()}</h3>
           <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
         </Card>
       </div>

@@ -8,6 +8,7 @@ import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import type { OfferedPlan } from '#features/sales/plans/web/plans-query.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 import { RedirectOverlay } from './redirect-overlay.tsx';
 import type { FlowPerson } from './use-flow-person.ts';
 import { usePayment } from './use-payment.ts';
@@ -28,12 +29,12 @@ export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryPro
 
   const canBuy = plan.offer.kind === 'available';
   const rows = [
-    ['Name', name],
-    ['Email', email],
-    ['Plan', plan.name],
+    [m.name(), name],
+    [m.email(), email],
+    [m.plan(), plan.name],
   ] as const;
   return (
-    <aside aria-label="Summary" className="h-max rounded-xl border border-line bg-surface lg:mt-4">
+    <aside aria-label={m.summary()} className="h-max rounded-xl border border-line bg-surface lg:mt-4">
       <dl className="space-y-3 p-6 text-ui">
         {rows.map(([term, value]) => (
           <div key={term} className="flex justify-between gap-4">
@@ -52,11 +53,9 @@ export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryPro
       >
         <PayButton plan={plan} isBusy={stage !== 'idle'} />
         <Button variant="ghost" className="h-11 w-full" render={<Link to="/pricing" />}>
-          Change Plan
+          {m.changePlan()}
         </Button>
-        <p className="pt-2 text-small text-ink-3">
-          You pay on our payment partner’s page. Langkah never sees your card or bank details.
-        </p>
+        <p className="pt-2 text-small text-ink-3">{m.payNote()}</p>
       </form>
       {stage === 'leaving' ? <RedirectOverlay planName={plan.name} amountIdr={payableIdr(plan)} /> : null}
     </aside>
@@ -68,12 +67,12 @@ function TotalLine({ plan }: { plan: OfferedPlan }) {
   return (
     <div className="border-t border-line px-6 py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="text-ui font-semibold">Total, paid once</span>
+        <span className="text-ui font-semibold">{m.totalPaidOnce()}</span>
         <span className="text-h1">{formatIdr(payableIdr(plan))}</span>
       </p>
       {fromTier ? (
         <p className="mt-1 text-small text-ink-3">
-          Upgrade price from {tierNames[fromTier]}; the full price is {formatIdr(plan.price)}.
+          {m.upgradePrice({ plan: tierNames[fromTier], price: formatIdr(plan.price) })}
         </p>
       ) : null}
     </div>
@@ -84,20 +83,20 @@ function PayButton({ plan, isBusy }: { plan: OfferedPlan; isBusy: boolean }) {
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button size="lg" className="w-80 max-w-full" disabledReason="You already have this plan.">
-          Current Plan
+        <Button size="lg" className="w-80 max-w-full" disabledReason={m.havePlan()}>
+          {m.currentPlan()}
         </Button>
       );
     case 'lower':
       return (
-        <Button size="lg" className="w-80 max-w-full" disabledReason="Your plan already includes this one.">
-          Not Available
+        <Button size="lg" className="w-80 max-w-full" disabledReason={m.planIncludes()}>
+          {m.notAvailable()}
         </Button>
       );
     case 'available':
       return (
         <SubmitButton variant="accent" isBusy={isBusy}>
-          Continue to Payment
+          {m.continueToPayment()}
           <ArrowRight className="size-4" aria-hidden="true" />
         </SubmitButton>
       );

@@ -3,6 +3,7 @@ import { parseTier, type Tier } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 interface CheckoutSearch {
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
   },
-  head: () => pageTitle('Confirm Your Plan'),
+  head: () => pageTitle(m.confirmPlan()),
   component: () => {
     const { plan, oauth, payment } = Route.useSearch();
     return (

@@ -6,6 +6,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 /** For a payment begun in another browser, or by someone other than the signed-in person (product.md#onboarding). */
 export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token: string }) {
@@ -19,7 +20,7 @@ export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token:
     // Someone else's session would lead straight back here.
     if (viewer && !(await signOut(queryClient))) {
       setIsBusy(false);
-      toast.error('Something went wrong', 'Please try again.');
+      toast.error(m.somethingWrong(), m.tryAgain());
       return;
     }
     const callbackUrl = `/onboarding/verify?token=${encodeURIComponent(token)}`;
@@ -28,14 +29,12 @@ export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token:
 
   return (
     <Card isPanel className="text-center lg:p-8">
-      <h1 className="text-h2">We got your payment</h1>
+      <h1 className="text-h2">{m.gotPayment()}</h1>
       <p className="mt-2 text-body text-ink-2">
-        {viewer
-          ? `It’s for a different account, not ${viewer.email}. Log in as the person who paid.`
-          : 'It was started in another browser, so please log in once to open your plan.'}
+        {viewer ? m.paidByAnother({ email: viewer.email }) : m.paidElsewhere()}
       </p>
       <Button size="lg" className="mt-6 max-w-full" isBusy={isBusy} onClick={() => void goOn()}>
-        Continue as {maskedEmail}
+        {m.continueAs({ email: maskedEmail })}
       </Button>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { ContinueAs } from './continue-as.tsx';
 import { OnboardingWait } from './onboarding-wait.tsx';
 import { useVerification } from './use-verification.ts';
@@ -10,10 +11,7 @@ export function OnboardingPage({ token }: { token: string | null }) {
   return (
     <div className="mx-auto w-full max-w-[560px] px-5 py-12 lg:py-20">
       {token === null ? (
-        <TurnedAway
-          title="Invalid Access"
-          text="Missing verification token. Please contact support if this persists."
-        />
+        <TurnedAway title={m.invalidAccess()} text={m.tokenMissing()} />
       ) : (
         <Verify token={token} />
       )}
@@ -29,7 +27,7 @@ function Verify({ token }: { token: string }) {
     case 'sign-in':
       return <ContinueAs maskedEmail={verification.maskedEmail} token={token} />;
     case 'refused':
-      return <TurnedAway title="Verification Failed" text={verification.message} />;
+      return <TurnedAway title={m.verificationFailed()} text={verification.message} />;
     case 'welcome':
       return <WelcomeChecklist />;
   }

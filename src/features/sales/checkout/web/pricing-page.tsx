@@ -6,6 +6,7 @@ import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { PlanCard } from '#features/sales/plans/web/plan-card.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
@@ -49,15 +50,11 @@ function PlanChoice({
       <div className="lg:flex lg:items-end lg:justify-between">
         <div className="min-w-0 max-w-xl">
           <p className="text-body font-semibold text-ink-2 wrap-anywhere">
-            Hi {firstName(person.name)}, good to have you here.
+            {m.greeting({ name: firstName(person.name) })}
           </p>
-          <h1 className="mt-2 text-title max-sm:text-h1">Choose Your Learning Path</h1>
+          <h1 className="mt-2 text-title max-sm:text-h1">{m.choosePath()}</h1>
         </div>
-        <p className="mt-3 max-w-xs text-body text-ink-2">
-          {isTop
-            ? 'You have our highest plan. Everything is yours.'
-            : 'One payment, no subscription. You can step up later and pay the upgrade price.'}
-        </p>
+        <p className="mt-3 max-w-xs text-body text-ink-2">{isTop ? m.highestPlan() : m.onePayment()}</p>
       </div>
       <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
         {plans.map((plan, index) => (
@@ -73,14 +70,13 @@ function PlanChoice({
       </div>
       {hasSession ? (
         <p className="mt-8 text-center text-ui text-ink-2">
-          {hasPlan ? null : 'Not today? '}
-          <TextLink render={<Link to="/dashboard" />}>
-            {hasPlan ? 'Back to your dashboard' : 'Look around first'}
-          </TextLink>
+          {hasPlan ? toDashboard(m.backToDashboard()) : m.notToday({ link: toDashboard })}
         </p>
       ) : null}
     </div>
   );
 }
+
+const toDashboard = (text: string) => <TextLink render={<Link to="/dashboard" />}>{text}</TextLink>;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

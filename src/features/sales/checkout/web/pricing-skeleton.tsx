@@ -1,10 +1,11 @@
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 export function PricingSkeleton() {
   return (
     <div className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">
-      <NeedsScripts what="Choosing a plan" />
+      <NeedsScripts what={m.choosingPlan()} />
       <SkeletonGroup className="noscript:hidden">
         <Skeleton className="h-5 w-64" />
         <Skeleton className="mt-4 h-10 w-full max-w-xl" />

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingPage } from './pricing-page.tsx';
 
@@ -16,6 +17,6 @@ export const Route = createFileRoute('/_flow/pricing')({
     ]);
     if (viewer) await queryClient.prefetchQuery(paymentsQuery());
   },
-  head: () => pageTitle('Choose Your Learning Path'),
+  head: () => pageTitle(m.choosePath()),
   component: PricingPage,
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatIdr } from '#kernel/money.ts';
+import * as m from '../messages/m.ts';
 
 /** Covers the page while the browser leaves for the payment page (product.md#checkout). */
 export function RedirectOverlay({ planName, amountIdr }: { planName: string; amountIdr: number }) {
@@ -22,7 +23,7 @@ export function RedirectOverlay({ planName, amountIdr }: { planName: string; amo
           <rect x="64" y="8" width="30" height="12" rx="5" fill="var(--accent)" />
         </svg>
         <p id="redirecting-title" className="mt-8 text-h2">
-          Redirecting to payment page...
+          {m.redirecting()}
         </p>
         <p className="mt-1.5 text-body text-ink-2">
           {planName} · <span className="tabular-nums">{formatIdr(amountIdr)}</span>

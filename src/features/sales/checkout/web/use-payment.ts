@@ -8,13 +8,11 @@ import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
 /** How long the overlay is shown before the browser leaves (product.md#checkout). */
 const redirectDelayMs = 1000;
-
-/** For errors other than 409 and 429, which have messages of their own (product.md#checkout). */
-const paymentFailed = 'Failed to process payment. Please try again.';
 
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
@@ -62,12 +60,15 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
       reset();
       const status = errorStatusOf(error);
       if (status === 401) {
-        toast.message('Please log in again', 'You’ll come back here with your plan.');
+        toast.message(m.logInAgain(), m.comeBack());
         await refreshViewer(queryClient);
         await navigate({ to: '/login', search: { callbackUrl: `/pricing/checkout?plan=${tier}` } });
         return;
       }
-      toast.error(status === 409 || status === 429 ? errorMessage(error, paymentFailed) : paymentFailed);
+      // Other errors have no messages of their own (product.md#checkout).
+      toast.error(
+        status === 409 || status === 429 ? errorMessage(error, m.paymentFailed()) : m.paymentFailed(),
+      );
     }
   };
   return { stage, pay };

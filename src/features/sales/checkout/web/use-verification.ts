@@ -4,6 +4,7 @@ import { refreshViewer } from '#features/people/sign-in/web/session.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import * as m from '../messages/m.ts';
 
 /** How often to ask while the provider settles, and after how long the page explains the wait. */
 const pollEveryMs = 2000;
@@ -61,10 +62,10 @@ export function useVerification(token: string): Verification {
 
   if (isPaid && session === 'open') return { kind: 'welcome' };
   // Paid, but without a session: cookies are blocked.
-  if (isPaid && session === 'missing') return { kind: 'refused', message: 'Failed to sign in' };
+  if (isPaid && session === 'missing') return { kind: 'refused', message: m.signInFailed() };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };
   if (error && !isNoAnswer(error)) {
-    return { kind: 'refused', message: errorMessage(error, 'Failed to verify your payment...') };
+    return { kind: 'refused', message: errorMessage(error, m.verifyFailed()) };
   }
   return { kind: 'waiting', isSlow, checkAgain: () => void refetch(), isChecking: isFetching };
 }

@@ -11,14 +11,15 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { StepList } from '#ui/step-list.tsx';
+import * as m from '../messages/m.ts';
 import { type OnboardingStep, onboardingSteps } from '../rules.ts';
 import { paymentsQuery } from './payments-query.ts';
 
 const steps = {
-  profile: { label: 'Complete Your Profile', to: '/settings/profile' },
-  community: { label: 'Join Our Community', to: '/community/join' },
-  materials: { label: 'Access Your Learning Materials', to: '/dashboard/materials' },
-} as const satisfies Record<OnboardingStep, { label: string; to: string }>;
+  profile: { label: m.completeProfile, to: '/settings/profile' },
+  community: { label: m.joinCommunity, to: '/community/join' },
+  materials: { label: m.openMaterials, to: '/dashboard/materials' },
+} as const satisfies Record<OnboardingStep, { label: () => string; to: string }>;
 
 export function WelcomeChecklist() {
   const checklistQuery = apiQuery.checkout.checklist.queryOptions();
@@ -42,33 +43,33 @@ export function WelcomeChecklist() {
     }),
   );
   useEffect(() => {
-    document.title = pageTitle('Welcome Aboard!').meta[0]?.title ?? document.title;
-    announce('Welcome Aboard!');
+    document.title = pageTitle(m.welcome()).meta[0]?.title ?? document.title;
+    announce(m.welcome());
   }, []);
 
   return (
     <Card isPanel className="lg:p-8">
-      <h1 className="text-h2">Welcome Aboard!</h1>
+      <h1 className="text-h2">{m.welcome()}</h1>
       <p className="mb-6 mt-1.5 text-body text-ink-2">
-        {tier ? `You’re on ${tierNames[tier]}. ` : 'Your plan is open. '}
-        {isUpgrade ? 'New for you:' : 'Three quick things to get going:'}
+        {tier ? m.onPlan({ plan: tierNames[tier] }) : m.planOpen()}{' '}
+        {isUpgrade ? m.newForYou() : m.threeThings()}
       </p>
       {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
       <StepList
-        label="First steps"
+        label={m.firstSteps()}
         items={onboardingSteps.map((id) => ({
           key: id,
-          label: steps[id].label,
+          label: steps[id].label(),
           isDone: isDone(data?.steps, id),
           render: (row) => <Link to={steps[id].to} onClick={() => complete.mutate({ step: id })} {...row} />,
         }))}
       />
       <div className="mt-8 flex flex-wrap gap-2">
         <Button size="lg" render={<Link to="/dashboard" />}>
-          Go to Dashboard
+          {m.goToDashboard()}
         </Button>
         <Button size="lg" variant="ghost" render={<Link to="/dashboard" replace />}>
-          Skip Tour
+          {m.skipTour()}
         </Button>
       </div>
     </Card>
@@ -82,20 +83,20 @@ function WhatIsNew({ features, tier }: { features: OfferedPlan['features']; tier
       <div className="mt-5 flex flex-wrap gap-2">
         {tierRank(tier) >= tierRank('ACCELERATOR') ? (
           <Button variant="accent" render={<Link to="/reviews" />}>
-            Submit Review
+            {m.submitReview()}
           </Button>
         ) : (
           <Button variant="accent" render={<Link to="/lessons" />}>
-            Browse Modules
+            {m.browseModules()}
           </Button>
         )}
         {tier === 'BREAKTHROUGH' ? (
           <Button variant="secondary" render={<Link to="/bookings" />}>
-            Schedule a Session
+            {m.scheduleSession()}
           </Button>
         ) : null}
         <Button variant="ghost" render={<Link to="/settings/plan" />}>
-          Receipt
+          {m.receipt()}
         </Button>
       </div>
     </div>

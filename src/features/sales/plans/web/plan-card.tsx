@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
+import * as m from '../messages/m.ts';
 import { PlanFeatures } from './plan-features.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import type { OfferedPlan } from './plans-query.ts';
@@ -32,7 +33,7 @@ export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCar
         <StepGlyph {...tierLook[plan.id]} className="h-6" />
         {plan.isPopular ? (
           <span className="inline-flex h-7 items-center rounded-full bg-primary px-3 text-caption font-bold text-on-primary">
-            Most Popular
+            {m.mostPopular()}
           </span>
         ) : null}
       </div>
@@ -62,14 +63,14 @@ function PlanAction({
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide className={look} disabledReason="This is your plan.">
-          Current Plan
+        <Button isWide className={look} disabledReason={m.yourPlan()}>
+          {m.currentPlan()}
         </Button>
       );
     case 'lower':
       return (
-        <Button isWide className={look} disabledReason="Already in your plan.">
-          Not Available
+        <Button isWide className={look} disabledReason={m.inYourPlan()}>
+          {m.notAvailable()}
         </Button>
       );
     case 'available':
@@ -83,7 +84,7 @@ function PlanAction({
           isBusy={isBusy}
           onClick={onSelect}
         >
-          {isSelected ? 'Selected' : 'Select Plan'}
+          {isSelected ? m.selected() : m.selectPlan()}
         </Button>
       );
   }

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 import type { OfferedPlan } from './plans-query.ts';
 
 /** What a plan includes and what it does not. Words repeat what colours and marks say. */
@@ -20,7 +21,7 @@ export function PlanFeatures({
             <Minus className="mt-px size-[18px] shrink-0" aria-hidden="true" />
           )}
           <span>
-            <span className="sr-only">{included ? 'Included: ' : 'Not included: '}</span>
+            <span className="sr-only">{included ? m.included() : m.notIncluded()}: </span>
             {title}
             {description ? <span className="block text-small text-ink-3">{description}</span> : null}
           </span>

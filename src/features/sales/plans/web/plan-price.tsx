@@ -1,5 +1,6 @@
 import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
+import * as m from '../messages/m.ts';
 import type { OfferedPlan } from './plans-query.ts';
 
 /** What the viewer would pay, or the plan's own price if they cannot buy it. In rupiah. */
@@ -16,16 +17,16 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
       <p className="text-small text-ink-3">
         {fromTier ? (
           <>
-            Upgrade from {tierNames[fromTier]}, paid once
+            {m.upgradeFrom({ plan: tierNames[fromTier] })}
             <span className="block">
-              You pay the difference:{' '}
+              {m.payDifference()}{' '}
               <span className="inline-block whitespace-nowrap">
                 {formatIdr(price)} − {formatIdr(price - payableIdr(plan))}
               </span>
             </span>
           </>
         ) : (
-          'Paid once'
+          m.paidOnce()
         )}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { type Tier, tierNames, tiers } from '#access/tiers.ts';
 import { enterPreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
+import * as m from '../messages/m.ts';
 
 export function PreviewMenu() {
   const look = (tier: Tier) => {
@@ -14,14 +15,12 @@ export function PreviewMenu() {
     <Menu
       trigger={
         <Button variant="ghost" icon={<Eye className="size-4" />}>
-          View as
+          {m.viewAs()}
         </Button>
       }
     >
       <MenuHeader>
-        <p className="max-w-56 text-small text-ink-2">
-          See the learner area as that tier does. Nothing is saved meanwhile.
-        </p>
+        <p className="max-w-56 text-small text-ink-2">{m.viewAsText()}</p>
       </MenuHeader>
       {tiers.map((tier) => (
         <MenuItem key={tier} onSelect={() => look(tier)}>

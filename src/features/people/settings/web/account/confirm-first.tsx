@@ -4,12 +4,13 @@ import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 
 /** Replaces settings that need a confirmed address, with a button to send the confirmation. */
 export function ConfirmFirst({ email }: { email: string }) {
   const send = useMutation(
     apiQuery.account.sendConfirmation.mutationOptions({
-      onSuccess: ({ message }) => toast.success('Email sent', message),
+      onSuccess: ({ message }) => toast.success(m.emailSent(), message),
       onError: (error) => toast.error(errorMessage(error)),
     }),
   );
@@ -17,14 +18,14 @@ export function ConfirmFirst({ email }: { email: string }) {
     <Notice
       tone="info"
       className="mt-4"
-      title="Confirm your email first"
+      title={m.confirmEmailFirst()}
       action={
         <Button variant="secondary" size="sm" isBusy={send.isPending} onClick={() => send.mutate({})}>
-          Send the link again
+          {m.sendLinkAgain()}
         </Button>
       }
     >
-      Open the link we sent to {email}.
+      {m.openSentLink({ email })}
     </Notice>
   );
 }

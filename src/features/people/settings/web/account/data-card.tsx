@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import * as m from '../../messages/m.ts';
 import { SettingCard } from './setting-card.tsx';
 
 export function DataCard({ hasPassword }: { hasPassword: boolean }) {
@@ -16,22 +17,22 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
     <>
       <SettingCard
         id="account-data"
-        title="Your data"
-        text="A copy of all your data, as one JSON file: notes, progress, bookings, reviews, payments."
+        title={m.yourData()}
+        text={m.yourDataText()}
         aside={
           <Button
             variant="secondary"
             icon={<Download className="size-4" aria-hidden="true" />}
-            render={<a href="/api/account/export" download aria-label="Download your data" />}
+            render={<a href="/api/account/export" download aria-label={m.downloadYourData()} />}
           >
-            Download
+            {m.download()}
           </Button>
         }
       />
       <SettingCard
         id="account-delete"
-        title="Delete account"
-        text="Your name, email, notes, progress and reviews are deleted for good. We keep payment records without your name. Your plan ends."
+        title={m.deleteAccount()}
+        text={m.deleteAccountText()}
         aside={<DeleteAccount hasPassword={hasPassword} />}
       />
     </>
@@ -53,7 +54,7 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
       // A full page load, so that nothing about the person remains in memory.
       onSuccess: () => window.location.assign('/?deleted=1'),
       onError: (error) =>
-        showFailure(error, ['confirm', 'currentPassword'], form.setError, 'Account not deleted'),
+        showFailure(error, ['confirm', 'currentPassword'], form.setError, m.accountNotDeleted()),
     }),
   );
   const submit = form.handleSubmit(({ currentPassword }) =>
@@ -66,29 +67,29 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
         setIsOpen(open);
         if (!open) form.reset();
       }}
-      trigger={<Button variant="secondary">Delete account</Button>}
-      title="Delete your account?"
-      description="This cannot be undone. You may want to download your data first."
+      trigger={<Button variant="secondary">{m.deleteAccount()}</Button>}
+      title={m.deleteAccountTitle()}
+      description={m.deleteAccountWarning()}
       footer={
         <>
           <Button variant="ghost" onClick={() => setIsOpen(false)}>
-            Keep account
+            {m.keepAccount()}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="danger"
             isBusy={remove.isPending}
-            busyLabel="Deleting…"
+            busyLabel={m.deleting()}
           >
-            Delete for good
+            {m.deleteForGood()}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Type DELETE to confirm"
+          label={m.typeDelete()}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -97,15 +98,13 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
         />
         {hasPassword ? (
           <PasswordField
-            label="Current password"
+            label={m.currentPassword()}
             autoComplete="current-password"
             error={errors.currentPassword?.message}
             {...form.register('currentPassword')}
           />
         ) : (
-          <p className="text-small text-ink-2">
-            You log in with Google, so this works within 10 minutes of logging in.
-          </p>
+          <p className="text-small text-ink-2">{m.recentGoogle()}</p>
         )}
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { accountKey } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -27,41 +28,41 @@ export function EmailCard({ account }: EmailCardProps) {
         toast.success(message);
         return queryClient.invalidateQueries({ queryKey: accountKey() });
       },
-      onError: () => toast.error('Something went wrong', 'Please try again.'),
+      onError: () => toast.error(m.somethingWrong(), m.tryAgain()),
     }),
   );
   return (
     <SettingCard
       id="account-email"
-      title="Email"
-      text="You log in with it and get receipts and reminders there."
+      title={m.email()}
+      text={m.emailText()}
       aside={<ChangeEmail hasPassword={account.hasPassword} />}
     >
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-0 flex-1 basis-72"
-          label="Email"
+          label={m.email()}
           isLabelHidden
           type="email"
           value={account.email}
           disabled
         />
         <Badge tone={account.emailVerified ? 'success' : 'warning'} className="mb-2.5">
-          {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
+          {account.emailVerified ? m.confirmed() : m.notConfirmed()}
         </Badge>
       </div>
       {account.pendingEmail ? (
         <Notice
           tone="info"
           className="mt-4"
-          title={`Waiting for ${account.pendingEmail}`}
+          title={m.waitingFor({ email: account.pendingEmail })}
           action={
             <Button variant="secondary" size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({})}>
-              Keep the old address
+              {m.keepOldAddress()}
             </Button>
           }
         >
-          Open the link we emailed there. Nothing changes until you do.
+          {m.emailPending()}
         </Notice>
       ) : null}
     </SettingCard>
@@ -82,14 +83,14 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
   const change = useMutation(
     apiQuery.account.changeEmail.mutationOptions({
       onSuccess: ({ message }) => {
-        toast.success('Almost there', message);
+        toast.success(m.almostThere(), message);
         setIsOpen(false);
         form.reset();
         return queryClient.invalidateQueries({ queryKey: accountKey() });
       },
       onError: (error) => {
         if (errorStatusOf(error) === 409) form.setError('newEmail', { message: errorMessage(error) });
-        else showFailure(error, ['newEmail', 'currentPassword'], form.setError, 'Email not changed');
+        else showFailure(error, ['newEmail', 'currentPassword'], form.setError, m.emailNotChanged());
       },
     }),
   );
@@ -100,23 +101,23 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Change email</Button>}
-      title="Change email"
-      description="We’ll email a link to the new address. Nothing changes until you open it."
+      trigger={<Button variant="secondary">{m.changeEmail()}</Button>}
+      title={m.changeEmail()}
+      description={m.changeEmailText()}
       footer={
         <>
           <Button variant="ghost" onClick={() => setIsOpen(false)}>
-            Cancel
+            {m.cancel()}
           </Button>
-          <Button type="submit" form={formId} isBusy={change.isPending} busyLabel="Sending…">
-            Send link
+          <Button type="submit" form={formId} isBusy={change.isPending} busyLabel={m.sending()}>
+            {m.sendLink()}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
-          label="New email"
+          label={m.newEmail()}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -125,7 +126,7 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
         />
         {hasPassword ? (
           <PasswordField
-            label="Current password"
+            label={m.currentPassword()}
             autoComplete="current-password"
             error={errors.currentPassword?.message}
             {...form.register('currentPassword')}

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { accountKey } from './account-queries.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -21,24 +22,16 @@ interface GoogleCardProps {
 
 export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps) {
   if (!google.isConfigured && !google.isConnected)
-    return (
-      <SettingCard id="account-google" title="Google" text="Google sign-in isn’t set up on this site." />
-    );
+    return <SettingCard id="account-google" title="Google" text={m.googleOff()} />;
   return (
     <SettingCard
       id="account-google"
       title="Google"
-      text={
-        google.isConnected
-          ? hasPassword
-            ? 'You can log in with Google or with your password.'
-            : 'You can only log in with Google. To disconnect it, set a password first.'
-          : 'Log in with Google instead of a password. Use the Google account with this same email.'
-      }
+      text={google.isConnected ? (hasPassword ? m.googleOrPassword() : m.googleOnly()) : m.googleText()}
       aside={
         google.isConnected ? (
           <div className="flex items-center gap-3">
-            <Badge tone="success">Connected</Badge>
+            <Badge tone="success">{m.connected()}</Badge>
             <Disconnect isDisabled={!hasPassword} />
           </div>
         ) : (
@@ -51,8 +44,6 @@ export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps
   );
 }
 
-const notAvailable = 'Google isn’t available right now. Please try again later.';
-
 /** Opens Google's page, which leads back here. @returns an error message; null while it opens. */
 async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
   const reply = await postAuth('/link-social', {
@@ -61,9 +52,9 @@ async function openGoogle(proof: { currentPassword?: string }): Promise<string |
     callbackURL: '/settings/account',
     errorCallbackURL: '/settings/account',
   });
-  if (!reply.ok) return reply.status !== null && reply.status < 500 ? reply.message : notAvailable;
+  if (!reply.ok) return reply.status !== null && reply.status < 500 ? reply.message : m.googleUnavailable();
   const address = textOf(reply.body, 'url');
-  if (address === null || !/^https?:\/\//.test(address)) return notAvailable;
+  if (address === null || !/^https?:\/\//.test(address)) return m.googleUnavailable();
   window.location.assign(address);
   return null;
 }
@@ -73,14 +64,14 @@ function Connect({ isDisabled }: { isDisabled: boolean }) {
     <Dialog
       trigger={
         <Button variant="secondary" disabled={isDisabled}>
-          Connect
+          {m.connect()}
         </Button>
       }
-      title="Connect Google"
-      description="You can then log in with it too. Enter your password so we know it’s you."
+      title={m.connectGoogle()}
+      description={m.connectGoogleText()}
     >
       <PasswordStep
-        submitLabel="Continue to Google"
+        submitLabel={m.continueToGoogle()}
         act={(currentPassword) => openGoogle({ currentPassword })}
       />
     </Dialog>
@@ -107,13 +98,13 @@ function Disconnect({ isDisabled }: { isDisabled: boolean }) {
       onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" disabled={isDisabled}>
-          Disconnect
+          {m.disconnect()}
         </Button>
       }
-      title="Disconnect Google?"
-      description="From now on, log in with your password."
+      title={m.disconnectGoogle()}
+      description={m.disconnectGoogleText()}
     >
-      <PasswordStep submitLabel="Disconnect" act={disconnect} />
+      <PasswordStep submitLabel={m.disconnect()} act={disconnect} />
     </Dialog>
   );
 }

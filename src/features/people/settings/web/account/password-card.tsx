@@ -8,6 +8,7 @@ import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
+import * as m from '../../messages/m.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -28,11 +29,11 @@ function ChangePassword() {
     apiQuery.account.changePassword.mutationOptions({
       onSuccess: ({ message }) => {
         form.reset(empty);
-        toast.success('Password changed', message);
+        toast.success(m.passwordChanged(), message);
         return queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       },
       onError: (error) =>
-        showFailure(error, ['currentPassword', 'newPassword'], form.setError, 'Password not changed'),
+        showFailure(error, ['currentPassword', 'newPassword'], form.setError, m.passwordNotChanged()),
     }),
   );
   const unsaved = useUnsavedChanges(isDirty && !change.isPending, { isSaid: false });
@@ -40,31 +41,31 @@ function ChangePassword() {
     change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined),
   );
   return (
-    <SettingCard id="account-password" title="Password" text="Changing it signs you out everywhere else.">
+    <SettingCard id="account-password" title={m.password()} text={m.passwordText()}>
       <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
         <PasswordField
           className="sm:col-span-2 sm:max-w-[calc(50%-0.625rem)]"
-          label="Current password"
+          label={m.currentPassword()}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
         <PasswordField
-          label="New password"
+          label={m.newPassword()}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={m.passwordHint()}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
         <PasswordField
-          label="Confirm password"
+          label={m.confirmPassword()}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
         <div className="sm:col-span-2">
-          <Button type="submit" disabled={!isDirty} isBusy={change.isPending} busyLabel="Changing…">
-            Change password
+          <Button type="submit" disabled={!isDirty} isBusy={change.isPending} busyLabel={m.changing()}>
+            {m.changePassword()}
           </Button>
         </div>
       </form>
@@ -77,18 +78,18 @@ function ChangePassword() {
 function FirstPassword() {
   const send = useMutation(
     apiQuery.account.sendPasswordLink.mutationOptions({
-      onSuccess: ({ message }) => toast.success('Check your email', message),
+      onSuccess: ({ message }) => toast.success(m.checkEmail(), message),
       onError: (error) => toast.error(errorMessage(error)),
     }),
   );
   return (
     <SettingCard
       id="account-password"
-      title="Password"
-      text="You log in with Google and don’t have a password yet. Set one to log in without Google too."
+      title={m.password()}
+      text={m.noPasswordText()}
       aside={
         <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate({})}>
-          Set a password
+          {m.setPassword()}
         </Button>
       }
     />

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-
-export const wrongPassword = 'That’s not your current password.';
+import * as m from '../../messages/m.ts';
 
 interface PasswordStepProps {
   submitLabel: string;
@@ -24,7 +23,7 @@ export function PasswordStep({ submitLabel, act }: PasswordStepProps) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <PasswordField
-        label="Current password"
+        label={m.currentPassword()}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { deviceText } from '../../device-text.ts';
+import * as m from '../../messages/m.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -30,12 +31,12 @@ export function SessionsCard() {
   return (
     <SettingCard
       id="account-sessions"
-      title="Where you’re signed in"
-      text="Don’t recognise one? Sign it out, then change your password."
+      title={m.signedIn()}
+      text={m.signedInText()}
       aside={
         sessions.length > 1 ? (
           <Button variant="secondary" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
-            Sign out everywhere else
+            {m.signOutOthers()}
           </Button>
         ) : null
       }
@@ -47,20 +48,20 @@ export function SessionsCard() {
             <span className="min-w-0 flex-1">
               <span className="block text-ui font-semibold">{deviceText(session.userAgent)}</span>
               <span className="block text-small text-ink-3">
-                Since {at(session.createdAt)}, last used {at(session.lastUsedAt)}
+                {m.deviceTimes({ since: at(session.createdAt), lastUsed: at(session.lastUsedAt) })}
               </span>
             </span>
             {session.isCurrent ? (
-              <Badge tone="primary">This device</Badge>
+              <Badge tone="primary">{m.thisDevice()}</Badge>
             ) : (
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Sign out ${deviceText(session.userAgent)}`}
+                aria-label={m.signOutDevice({ device: deviceText(session.userAgent) })}
                 isBusy={revoke.isPending && revoke.variables.id === session.id}
                 onClick={() => revoke.mutate({ id: session.id })}
               >
-                Sign out
+                {m.signOut()}
               </Button>
             )}
           </li>

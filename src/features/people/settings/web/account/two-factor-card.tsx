@@ -7,9 +7,10 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { accountKey } from './account-queries.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
-import { PasswordStep, wrongPassword } from './password-step.tsx';
+import { PasswordStep } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -24,15 +25,11 @@ export function TwoFactorCard({ isOn, hasPassword, unconfirmed }: TwoFactorCardP
   return (
     <SettingCard
       id="account-two-factor"
-      title="Two-step sign-in"
-      text={
-        hasPassword
-          ? 'Adds a code from an app on your phone. Even someone with your password can’t get in.'
-          : 'It protects a password, so set one first. Until then, Google’s own second step protects you.'
-      }
+      title={m.twoStep()}
+      text={hasPassword ? m.twoStepText() : m.twoStepNeedsPassword()}
       aside={
         <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+          <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? m.on() : m.off()}</Badge>
           {isOn ? (
             <>
               <NewCodes />
@@ -75,14 +72,14 @@ function TurnOn({ isDisabled }: { isDisabled: boolean }) {
       onOpenChange={(open) => (open ? setIsOpen(true) : close())}
       trigger={
         <Button variant="secondary" disabled={isDisabled}>
-          Turn on
+          {m.turnOn()}
         </Button>
       }
-      title={isProven ? 'Keep your recovery codes' : 'Turn on two-step sign-in'}
+      title={isProven ? m.keepCodes() : m.turnOnTitle()}
     >
       {enrolment === null ? (
         <PasswordStep
-          submitLabel="Continue"
+          submitLabel={m.goOn()}
           act={askAuth('/two-factor/enable', (body) => (isEnrolment(body) ? setEnrolment(body) : undefined))}
         />
       ) : isProven ? (
@@ -99,7 +96,7 @@ const askAuth =
   (path: `/${string}`, onPassed: (body: unknown) => void) =>
   async (password: string): Promise<string | null> => {
     const reply = await postAuth(path, { password });
-    if (!reply.ok) return reply.status === 400 ? wrongPassword : reply.message;
+    if (!reply.ok) return reply.status === 400 ? m.wrongPassword() : reply.message;
     onPassed(reply.body);
     return null;
   };
@@ -115,22 +112,22 @@ function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
     const reply = await postAuth('/two-factor/verify-totp', { code: code.replace(/\s/g, '') });
     setIsBusy(false);
     if (reply.ok) {
-      toast.success('Two-step sign-in is on');
+      toast.success(m.twoStepOn());
       onPassed();
-    } else setFailure(reply.status === 401 ? 'This code isn’t right. Try the next one.' : reply.message);
+    } else setFailure(reply.status === 401 ? m.wrongCode() : reply.message);
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <QrCode text={uri} label={m.qrCode()} />
         <div className="min-w-0 text-ui text-ink-2">
-          <p>Scan this with an authenticator app, such as Google Authenticator, Aegis or 1Password.</p>
-          <p className="mt-3">Or type this key into it:</p>
+          <p>{m.scanThis()}</p>
+          <p className="mt-3">{m.typeKey()}</p>
           <code className="mt-1 block font-mono text-small [overflow-wrap:anywhere] text-ink">{secret}</code>
         </div>
       </div>
       <TextField
-        label="Code from the app"
+        label={m.appCode()}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -139,7 +136,7 @@ function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
         error={failure}
       />
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        Confirm
+        {m.confirm()}
       </Button>
     </form>
   );
@@ -153,17 +150,14 @@ const codesIn = (body: unknown): string[] =>
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
-      <p className="text-ui text-ink-2">
-        Each works once without your phone. Print them or keep them in a password manager: you won’t see them
-        again.
-      </p>
+      <p className="text-ui text-ink-2">{m.codesText()}</p>
       <ul className="mt-4 grid grid-cols-2 gap-2 rounded-lg bg-sunken p-4 font-mono text-ui">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onDone}>I’ve saved them</Button>
+        <Button onClick={onDone}>{m.codesSaved()}</Button>
         <CopyButton text={codes.join('\n')} size="md" />
       </div>
     </>
@@ -181,15 +175,15 @@ function NewCodes() {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => (open ? setIsOpen(true) : close())}
-      trigger={<Button variant="secondary">New recovery codes</Button>}
-      title="New recovery codes"
-      description={codes ? undefined : 'The old ones stop working.'}
+      trigger={<Button variant="secondary">{m.newCodes()}</Button>}
+      title={m.newCodes()}
+      description={codes ? undefined : m.newCodesText()}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
         <PasswordStep
-          submitLabel="Make new codes"
+          submitLabel={m.makeNewCodes()}
           act={askAuth('/two-factor/generate-backup-codes', (body) => setCodes(codesIn(body)))}
         />
       )}
@@ -202,18 +196,18 @@ function TurnOff() {
   const queryClient = useQueryClient();
   const passed = () => {
     setIsOpen(false);
-    toast.success('Two-step sign-in is off');
+    toast.success(m.twoStepOff());
     void queryClient.invalidateQueries({ queryKey: accountKey() });
   };
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Turn off</Button>}
-      title="Turn off two-step sign-in?"
-      description="Your password alone will open your account."
+      trigger={<Button variant="secondary">{m.turnOff()}</Button>}
+      title={m.turnOffTitle()}
+      description={m.turnOffText()}
     >
-      <PasswordStep submitLabel="Turn off" act={askAuth('/two-factor/disable', passed)} />
+      <PasswordStep submitLabel={m.turnOff()} act={askAuth('/two-factor/disable', passed)} />
     </Dialog>
   );
 }

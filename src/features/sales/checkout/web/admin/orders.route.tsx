@@ -85,7 +85,7 @@ function OrdersPage() {
           label="Status"
           all="All statuses"
           value={search.status}
-          options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label }))}
+          options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label() }))}
           onChange={(status) => change({ status })}
         />
         <SortSelect
@@ -137,7 +137,9 @@ const plan = (order: Order) =>
 
 const status = (order: Order) => (
   <>
-    <StatusBadge tone={orderStatusLook[order.status].tone}>{orderStatusLook[order.status].label}</StatusBadge>
+    <StatusBadge tone={orderStatusLook[order.status].tone}>
+      {orderStatusLook[order.status].label()}
+    </StatusBadge>
     {order.problem ? (
       <span className="mt-1 block max-w-64 text-caption text-ink-3">{orderProblemTexts[order.problem]}</span>
     ) : null}
