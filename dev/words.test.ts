@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '..');
  */
 const clean = {
   documents: ['.', 'content', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
-  folders: ['deploy', 'src/access', 'src/commands', 'src/kernel', 'src/kit', 'src/rendering'],
+  folders: ['deploy', 'src'],
   // Comments and names of tests alone: the texts on their screens come with the messages of both languages.
   comments: ['bench', 'bin', 'dev', 'e2e', 'src'],
 };

@@ -9,7 +9,7 @@ export const stiffWords: readonly [pattern: RegExp, instead: string][] = [
   [/\bmend(s|ed|ing)?\b/i, 'fix'],
   [/\bfilms?\b/i, 'video'],
   [/\be-mails?\b/i, 'email'],
-  [/\bcancel(ed|ing)\b/, 'cancelled, cancelling'],
+  [/(?<=[a-z] )cancel(ed|ing)\b/, 'cancelled, cancelling'],
   [/\b(some|every|any)body\b/i, 'someone, everyone, anyone'],
   [/\banew\b/i, 'again'],
   [/\bfor ever\b/i, 'forever, for good'],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { stiffWords } from '../words.ts';
 import { type Catalogue, catalogueFolders, readCatalogue } from './catalogues.ts';
 import { faultsOfCatalogue, findTextUses } from './check.ts';
 
@@ -27,6 +28,24 @@ it('every text is there in both languages with the same values, and is used', ()
 
 it('no text is made while a module loads', () => {
   expect(sources.flatMap(([file, source]) => findTextUses(source, file, root).early)).toEqual([]);
+});
+
+/** Words that the glossary replaces (docs/glossary.md). */
+const stiffIndonesian = /\b(galat|peramban|luring|surel|mohon|silakan|kita)\b/i;
+
+it('texts use the words of the glossary', () => {
+  const stiff = catalogueFolders(root).flatMap((folder) => {
+    const { en, id } = readCatalogue(folder);
+    const name = (key: string) => `${path.relative(root, folder)}: ${key}`;
+    return [
+      ...Object.entries(en).flatMap(([key, text]) =>
+        stiffWords.some(([pattern]) => pattern.test(text)) ? [name(key)] : [],
+      ),
+      ...Object.entries(id).flatMap(([key, text]) => (stiffIndonesian.test(text) ? [name(key)] : [])),
+    ];
+  });
+  expect(stiff).toEqual([]);
+  expect(stiffIndonesian.test('Silakan coba lagi')).toBe(true);
 });
 
 const faults = (catalogue: Catalogue, used = ['hello']) =>

@@ -107,7 +107,7 @@ describe('the configuration for production', () => {
       'APP_SECRET needs at least 32 random characters (openssl rand -base64 48)',
     ],
     [
-      { XENDIT_SECRET_KEY: 'xnd_development_of-somebody' },
+      { XENDIT_SECRET_KEY: 'xnd_development_of-someone' },
       'XENDIT_SECRET_KEY is for test payments: real keys start with xnd_production_',
     ],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, but GOOGLE_CLIENT_ID is'],

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { mendPeopleJob } from '#features/people/users/server/jobs.ts';
+import { correctPeopleJob } from '#features/people/users/server/jobs.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { poolerProblems } from '#platform/db/pooler.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
@@ -59,7 +59,7 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     deps.log.warn({ err: errorText(error) }, 'abandoned uploads could not be removed'),
   );
   // After an update, denormalised data about people may still be that of the previous version.
-  await deps.jobs.enqueue(deps.db, mendPeopleJob, {}, { key: 'all' });
+  await deps.jobs.enqueue(deps.db, correctPeopleJob, {}, { key: 'all' });
   // The product works without its file store, but its operator should learn about it before a learner does.
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
 import { productionSettings } from '#dev/testing/production-settings.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
-import { mendPeopleJob } from '#features/people/users/server/jobs.ts';
+import { correctPeopleJob } from '#features/people/users/server/jobs.ts';
 import { ConfigError } from '#platform/env.server.ts';
 import { boot } from './boot.server.ts';
 
@@ -13,7 +13,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   app = await createTestApp();
   await app.person();
-  await app.deps.jobs.enqueue(app.deps.db, mendPeopleJob, {}, { key: 'waits' });
+  await app.deps.jobs.enqueue(app.deps.db, correctPeopleJob, {}, { key: 'waits' });
   settings = { ...productionSettings, DATABASE_URL: app.deps.config.databaseUrl };
 });
 afterAll(() => app.close());

@@ -118,10 +118,10 @@ it('that cannot be drawn are passed on to the app, which reports the error', asy
 });
 
 it('are counted by kind', async () => {
-  await ask('/blog/an-article-of-somebody');
+  await ask('/blog/an-article-of-someone');
   const metrics = await app.browser().fetch('/metrics', { headers: { authorization: `Bearer ${token}` } });
   const text = await metrics.text();
   expect(text).toMatch(/langkah_kept_pages_total\{route="page \/blog\/\*"\} [1-9]/);
   expect(text).toMatch(/langkah_kept_pages_total\{route="page not-found"\} [1-9]/);
-  expect(text).not.toContain('an-article-of-somebody');
+  expect(text).not.toContain('an-article-of-someone');
 });

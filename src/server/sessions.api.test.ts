@@ -239,8 +239,8 @@ describe('the log', () => {
     const attempt = (email: string, password: string) =>
       app.browser().call('POST', '/api/auth/sign-in/email', { email, password });
     await attempt(person.email, testPassword);
-    await attempt(person.email.toUpperCase(), 'somebody-elses-guess');
-    await attempt('nobody@example.com', 'somebody-elses-guess');
+    await attempt(person.email.toUpperCase(), 'someone-elses-guess');
+    await attempt('nobody@example.com', 'someone-elses-guess');
     await vi.waitFor(() =>
       expect(lines.filter(([, , text]) => /^password/.test(String(text)))).toHaveLength(3),
     );

@@ -36,7 +36,7 @@ describe('metrics', () => {
     const person = await app.person({ tier: 'ESSENTIAL', name: 'Unmistakable Name' });
     await person.call('GET', '/api/dashboard');
     await person.call('GET', '/api/modules/7654321');
-    await person.fetch('/blog/some-article-of-somebody');
+    await person.fetch('/blog/some-article-of-someone');
     await app.browser().call('POST', '/api/auth/forgot-password', { email: person.email });
     await app.runJobs();
     const text = await (await read(`Bearer ${token}`)).text();

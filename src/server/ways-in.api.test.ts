@@ -359,7 +359,7 @@ describe('an address that a stranger registered', () => {
       id: newId(),
       userId,
       providerId: 'google',
-      accountId: googleIdOf('somebody.else@gmail.test'),
+      accountId: googleIdOf('someone.else@gmail.test'),
     });
     await update(userId, { emailVerified: true });
     await turnOn(stranger);

@@ -32,11 +32,11 @@ const ofTheServer = /^(08|28|3D|40|53|57)/;
 /** A table or column that a migration has added and the replica does not have yet; everything else works there. */
 const ofTheSchema = /^42(P01|703)$/;
 /** The statement timed out, and would on the primary too. */
-const canceled = '57014';
+const cancelled = '57014';
 
 /** Errors caused by the statement itself. All others are the replica's or the network's. */
 const isOfStatement = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === canceled || !ofTheServer.test(error.code ?? ''));
+  error instanceof pg.DatabaseError && (error.code === cancelled || !ofTheServer.test(error.code ?? ''));
 
 const isBehind = (error: unknown) => error instanceof pg.DatabaseError && ofTheSchema.test(error.code ?? '');
 

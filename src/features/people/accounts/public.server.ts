@@ -25,12 +25,12 @@ export {
 } from './server/queries.ts';
 export {
   anotherOwner,
+  correctRoles,
   grantRoles,
   holdsRole,
   isStaff,
   listStaffIds,
   lockOwners,
-  mendRoles,
   rolesOf,
   staffIds,
   takeRoles,

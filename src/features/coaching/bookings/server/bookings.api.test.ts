@@ -374,7 +374,7 @@ describe('an administrator', () => {
     const late = { status: 'SCHEDULED', updatedAt, notes: { summary: 'See you soon.' } };
     const refused = await admin.call('PUT', path, late);
     expect(refused).toMatchObject({ status: 409, body: { data: { status: 'CANCELED' } } });
-    expect(refused.body.message).toContain('it’s now canceled');
+    expect(refused.body.message).toContain('it’s now canceled'); // plain-words: the status, as the screen names it
     expect(await list(person)).toMatchObject([{ status: 'CANCELED', notes: null }]);
     const again = { ...late, ...refused.body.data };
     expect((await admin.call('PUT', path, again)).status).toBe(200);

@@ -581,12 +581,12 @@ describe('the reconciling job', () => {
   it('finds what was booked, moved and cancelled while every webhook was lost', async () => {
     const [booker, mover, canceler] = [await breakthrough(), await breakthrough(), await breakthrough()];
     const moving = await bookAtProvider(app, { email: mover.email });
-    const canceling = await bookAtProvider(app, { email: canceler.email });
+    const cancelling = await bookAtProvider(app, { email: canceler.email });
     await app.runJobs();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     await bookAtProvider(app, { email: booker.email });
     const moved = await moveAtProvider(app, moving.id, inDays(8));
-    await cancelAtProvider(app, canceling.id);
+    await cancelAtProvider(app, cancelling.id);
     await reconcileEvents(syncDeps());
     expect(await list(booker)).toMatchObject([{ status: 'SCHEDULED' }]);
     expect(await list(mover)).toMatchObject([{ startTime: moved.event.start_time }]);

@@ -230,7 +230,7 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
     createdAt: now,
     updatedAt: now,
   });
-  if (!booking) throw new Error('an event was booked for two people at once');
+  if (!booking) throw new Error('an event was booked for two people');
   if (linkId) await queries.markLinkUsed(tx, linkId, now);
   if (earlier) await queries.resolveUnmatched(tx, event.id, { userId: booking.userId, now });
   await afterScheduled(deps, tx, booking, 'booked');

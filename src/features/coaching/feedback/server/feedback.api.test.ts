@@ -29,7 +29,7 @@ const tell = (person: TestPerson, more: object = {}) =>
 const picture = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .png()
-    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withExif({ IFD0: { Copyright: 'someone' } })
     .toBuffer();
 const upload = async (person: TestPerson, bytes: Buffer, name = 'me.png') => {
   const form = new FormData();

@@ -107,7 +107,7 @@ export async function takeRoles(
 }
 
 /** Corrects owner rows after changes by a server of the previous release, and deletes roles of deleted people. */
-export async function mendRoles(db: DbOrTx, now: Date): Promise<number> {
+export async function correctRoles(db: DbOrTx, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (
       delete from user_roles r using users u

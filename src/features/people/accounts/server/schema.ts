@@ -44,7 +44,7 @@ export const users = pgTable(
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
     /**
      * Copies of facts from other tables, by which administrators sort and filter people. Code that changes the
-     * originals updates these too (`refreshTiers`, `refreshPaid`, `touchSession`); `mendPeople` corrects the
+     * originals updates these too (`refreshTiers`, `refreshPaid`, `touchSession`); `correctPeople` corrects the
      * rest. Access is never decided from these columns.
      */
     tier: text('tier'),

@@ -45,7 +45,7 @@ export async function exportUsers(
   admin: Viewer,
   input: Omit<queries.UserFilter, 'scope'>,
 ): Promise<File> {
-  const filter: queries.UserFilter = { ...input, scope: 'everybody' };
+  const filter: queries.UserFilter = { ...input, scope: 'everyone' };
   const now = deps.clock.now();
   const lines: string[] = [];
   await readInBatches<queries.UserRow>(deps.db, queries.everyUser(filter), (rows) => {

@@ -85,9 +85,9 @@ const isLearnerOfCoach = sql`(
   or exists (select 1 from credit_lots cl where cl.user_id = u.id and cl.kind = 'session' and cl.remaining > 0))`;
 
 /** Whom the caller may see: everyone, or only learners of coaches. */
-export type Scope = 'everybody' | 'learners-of-coaches';
+export type Scope = 'everyone' | 'learners-of-coaches';
 
-const inScope = (scope: Scope): SQL => (scope === 'everybody' ? sql`true` : isLearnerOfCoach);
+const inScope = (scope: Scope): SQL => (scope === 'everyone' ? sql`true` : isLearnerOfCoach);
 
 function matching({ search, tier, access, state, role, scope }: UserFilter): SQL {
   return sql`u.deleted_at is null
@@ -96,7 +96,7 @@ function matching({ search, tier, access, state, role, scope }: UserFilter): SQL
     ${access ? sql`and ${accessFilters[access]}` : sql``}
     ${state ? sql`and ${stateFilters[state]}` : sql``}
     ${role ? sql`and ${role === 'any' ? sql`u.id in ${staffIds}` : holdsRole('u', role)}` : sql``}
-    ${scope === 'everybody' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
+    ${scope === 'everyone' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
 }
 
 /** Everyone that the filter matches, in its order. */
@@ -120,7 +120,7 @@ export async function listUsers(
 
 export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number> {
   const { search, tier, access, state, role, scope } = filter;
-  if (!search && !tier && !access && !state && !role && scope === 'everybody')
+  if (!search && !tier && !access && !state && !role && scope === 'everyone')
     return countAll(db, 'users', sql`deleted_at is null`);
   const rows = await readRows(
     db,

@@ -40,7 +40,7 @@ const sightOf = (viewer: Viewer): Sight => ({
 
 /** Support sees everyone; coaches only learners with a review, a session or a session credit. */
 const scopeOf = (viewer: Viewer): queries.Scope =>
-  hasRole(viewer, 'support') ? 'everybody' : 'learners-of-coaches';
+  hasRole(viewer, 'support') ? 'everyone' : 'learners-of-coaches';
 
 /** @throws AppError FORBIDDEN for an order or a filter that would reveal who has paid. */
 export async function listUsers(

@@ -10,7 +10,7 @@ import { findPlan } from '#features/sales/plans/catalog.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
-import { mendPeople } from './mend.ts';
+import { correctPeople } from './correct-people.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -117,7 +117,7 @@ describe('the list of people', () => {
       sql`update users set last_seen_at = now(), deleted_at = now() where id = ${forgotten.userId}`,
     );
     expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL', paidIdr: 0, lastSeenAt: null });
-    await mendPeople(app.deps);
+    await correctPeople(app.deps);
     expect(await detail(person.userId)).toMatchObject({
       tier: null,
       paidIdr: 149_000,
@@ -126,7 +126,7 @@ describe('the list of people', () => {
     const [row] = await db.select().from(users).where(eq(users.id, forgotten.userId));
     expect(row?.lastSeenAt).toBeNull();
     // Nothing is left to correct: these statements only check.
-    expect(await app.countStatements(() => mendPeople(app.deps))).toBe(3);
+    expect(await app.countStatements(() => correctPeople(app.deps))).toBe(3);
   });
 
   it('is corrected without touching people whom someone else is changing, and no read waits for them', async () => {
@@ -135,10 +135,10 @@ describe('the list of people', () => {
       await lockPerson(tx, person.userId);
       expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
       await tx.execute(sql`update users set tier = 'STARTER' where id = ${person.userId}`);
-      await mendPeople(app.deps);
+      await correctPeople(app.deps);
     });
     expect(await detail(person.userId)).toMatchObject({ tier: 'STARTER', lastSeenAt: null });
-    await mendPeople(app.deps);
+    await correctPeople(app.deps);
     expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL' });
   });
 
@@ -459,7 +459,7 @@ describe('roles', () => {
     );
     const rolesOf = async (person: TestPerson) => (await person.call('GET', '/api/viewer')).body.viewer.roles;
     expect([await rolesOf(made), await rolesOf(unmade)]).toEqual([['owner'], []]);
-    await mendPeople(app.deps);
+    await correctPeople(app.deps);
     const { rows } = await db.execute(
       sql`select user_id from user_roles where user_id in (${made.userId}, ${unmade.userId})`,
     );

@@ -291,7 +291,7 @@ describe('beginning a payment', () => {
     const reply = await begin(person, {
       tier: 'ESSENTIAL',
       email: victim.email,
-      name: 'Somebody Else',
+      name: 'Someone Else',
       password: 'another-password',
     });
     expect(reply.status).toBe(200);

@@ -59,14 +59,14 @@ describe('progress', () => {
 
   it('by percent resumes at that part of the exact length, not of the rounded minutes', async () => {
     const person = await learner();
-    const film = await addModule(app, { order: 5, videoGuid: unknownVideoGuid });
+    const video = await addModule(app, { order: 5, videoGuid: unknownVideoGuid });
     await app.deps.db
       .update(modules)
       .set({ video: { status: 4, lengthSeconds: 80 } as never, durationMinutes: 2 })
-      .where(eq(modules.id, film.id));
-    expect((await report(person, 50, {}, film.id)).body.timeInSeconds).toBe(40);
-    expect((await person.call('GET', progressPath(film.id))).body.timeInSeconds).toBe(40);
-    expect((await person.call('GET', `/api/modules/${film.id}`)).body.timeInSeconds).toBe(40);
+      .where(eq(modules.id, video.id));
+    expect((await report(person, 50, {}, video.id)).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', progressPath(video.id))).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', `/api/modules/${video.id}`)).body.timeInSeconds).toBe(40);
   });
 
   it('is accepted with the person’s own userId, and refused with another', async () => {

@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'drizzle-orm';
-import { mendRoles } from '#features/people/accounts/public.server.ts';
+import { correctRoles } from '#features/people/accounts/public.server.ts';
 import { paidSum, refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { activeTier, refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -57,8 +57,8 @@ async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`update users u set last_seen_at = ${seenLast} where id in ${held}`);
 }
 
-export async function mendPeople({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
-  let [after, count] = ['00000000-0000-0000-0000-000000000000', await mendRoles(db, clock.now())];
+export async function correctPeople({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
+  let [after, count] = ['00000000-0000-0000-0000-000000000000', await correctRoles(db, clock.now())];
   for (;;) {
     const { last, drifted } = await lookAt(db, after);
     if (last === null) break;
