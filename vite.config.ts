@@ -191,9 +191,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     apiContract(),
     sideProcesses(),
+    messages(import.meta.dirname),
+    // After the texts: it lists the scripts of each language.
     serviceWorker(),
     wakeScript(),
-    messages(import.meta.dirname),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectProblems, type JourneyBrowser, launch, visit } from './setup/browser.ts';
+import {
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  untilWorkerActive,
+  visit,
+} from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
@@ -93,4 +101,27 @@ test('without a choice, and on pages that are cached for visitors, the language 
   expect(await ask('/login', 'xx' as 'en')).toContain(`<html lang="en"`);
   for (const language of ['id', undefined] as const)
     expect(await ask('/terms', language)).toContain('<html lang="en"');
+});
+
+test('without a connection the app opens in the language that was chosen', async () => {
+  const { page, context } = await browser.open({ serviceWorkers: 'allow' });
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  await signIn(page, 'essential@langkah.test');
+  await untilWorkerActive(page);
+  // The device keeps what is read from now on.
+  await visit(page, '/modules/1');
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => url);
+    });
+  const scripts = (await kept()).filter((url) => url.endsWith('.id.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  const all = new Set(await kept());
+  expect(scripts.filter((script) => all.has(script.replace('.id.js', '.js')))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/modules/1');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('id');
 });

@@ -10,6 +10,7 @@ import {
   logIn,
   signInByForm,
   untilInteractive,
+  untilWorkerActive,
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
@@ -53,9 +54,7 @@ const keptHere = (page: Page): Promise<string> =>
 
 /** Waits until the page can be opened again without a connection. */
 async function untilKept(page: Page, words: RegExp) {
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
+  await untilWorkerActive(page);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   // A page that was still loading when the worker took over its clients belongs to the worker from its next load on.
   if (!(await isControlled())) {

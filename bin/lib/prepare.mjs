@@ -131,7 +131,15 @@ export async function ensureDependencies({ withTools = true } = {}) {
 }
 
 /** The sources of the build; tests and the seed's media are not included. */
-const buildInputs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'dev/seed', 'dev/messages'];
+const buildInputs = [
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'src',
+  'public',
+  'dev/seed',
+  'dev/messages',
+];
 
 function* filesBelow(entry) {
   const stats = statSync(entry);

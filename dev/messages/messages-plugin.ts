@@ -8,6 +8,7 @@
 import path from 'node:path';
 import MagicString from 'magic-string';
 import { type ESTree, minifySync, type Plugin, parseAst, type Rolldown, Visitor } from 'vite';
+import { twinOf } from '../../src/kernel/language.ts';
 import {
   type Catalogue,
   catalogueFolders,
@@ -98,8 +99,6 @@ function inLanguage(code: string, isIndonesian: boolean): string {
   if (errors.length > 0) throw new Error(errors[0]?.message);
   return folded;
 }
-
-export const twinOf = (file: string): string => file.replace(/\.js$/, '.id.js');
 
 /** The scripts that differ between languages: those with texts, and all that import one of them. */
 function scriptsWithTexts(chunks: readonly Rolldown.OutputChunk[]): Set<string> {

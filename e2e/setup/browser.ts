@@ -164,6 +164,14 @@ export async function untilInteractive(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the service worker of the page's origin has cached the app and serves its next pages. */
+export const untilWorkerActive = (page: Page) =>
+  eventually(
+    () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
+    30_000,
+  ).toBe('activated');
+
 /** Asserts that there were problems and all are expected ones, and clears them. */
 export function expectProblems(problems: string[], expected: RegExp): void {
   expect(problems.length, `a problem like ${expected}`).toBeGreaterThan(0);

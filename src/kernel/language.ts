@@ -9,6 +9,9 @@ export type Language = (typeof languages)[number];
 
 export const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value);
 
+/** The address of a script in Indonesian. Scripts without texts have no twin (`dev/messages/messages-plugin.ts`). */
+export const twinOf = (script: string): string => script.replace(/\.js$/, '.id.js');
+
 /** In the browser a page keeps the language in which the server drew it. */
 const ofDocument = (): Language => (globalThis.document?.documentElement.lang === 'id' ? 'id' : 'en');
 

@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 export interface FieldIssue {
   path: (string | number)[];
   message: string;
@@ -22,13 +24,11 @@ export const errorCode = (error: unknown): string | null => (isApiError(error) ?
 
 export const errorStatusOf = (error: unknown): number | null => (isApiError(error) ? error.status : null);
 
-export const offlineMessage = 'You are offline. Please try again when you are connected.';
-
 export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 /** The server's message, which is written for people (product.md#messages); otherwise the fallback. */
-export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
-  if (isOffline()) return offlineMessage;
+export function errorMessage(error: unknown, fallback = m.somethingWrong()): string {
+  if (isOffline()) return m.offline();
   return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 

@@ -1,13 +1,14 @@
 /** The built client for the server's documents: the files that islands fetch when they wake, and the stylesheet. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Language, twinOf } from '#kernel/language.ts';
 
 /** Where the built client has `wake.ts`: beside the manifest, without an address, because pages contain it. */
 export const wakeFile = '.vite/wake.js';
 
-/** The address of a script in Indonesian: its twin (`dev/messages/messages-plugin.ts`), or itself if it has no texts. */
+/** The address of a script in Indonesian, or in both languages if it has no texts. */
 export function inIndonesian(directory: string, address: string): string {
-  const twin = address.replace(/\.js$/, '.id.js');
+  const twin = twinOf(address);
   return existsSync(path.join(directory, twin)) ? twin : address;
 }
 
@@ -19,7 +20,8 @@ interface Chunk {
 }
 
 export interface ClientBuild {
-  appEntry: string;
+  /** The app's first script in a language. */
+  appEntry: (language: Language) => string;
   islandsEntry: string;
   /** The entry, these islands and all their imports, without duplicates; each after what it imports. */
   modulesOf: (islands: readonly string[]) => string[];
@@ -71,7 +73,10 @@ export function readClientBuild(directory: string): ClientBuild | null {
     return found;
   };
   return {
-    appEntry: `/${chunkOf(appSource).file}`,
+    appEntry: (language) => {
+      const address = `/${chunkOf(appSource).file}`;
+      return language === 'id' ? inIndonesian(directory, address) : address;
+    },
     islandsEntry: `/${entry.file}`,
     modulesOf: (islands) => {
       const files = new Set<string>();

@@ -148,7 +148,9 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
       case url.pathname === '/sitemap.xml':
         return sitemap(lagging);
       case url.pathname === offlinePath && build !== null:
-        return offlinePage(build, sources);
+        return inLanguage(url.searchParams.get('lang') === 'id' ? 'id' : 'en', () =>
+          offlinePage(build, sources),
+        );
       case url.pathname === '/robots.txt':
         return robots(deps);
       case context.request.method === 'POST' && mailLinks.has(url.pathname):

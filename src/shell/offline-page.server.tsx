@@ -1,8 +1,9 @@
 /**
  * The page that the service worker caches (`features/study/offline/web/service-worker.ts`), the same for everyone. It
- * says that there is no connection; if the device has stored data of a person, the app replaces it.
+ * says that there is no connection; if the device has stored data of a person, the app replaces it. One per language.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { currentLanguage } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { type HeaderSources, pagePolicy } from '#platform/http/security-headers.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
@@ -11,18 +12,19 @@ import { buttonClasses } from '#ui/button-classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
+import * as m from './messages/m.ts';
 import stylesheet from './styles/styles.css?url';
 
 export const offlinePath = '/offline';
 
 function OfflineDocument({ entry }: { entry: string }) {
   return (
-    <html lang="en" data-offline="">
+    <html lang={currentLanguage()} data-offline="">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <title>{`You are offline | ${brand.name}`}</title>
+        <title>{`${m.offlineTitle()} | ${brand.name}`}</title>
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the policy names. */}
@@ -37,16 +39,16 @@ function OfflineDocument({ entry }: { entry: string }) {
               isBare
               headingLevel={1}
               figure="middle"
-              title="You are offline"
-              text="This page needs a connection. You can still read the modules you’ve opened on this device."
+              title={m.offlineTitle()}
+              text={m.offlinePageHelp()}
               action={
                 <form className="flex flex-wrap justify-center gap-2">
                   <a href="/modules" className={buttonClasses({ variant: 'primary' })}>
-                    My modules
+                    {m.myModules()}
                   </a>
                   {/* Requests the same address again. */}
                   <button type="submit" className={buttonClasses({ variant: 'secondary' })}>
-                    Try again
+                    {m.tryAgain()}
                   </button>
                 </form>
               }
@@ -59,7 +61,7 @@ function OfflineDocument({ entry }: { entry: string }) {
 }
 
 export function offlinePage(build: ClientBuild, sources: HeaderSources): Response {
-  const html = `<!doctype html>${renderToStaticMarkup(<OfflineDocument entry={build.appEntry} />)}`;
+  const html = `<!doctype html>${renderToStaticMarkup(<OfflineDocument entry={build.appEntry(currentLanguage())} />)}`;
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import * as m from './messages/m.ts';
 import { pendingMs } from './pending-ms.ts';
 
 /** A 2 px line at the very top while a page is loading. It overlays the page and moves nothing. */
@@ -14,5 +15,5 @@ export function ProgressLine() {
       setIsSlow(false);
     };
   }, [isLoading]);
-  return isSlow ? <div role="progressbar" aria-label="Loading the page" className="progress-line" /> : null;
+  return isSlow ? <div role="progressbar" aria-label={m.loadingPage()} className="progress-line" /> : null;
 }

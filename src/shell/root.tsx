@@ -18,6 +18,7 @@ import { requestScope } from '#kit/request-scope.server.ts';
 import { AwakeSignal } from '#rendering/awake-signal.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import * as m from './messages/m.ts';
 import { pictureScript } from './picture-script.ts';
 import { isPublicPage, publicHead } from './public-head.ts';
 import { retryScript } from './retry-script.ts';
@@ -32,8 +33,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { title: `${brand.name}: ${brand.tagline}` },
       {
         name: 'description',
-        content:
-          'Langkah teaches people in Indonesia to code: short videos, action items you can finish tonight, and a coach who reads your work.',
+        content: m.siteDescription(),
       },
     ],
     links: [

@@ -13,6 +13,7 @@ import { readThrough } from '#kit/device.ts';
 import { errorStatusOf, isOffline } from '#kit/errors.ts';
 import { requestScope } from '#kit/request-scope.server.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from './messages/m.ts';
 import { PageError } from './pages/page-error.tsx';
 import { pendingMs } from './pending-ms.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -54,10 +55,10 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   } else if (way === 'say' || !isSignedOutTold) {
     // Reset by the full page load on the way to the login.
     isSignedOutTold = true;
-    toast.warning('You are signed out', 'Log in again to continue.', {
+    toast.warning(m.signedOut(), m.logInAgain(), {
       // Long enough to read, but not for good: on a lesson it covers the note that is being written.
       durationMs: 10_000,
-      action: { label: 'Log in', onClick: logIn },
+      action: { label: m.logIn(), onClick: logIn },
     });
   }
 }

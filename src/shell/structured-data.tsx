@@ -16,6 +16,7 @@ import {
 } from '#features/site/sharing/structured-data.ts';
 import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
 import { siteOrigin } from '#kit/site-origin.ts';
+import * as m from './messages/m.ts';
 import { isPublicPage } from './public-head.ts';
 
 interface Match {
@@ -36,14 +37,14 @@ function describe({ routeId, loaderData }: Match, queryClient: QueryClient): Thi
     case '/_public/blog/$slug': {
       const post = loaderData as (ArticleFacts & SharedArticle) | undefined;
       if (!post) return [];
-      const trail = [['Blog', '/blog'] as const, [post.title, `/blog/${post.slug}`] as const];
+      const trail = [[m.blog(), '/blog'] as const, [post.title, `/blog/${post.slug}`] as const];
       const picture = `${origin}${picturePath(articlePicture(post))}`;
       return [blogPosting(origin, post, picture), breadcrumbs(origin, trail)];
     }
     case '/_public/changelog':
-      return [breadcrumbs(origin, [['Changelog', '/changelog']])];
+      return [breadcrumbs(origin, [[m.changelog(), '/changelog']])];
     case '/_public/vat-calculator':
-      return [breadcrumbs(origin, [['Kalkulator PPN', '/vat-calculator']])];
+      return [breadcrumbs(origin, [[m.vatCalculator(), '/vat-calculator']])];
     default:
       return [];
   }

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId } from 'react';
 import { announce } from './announce.ts';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends useRender.ComponentProps<'button'> {
@@ -91,7 +92,7 @@ function swallow(event: MouseEvent) {
 
 function useAnnounceBusy(isBusy: boolean, busyLabel: string | undefined) {
   useEffect(() => {
-    if (isBusy) announce(busyLabel ?? 'Please wait…');
+    if (isBusy) announce(busyLabel ?? m.pleaseWait());
   }, [isBusy, busyLabel]);
 }
 

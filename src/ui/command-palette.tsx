@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'r
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
 import { Kbd } from './kbd.tsx';
+import * as m from './messages/m.ts';
 
 export interface CommandItem {
   id: string;
@@ -38,7 +39,7 @@ export function CommandPalette<Item extends CommandItem>(props: CommandPalettePr
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
         <BaseDialog.Popup className="fixed left-1/2 top-[12vh] z-50 flex max-h-[70vh] w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-modal outline-none transition-opacity duration-(--dur-base) data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <BaseDialog.Title className="sr-only">{props.label ?? 'Jump to…'}</BaseDialog.Title>
+          <BaseDialog.Title className="sr-only">{props.label ?? m.jumpTo()}</BaseDialog.Title>
           <PaletteList {...props} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
@@ -48,7 +49,7 @@ export function CommandPalette<Item extends CommandItem>(props: CommandPalettePr
 
 /** A separate component, so that its state is empty each time it opens. */
 function PaletteList<Item extends CommandItem>({
-  label = 'Jump to…',
+  label = m.jumpTo(),
   items,
   onSelect,
   onOpenChange,
@@ -115,7 +116,11 @@ function PaletteList<Item extends CommandItem>({
         role="status"
         className={cn(found.length === 0 ? 'px-4 pb-2 pt-5 text-center text-ui text-ink-2' : 'sr-only')}
       >
-        {found.length > 0 ? `${found.length} found` : isBusy ? 'Searching…' : 'Nothing found'}
+        {found.length > 0
+          ? m.resultsFound({ count: found.length })
+          : isBusy
+            ? m.searching()
+            : m.nothingFound()}
       </p>
       <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
         {shown.map((item, index) => (

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
 import { DialogFooter } from './dialog-footer.tsx';
+import * as m from './messages/m.ts';
 
 export interface ConfirmDialogProps {
   isOpen?: boolean;
@@ -35,7 +36,7 @@ export function ConfirmSheet({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = m.cancel(),
   tone = 'danger',
   onConfirm,
   isBusy = false,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children'> {
   /** The text to copy, or a function that reads it when the button is pressed. */
@@ -14,8 +15,8 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 
 /** Copies a text and confirms it for two seconds. Says so if the clipboard is not allowed. */
 export function CopyButton({
   text,
-  label = 'Copy',
-  copiedLabel = 'Copied',
+  label = m.copy(),
+  copiedLabel = m.copied(),
   variant = 'secondary',
   size = 'sm',
   className,
@@ -35,7 +36,7 @@ export function CopyButton({
       announce(copiedLabel);
     } catch {
       setState('failed');
-      announce('Copying doesn’t work here');
+      announce(m.copyingUnavailable());
     }
   };
   return (
@@ -47,7 +48,7 @@ export function CopyButton({
       icon={state === 'copied' ? <Check className="size-4 text-success" /> : <Copy className="size-4" />}
       onClick={(event) => void copy(event.currentTarget)}
     >
-      {state === 'copied' ? copiedLabel : state === 'failed' ? 'Can’t copy' : label}
+      {state === 'copied' ? copiedLabel : state === 'failed' ? m.copyFailed() : label}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { cn } from './cn.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
 import { DialogFooter } from './dialog-footer.tsx';
+import * as m from './messages/m.ts';
 
 const WIDTHS = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[540px]', lg: 'sm:max-w-[760px]' } as const;
 
@@ -83,7 +84,7 @@ export function DialogSheet({
             {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-5 shrink-0 sm:h-6" />}
             {/* Last in the order, so that the first field gets the focus and not the cross. */}
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={m.close()}
               className="absolute right-3 top-5 grid size-10 sm:right-4 sm:top-4.5 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
             >
               <X className="size-5" />
@@ -92,10 +93,10 @@ export function DialogSheet({
             <ConfirmSheet
               isOpen={isAsking}
               onOpenChange={(open) => (open ? undefined : onKeep())}
-              title="Discard what you’ve written?"
-              description="It hasn’t been saved."
-              confirmLabel="Discard"
-              cancelLabel="Keep editing"
+              title={m.discardQuestion()}
+              description={m.discardConsequence()}
+              confirmLabel={m.discard()}
+              cancelLabel={m.keepEditing()}
               onConfirm={onDiscard}
             />
           </BaseDialog.Popup>

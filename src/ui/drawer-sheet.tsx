@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
+import * as m from './messages/m.ts';
 
 export interface DrawerProps {
   isOpen?: boolean;
@@ -51,7 +52,7 @@ export function DrawerSheet({
             <BaseDialog.Title className={header ? 'sr-only' : 'text-h4'}>{title}</BaseDialog.Title>
             {header}
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={m.close()}
               className="grid size-10 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
             >
               <X className="size-5" />

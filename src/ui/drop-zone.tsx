@@ -2,6 +2,7 @@ import { File as FileIcon, FileUp, FileX2, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { fileSizeText } from './file-size-text.ts';
+import * as m from './messages/m.ts';
 
 export interface DropZoneProps {
   label: string;
@@ -97,13 +98,11 @@ export function DropZone({
           className={cn('mt-2 text-ui font-semibold', rejection && 'text-danger-ink')}
         >
           {rejection ?? (
-            <span id={`${id}-prompt`}>
-              {prompt ?? (isMultiple ? 'Drop files here, or choose' : 'Drop a file here, or choose one')}
-            </span>
+            <span id={`${id}-prompt`}>{prompt ?? (isMultiple ? m.dropFiles() : m.dropFile())}</span>
           )}
         </span>
         <span id={`${id}-hint`} className="mt-1 text-small text-ink-2">
-          {rejection ? <span id={`${id}-prompt`}>Choose again</span> : hint}
+          {rejection ? <span id={`${id}-prompt`}>{m.chooseAgain()}</span> : hint}
         </span>
       </label>
       {files.length > 0 ? (
@@ -118,7 +117,7 @@ export function DropZone({
               <span className="text-small tabular-nums text-ink-3">{fileSizeText(file.size)}</span>
               <button
                 type="button"
-                aria-label={`Remove ${file.name}`}
+                aria-label={m.removeFile({ name: file.name })}
                 onClick={() => remove(file)}
                 className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
               >

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
 /** A row of filters above a list; stacked on a phone. */
@@ -19,7 +20,7 @@ export function FilterBar({
       {children}
       {onReset ? (
         <Button variant="ghost" icon={<RotateCcw className="size-4" />} onClick={onReset}>
-          Reset
+          {m.resetFilters()}
         </Button>
       ) : null}
     </search>
@@ -78,7 +79,7 @@ export function SortSelect<Sort extends string>({
   return (
     <div className="contents md:hidden">
       <FilterSelect
-        label="Sort"
+        label={m.sort()}
         all={names[first]}
         value={value === first ? undefined : value}
         options={others.map((sort) => ({ value: sort, label: names[sort] }))}

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import * as m from './messages/m.ts';
 
 /** A weak connection often works again a moment later. */
 const pausesMs = [300, 1_500];
@@ -75,15 +76,15 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
       className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-pop"
     >
       <p className="min-w-0 flex-1 basis-60 text-small text-ink-2">
-        <span className="block text-ui font-semibold text-ink">This part didn’t load</span>
-        You may be offline, or there’s a new version. What you typed is still here.
+        <span className="block text-ui font-semibold text-ink">{m.partMissing()}</span>
+        {m.partMissingHelp()}
       </p>
       <span className="flex gap-2">
         <Button variant="ghost" size="sm" onClick={() => window.location.reload()}>
-          Reload
+          {m.reload()}
         </Button>
         <Button variant="secondary" size="sm" onClick={onRetry}>
-          Try again
+          {m.tryAgain()}
         </Button>
       </span>
     </div>,

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import * as m from './messages/m.ts';
 import { Notice } from './notice.tsx';
 
 export interface LoadFailureProps {
@@ -14,7 +15,7 @@ export function LoadFailure({ title, query }: LoadFailureProps) {
       title={title}
       action={
         <Button variant="secondary" size="sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
+          {m.tryAgain()}
         </Button>
       }
     />

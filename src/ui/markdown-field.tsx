@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import { Notice } from './notice.tsx';
 import { RichText } from './rich-text.tsx';
 import { TextArea, type TextAreaProps } from './text-area.tsx';
@@ -24,7 +25,7 @@ export function MarkdownField({
   preview,
   failure,
   onPreviewToggle,
-  placeholderText = 'Nothing to show yet.',
+  placeholderText = m.nothingToPreview(),
   renderPreview = (nodes) => <RichText nodes={nodes} />,
   isTall = false,
   className,
@@ -53,13 +54,13 @@ export function MarkdownField({
             onClick={toggle}
             className="-my-1.5"
           >
-            Preview
+            {m.preview()}
           </Button>
         }
       />
       {isShown ? (
-        <section aria-label={`Preview of ${textarea.label}`} className="flex min-w-0 flex-col">
-          <p className="mb-1.5 text-ui font-semibold">Preview</p>
+        <section aria-label={m.previewOf({ label: textarea.label })} className="flex min-w-0 flex-col">
+          <p className="mb-1.5 text-ui font-semibold">{m.preview()}</p>
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
             tabIndex={0}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import { visiblePages } from './visible-pages.ts';
 
 interface PageLinkProps {
@@ -28,7 +29,7 @@ export function Pagination({
   page,
   pageCount,
   renderLink,
-  label = 'Pagination',
+  label = m.pagination(),
   className,
 }: PaginationProps) {
   if (pageCount <= 1) return null;
@@ -36,7 +37,7 @@ export function Pagination({
     <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap items-center gap-1 max-sm:gap-0">
         <li>
-          <Step isOff={page <= 1} page={page - 1} name="Previous page" renderLink={renderLink}>
+          <Step isOff={page <= 1} page={page - 1} name={m.previousPage()} renderLink={renderLink}>
             <ChevronLeft className="size-4" />
           </Step>
         </li>
@@ -50,14 +51,14 @@ export function Pagination({
               {renderLink(item.page, {
                 className: cn(CELL, item.page === page ? 'bg-ink text-canvas' : 'text-ink-2 hover:bg-sunken'),
                 children: item.page,
-                'aria-label': `Page ${item.page}`,
+                'aria-label': m.pageNumber({ page: item.page }),
                 'aria-current': item.page === page ? 'page' : undefined,
               })}
             </li>
           ),
         )}
         <li>
-          <Step isOff={page >= pageCount} page={page + 1} name="Next page" renderLink={renderLink}>
+          <Step isOff={page >= pageCount} page={page + 1} name={m.nextPage()} renderLink={renderLink}>
             <ChevronRight className="size-4" />
           </Step>
         </li>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import * as m from './messages/m.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
@@ -16,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <button
           type="button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? m.hidePassword() : m.showPassword()}
           onClick={() => setIsShown(!isShown)}
           className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink noscript:hidden"
         >

@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import { useReorder } from './use-reorder.ts';
 
 export interface ReorderListProps<Row> {
@@ -35,7 +36,7 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
             {line ? <DropLine edge={line} /> : null}
             <button
               type="button"
-              aria-label={`Reorder ${row.title}`}
+              aria-label={m.reorderRow({ title: row.title })}
               {...reorder.handleProps(row.id)}
               className={cn(
                 'grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing',

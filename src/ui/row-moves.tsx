@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { announce } from './announce.ts';
 import { IconButton } from './icon-button.tsx';
+import * as m from './messages/m.ts';
 
 const icon = 'size-[18px]';
 
@@ -18,6 +19,7 @@ export interface RowMovesProps {
 
 /** The buttons of one row of an editable list: up, down, remove. Must be within the `li` of an `ol` or `ul`. */
 export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps) {
+  const place = index + 1;
   const box = useRef<HTMLDivElement>(null);
   /** The pressed button moves, becomes disabled or disappears, so the focus follows the row. */
   const goOnAt = (row: number, acts: readonly Act[]) => {
@@ -28,33 +30,33 @@ export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps
   const moveTo = (to: number) => {
     goOnAt(to, to < index ? ['up', 'down'] : ['down', 'up']);
     onMove(index, to);
-    announce(`Moved to place ${to + 1} of ${count}`);
+    announce(m.movedToPlace({ place: to + 1, count }));
   };
   return (
     <div ref={box} className="flex">
       <IconButton
         data-act="up"
-        label={`Move ${noun} ${index + 1} up`}
+        label={m.moveItemUp({ noun, place })}
         icon={<ArrowUp className={icon} />}
         disabled={index === 0}
         onClick={() => moveTo(index - 1)}
       />
       <IconButton
         data-act="down"
-        label={`Move ${noun} ${index + 1} down`}
+        label={m.moveItemDown({ noun, place })}
         icon={<ArrowDown className={icon} />}
         disabled={index === count - 1}
         onClick={() => moveTo(index + 1)}
       />
       <IconButton
         data-act="remove"
-        label={`Remove ${noun} ${index + 1}`}
+        label={m.removeItem({ noun, place })}
         variant="dangerGhost"
         icon={<Trash2 className={icon} />}
         onClick={() => {
           goOnAt(Math.min(index, count - 2), ['remove']);
           onRemove(index);
-          announce(`Removed ${noun} ${index + 1}`);
+          announce(m.itemRemoved({ noun, place }));
         }}
       />
     </div>

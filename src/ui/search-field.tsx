@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
 import { cn } from './cn.ts';
 import { CONTROL_CLASSES } from './field.tsx';
+import * as m from './messages/m.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The accessible name; also the placeholder when none is given. */
@@ -34,7 +35,7 @@ export function SearchField({ label, onClear, className, id, placeholder, ...inp
       {onClear && hasText ? (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={m.clearSearch()}
           onClick={clear}
           className="absolute right-1 top-1 grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 
 /** One grey shape. Size it like the content that it replaces: `<Skeleton className="h-4 w-4/5" />`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -11,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
  * a fast answer never flashes grey. Set `hasWaited` when the router has already waited that long.
  */
 export function SkeletonGroup({
-  label = 'Loading…',
+  label = m.loading(),
   className,
   hasWaited = false,
   children,

@@ -1,7 +1,9 @@
+import * as m from './messages/m.ts';
+
 /** The first element in the Tab order: skips header and menu. The target needs `id` and `tabIndex={-1}`. */
 export function SkipLink({
   targetId = 'main',
-  label = 'Skip to content',
+  label = m.skipToContent(),
 }: {
   targetId?: string;
   label?: string;

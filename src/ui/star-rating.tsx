@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { cn } from './cn.ts';
 import { FieldMessage } from './field.tsx';
+import * as m from './messages/m.ts';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -50,7 +51,7 @@ export function StarRating({
                 onChange?.(event);
                 onValueChange?.(stars);
               }}
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={m.stars({ count: stars })}
               className="sr-only"
             />
             <Star className="size-6" aria-hidden="true" />
@@ -64,7 +65,7 @@ export function StarRating({
 
 export function StarRatingDisplay({ stars, className }: { stars: number; className?: string }) {
   return (
-    <span role="img" aria-label={`${stars} of 5 stars`} className={cn('inline-flex gap-0.5', className)}>
+    <span role="img" aria-label={m.starsOfFive({ stars })} className={cn('inline-flex gap-0.5', className)}>
       {STARS.map((star) => (
         <Star
           key={star}

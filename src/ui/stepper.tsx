@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 
 export interface StepperProps {
   steps: readonly string[];
@@ -9,7 +10,7 @@ export interface StepperProps {
 }
 
 /** The position in a short flow: rising bars, done ones nila, the current one kunyit. */
-export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
+export function Stepper({ steps, current, label = m.progress() }: StepperProps) {
   return (
     <ol className="flex items-end gap-1.5" aria-label={label}>
       {steps.map((step, index) => {
@@ -34,7 +35,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
                     className="-mt-0.5 mr-1 inline size-3.5 text-success max-sm:hidden"
                     aria-hidden="true"
                   />
-                  <span className="sr-only">Done: </span>
+                  <span className="sr-only">{m.stepDone()}</span>
                 </>
               ) : null}
               {step}

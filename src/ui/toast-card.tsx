@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import type { ToastOptions, ToastTone } from './toast.ts';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, message: Info } as const;
@@ -46,7 +47,7 @@ export function ToastCard({ tone, title, description, action, onDismiss }: Toast
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={m.dismiss()}
         onClick={onDismiss}
         className="-m-1 grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
       >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import * as m from './messages/m.ts';
 import { setToastHost, type ToastMessage } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import { type Box, choosePlace, coverOnPage, type ToastPlace } from './toast-place.ts';
@@ -106,7 +107,7 @@ export function ToastHost() {
         left: narrowEdgePx,
         right: narrowEdgePx,
       }}
-      containerAriaLabel="Messages"
+      containerAriaLabel={m.toasts()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { announce } from './announce.ts';
+import * as m from './messages/m.ts';
 
 interface Row<Id> {
   id: Id;
@@ -54,12 +55,12 @@ export function useReorder<Id extends string | number>(
   const titleOf = (id: Id) => rows.find((row) => row.id === id)?.title ?? '';
   const drop = ({ id, from, place }: Lifted<Id>) => {
     setLifted(null);
-    if (from === place) return announce(`${titleOf(id)} stays where it was.`);
+    if (from === place) return announce(m.rowStays({ title: titleOf(id) }));
     onMove(id, place);
-    announce(`${titleOf(id)} moved to place ${place + 1} of ${rows.length}.`);
+    announce(m.rowMoved({ title: titleOf(id), place: place + 1, count: rows.length }));
   };
   const cancel = () => {
-    if (lifted) announce(`${titleOf(lifted.id)} stays where it was.`);
+    if (lifted) announce(m.rowStays({ title: titleOf(lifted.id) }));
     setLifted(null);
   };
 
@@ -89,9 +90,7 @@ export function useReorder<Id extends string | number>(
       event.preventDefault();
       if (isOwn && lifted) return drop(lifted);
       setLifted({ id, from, place: from });
-      return announce(
-        `${titleOf(id)} picked up from place ${from + 1} of ${rows.length}. Arrow keys move it, Space drops it, Escape cancels.`,
-      );
+      return announce(m.rowPickedUp({ title: titleOf(id), place: from + 1, count: rows.length }));
     }
     if (!isOwn || !lifted) return;
     if (event.key === 'Escape') {
@@ -104,7 +103,7 @@ export function useReorder<Id extends string | number>(
     const place = Math.min(rows.length - 1, Math.max(0, lifted.place + step));
     setLifted({ ...lifted, place });
     listRef.current?.children[place]?.scrollIntoView({ block: 'nearest' });
-    announce(`Place ${place + 1} of ${rows.length}`);
+    announce(m.rowPlace({ place: place + 1, count: rows.length }));
   };
 
   return {

@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import * as m from './messages/m.ts';
 import { toast } from './toast.ts';
-
-const text = 'You have unsaved changes...';
 
 /**
  * Mentions once that there are unsaved changes (product.md#settings), and asks before the page is left.
@@ -13,7 +12,7 @@ export function useUnsavedChanges(isDirty: boolean, options: { isSaid?: boolean 
   const { isSaid = true } = options;
   const wasDirty = useRef(false);
   useEffect(() => {
-    if (isSaid && isDirty && !wasDirty.current) toast.warning(text);
+    if (isSaid && isDirty && !wasDirty.current) toast.warning(m.unsavedChanges());
     wasDirty.current = isDirty;
   }, [isDirty, isSaid]);
   const blocker = useBlocker({
@@ -25,10 +24,10 @@ export function useUnsavedChanges(isDirty: boolean, options: { isSaid?: boolean 
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
       onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
-      title={text}
-      description="Leave this page and lose them?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={m.unsavedChanges()}
+      description={m.leaveQuestion()}
+      confirmLabel={m.leave()}
+      cancelLabel={m.stay()}
       onConfirm={() => blocker.proceed?.()}
     />
   );

@@ -10,14 +10,27 @@ export const idColumn = (name = 'id') => uuid(name).notNull();
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * A generated column for full-text search, maintained by the database. It holds both English stems and the words as
- * written, so that Indonesian text and half-typed words are found too. The first expression weighs most.
+ * The configurations of a search column: the words as written, so that half-typed words are found, and their stems in
+ * both languages. A text is in either, and people search for what they see in the other.
  */
+const configurations = ['english', 'indonesian', 'simple'] as const;
+
+/** The words of a text in every configuration, as a `tsvector`. */
+export const wordsOf = (text: SQL, weight: 'A' | 'B' | 'C' | 'D' = 'D'): SQL =>
+  sql.join(
+    configurations.map((name) =>
+      sql
+        .raw(`setweight(to_tsvector('${name}', `)
+        .append(text)
+        .append(sql.raw(`), '${weight}')`)),
+    ),
+    sql` || `,
+  );
+
+/** A generated column for full-text search, maintained by the database. The first expression weighs most. */
 export function searchColumn(name: string, ...expressions: SQL[]) {
-  const weighed = expressions.map((expression, index) => {
-    const weight = sql.raw(`'${'ABCD'[Math.min(index, 3)]}'`);
-    return sql`setweight(to_tsvector('english', ${expression}), ${weight}) || setweight(to_tsvector('simple', ${expression}), ${weight})`;
-  });
+  const weights = ['A', 'B', 'C', 'D'] as const;
+  const weighed = expressions.map((expression, index) => wordsOf(expression, weights[index]));
   return tsvector(name).generatedAlwaysAs(sql.join(weighed, sql` || `));
 }
 

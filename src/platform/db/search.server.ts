@@ -71,5 +71,6 @@ export function wordsQuery(typed: string): SQL | null {
   if (last === undefined) return null;
   const whole = words.slice(0, -1);
   const begun = [...whole, last.length >= shortestHalfWord ? `${last}:*` : last].join(' & ');
-  return sql`(to_tsquery('simple', ${begun}) || plainto_tsquery('english', ${words.join(' ')}))`;
+  return sql`(to_tsquery('simple', ${begun}) || plainto_tsquery('english', ${words.join(' ')})
+    || plainto_tsquery('indonesian', ${words.join(' ')}))`;
 }

@@ -4,6 +4,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { PageFrame } from './page-frame.tsx';
 
 export function NotFoundPage() {
@@ -15,19 +16,19 @@ export function NotFoundPage() {
         isBare
         headingLevel={1}
         figure="middle"
-        title="This page does not exist"
-        text="The link may be outdated or mistyped."
+        title={m.pageMissing()}
+        text={m.pageMissingHelp()}
         action={
           <>
             <Button variant="secondary" render={isSignedIn ? <Link to="/dashboard" /> : <Link to="/" />}>
-              {isSignedIn ? 'Go to Dashboard' : 'Go to home page'}
+              {isSignedIn ? m.goToDashboard() : m.goToHomePage()}
             </Button>
             <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-2 text-ui">
               <TextLink look="standalone" render={isSignedIn ? <Link to="/lessons" /> : <Link to="/login" />}>
-                {isSignedIn ? 'Modules' : 'Log in'}
+                {isSignedIn ? m.modules() : m.logIn()}
               </TextLink>
               <TextLink look="standalone" render={<Link to="/support" />}>
-                Contact Support
+                {m.contactSupport()}
               </TextLink>
             </p>
           </>

@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { serviceUnavailable } from '#kernel/errors.ts';
 import { errorCode, errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
@@ -20,16 +22,14 @@ export function PageError({ error }: ErrorComponentProps) {
     <PageFrame className="mx-auto max-w-2xl px-5 py-12">
       <Notice
         tone="danger"
-        title={isUnavailable ? 'We’ll be right back' : 'We couldn’t show this page'}
+        title={isUnavailable ? m.backSoon() : m.pageFailed()}
         action={
           <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
-            Try again
+            {ui.tryAgain()}
           </Button>
         }
       >
-        {isUnavailable
-          ? serviceUnavailable
-          : errorMessage(error, 'Something went wrong on our side. Please try again in a moment.')}
+        {isUnavailable ? m.serviceUnavailable() : errorMessage(error, m.failedOnOurSide())}
       </Notice>
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { AskerFrame, loadAsker } from '../shells/asker-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/$')({
     await loadAsker(queryClient);
     throw notFound();
   },
-  head: () => pageTitle('This page does not exist'),
+  head: () => pageTitle(m.pageMissing()),
   notFoundComponent: () => (
     <AskerFrame>
       <NotFoundPage />

@@ -2,6 +2,7 @@ import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-rou
 import { opensAdminPage } from '#access/opens-admin-page.ts';
 import { secondFactorPath } from '#access/tiers.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 
 /** A page that the person's roles do not open answers 404. */
 export const Route = createFileRoute('/_learner/_admin')({
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/_learner/_admin')({
       throw redirect({ to: secondFactorPath, search: { next: location.href }, replace: true });
     if (!opensAdminPage(context.viewer.adminPages, matches.at(-1)?.fullPath)) throw notFound();
   },
-  head: ({ match }) => (match.status === 'notFound' ? pageTitle('This page does not exist') : {}),
+  head: ({ match }) => (match.status === 'notFound' ? pageTitle(m.pageMissing()) : {}),
   component: Outlet,
 });

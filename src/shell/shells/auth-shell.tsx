@@ -4,10 +4,12 @@ import {
   searchForLogin,
   searchForSignUp,
 } from '#features/people/sign-in/web/auth-search.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_auth')({ component: AuthShell });
 
@@ -30,14 +32,16 @@ function AuthShell() {
           <Outlet />
         </main>
       </div>
-      <aside aria-label="Proverb" className="hidden bg-(--terrace-5) lg:block">
+      <aside aria-label={m.proverb()} className="hidden bg-(--terrace-5) lg:block">
         <div className="sticky top-0 h-dvh overflow-hidden">
           <AuthPanel className="absolute inset-0 size-full" />
           <p className="absolute inset-x-14 bottom-11 text-read text-on-night" lang="id">
             {brand.proverb}.
-            <span lang="en" className="mt-1 block text-ui text-on-night-2">
-              {brand.proverbMeaning}
-            </span>
+            {isIndonesian() ? null : (
+              <span lang="en" className="mt-1 block text-ui text-on-night-2">
+                {brand.proverbMeaning}
+              </span>
+            )}
           </p>
         </div>
       </aside>
@@ -51,11 +55,11 @@ function OtherWay() {
   const look = 'flex h-10 items-center rounded-sm text-ui font-semibold text-ink-2 hover:text-ink';
   return pathname === '/login' ? (
     <Link to="/signup" search={searchForSignUp(carried)} className={look}>
-      Sign up
+      {m.signUp()}
     </Link>
   ) : (
     <Link to="/login" search={searchForLogin(carried)} className={look}>
-      Log in
+      {m.logIn()}
     </Link>
   );
 }

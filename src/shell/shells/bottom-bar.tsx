@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
+import * as m from '../messages/m.ts';
 import { activeOn, bottomMenu, currentIn, type MenuEntry, markedIn } from './learner-menu.ts';
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
@@ -14,7 +15,7 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
       >
         <span className="absolute inset-x-6 top-0 h-[3px] rounded-b-full bg-transparent group-aria-[current=page]:bg-primary" />
         <Icon className="size-5" strokeWidth={1.85} aria-hidden="true" />
-        {label}
+        {label()}
       </Link>
     </li>
   );
@@ -25,7 +26,7 @@ export function BottomBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav
-      aria-label="Main pages"
+      aria-label={m.mainPages()}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <DrawnOnce of={`bottom ${markedIn(bottomMenu, pathname)}`}>

@@ -5,10 +5,11 @@ import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_flow')({ component: FlowShell });
 
-const steps = ['Account', 'Plan', 'Payment'] as const;
+const steps = [m.stepAccount, m.stepPlan, m.stepPayment] as const;
 
 /** The number of finished steps: choosing a plan, paying, and all of them once the payment has arrived. */
 const stepOf = (pathname: string, hasPlan: boolean): number => {
@@ -29,7 +30,7 @@ function FlowShell() {
           <Link to="/" className="rounded-sm">
             <Logo />
           </Link>
-          <Stepper steps={steps} current={stepOf(pathname, hasPlan)} />
+          <Stepper steps={steps.map((name) => name())} current={stepOf(pathname, hasPlan)} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">

@@ -14,6 +14,7 @@ import { cn } from '#ui/cn.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import * as m from '../messages/m.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -77,11 +78,9 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <OfflineNotice>
-        {isKept ? 'You are offline. Notes and progress are kept on this device.' : undefined}
-      </OfflineNotice>
+      <OfflineNotice>{isKept ? m.offlineKept() : undefined}</OfflineNotice>
       {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
-      <NeedsScripts what="Learning here" />
+      <NeedsScripts what={m.learningHere()} />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />

@@ -28,10 +28,11 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
+import * as m from '../messages/m.ts';
 
 export interface MenuEntry {
   to: string;
-  label: string;
+  label: () => string;
   icon: LucideIcon;
   /** Another path that belongs to the entry. */
   also?: string;
@@ -39,30 +40,30 @@ export interface MenuEntry {
 
 /** The sidebar (product.md#learner-shell). */
 export const mainMenu: readonly MenuEntry[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
-  { to: '/notes', label: 'Notes', icon: NotebookPen },
-  { to: '/action-items', label: 'Action Items', icon: ListChecks },
-  { to: '/community', label: 'Community', icon: Users },
-  { to: '/reviews', label: 'Reviews', icon: FileCheck },
-  { to: '/resources', label: 'Resources', icon: LibraryBig },
-  { to: '/bookings', label: 'Bookings', icon: CalendarCheck },
+  { to: '/dashboard', label: m.dashboard, icon: LayoutDashboard },
+  { to: '/lessons', label: m.modules, icon: SquarePlay, also: '/modules' },
+  { to: '/notes', label: m.notes, icon: NotebookPen },
+  { to: '/action-items', label: m.actionItems, icon: ListChecks },
+  { to: '/community', label: m.community, icon: Users },
+  { to: '/reviews', label: m.reviews, icon: FileCheck },
+  { to: '/resources', label: m.resources, icon: LibraryBig },
+  { to: '/bookings', label: m.bookings, icon: CalendarCheck },
 ];
 
 /** For people with a role, filtered by `ownAdminMenu`; pages check again, and so does every call. */
 const adminMenu: readonly MenuEntry[] = [
-  { to: '/admin', label: 'Overview', icon: ChartColumn },
-  { to: '/admin/modules', label: 'Modules', icon: Layers },
-  { to: '/admin/courses', label: 'Courses', icon: GraduationCap },
-  { to: '/admin/resources', label: 'Resources', icon: FolderCog },
-  { to: '/admin/users', label: 'Users', icon: UserCog },
-  { to: '/admin/reviews', label: 'Reviews', icon: ClipboardCheck },
-  { to: '/admin/bookings', label: 'Bookings', icon: CalendarCog },
-  { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
-  { to: '/admin/content', label: 'Content', icon: Newspaper },
-  { to: '/admin/testimonials', label: 'Testimonials', icon: MessageSquareQuote },
-  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
-  { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
+  { to: '/admin', label: m.overview, icon: ChartColumn },
+  { to: '/admin/modules', label: m.modules, icon: Layers },
+  { to: '/admin/courses', label: m.courses, icon: GraduationCap },
+  { to: '/admin/resources', label: m.resources, icon: FolderCog },
+  { to: '/admin/users', label: m.users, icon: UserCog },
+  { to: '/admin/reviews', label: m.reviews, icon: ClipboardCheck },
+  { to: '/admin/bookings', label: m.bookings, icon: CalendarCog },
+  { to: '/admin/orders', label: m.orders, icon: ReceiptText },
+  { to: '/admin/content', label: m.content, icon: Newspaper },
+  { to: '/admin/testimonials', label: m.testimonials, icon: MessageSquareQuote },
+  { to: '/admin/audit', label: m.auditLog, icon: ScrollText },
+  { to: '/admin/jobs', label: m.jobs, icon: Workflow },
 ];
 
 /** The entries that the person's roles open. */
@@ -70,36 +71,41 @@ export const ownAdminMenu = (pages: readonly string[]): readonly MenuEntry[] =>
   adminMenu.filter(({ to }) => pages.includes(to));
 
 export const footMenu: readonly MenuEntry[] = [
-  { to: '/settings/profile', label: 'Settings', icon: Settings, also: '/settings' },
-  { to: '/feedbacks', label: 'Feedback', icon: MessageCircleHeart },
-  { to: '/support', label: 'Support', icon: LifeBuoy },
+  { to: '/settings/profile', label: m.settings, icon: Settings, also: '/settings' },
+  { to: '/feedbacks', label: m.feedback, icon: MessageCircleHeart },
+  { to: '/support', label: m.support, icon: LifeBuoy },
 ];
 
 /** Pages that are in no menu and are found only by search. */
-export const furtherPages: readonly (MenuEntry & { keywords: string })[] = [
+export const furtherPages: readonly (MenuEntry & { keywords: () => string })[] = [
   {
     to: '/settings/account',
-    label: 'Account',
+    label: m.account,
     icon: Settings,
-    keywords: 'password email two-step sign-in sessions google delete data export security',
+    keywords: m.accountKeywords,
   },
   {
     to: '/settings/plan',
-    label: 'Plan',
+    label: m.plan,
     icon: ReceiptText,
-    keywords: 'payments receipt upgrade invoice tier',
+    keywords: m.planKeywords,
   },
-  { to: '/notifications', label: 'Notifications', icon: Bell, keywords: 'preferences email' },
-  { to: '/dashboard/materials', label: 'Learning materials', icon: BookOpen, keywords: 'ebook pdf epub' },
+  { to: '/notifications', label: m.notifications, icon: Bell, keywords: m.notificationKeywords },
+  {
+    to: '/dashboard/materials',
+    label: m.learningMaterials,
+    icon: BookOpen,
+    keywords: () => 'ebook pdf epub',
+  },
 ];
 
 /** The phone's bottom bar (product.md#learner-shell). */
 export const bottomMenu: readonly MenuEntry[] = [
-  { to: '/dashboard', label: 'Home', icon: House },
-  { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
-  { to: '/notes', label: 'Notes', icon: NotebookPen },
+  { to: '/dashboard', label: m.home, icon: House },
+  { to: '/lessons', label: m.modules, icon: SquarePlay, also: '/modules' },
+  { to: '/notes', label: m.notes, icon: NotebookPen },
   // `/profile` redirects to `/settings`.
-  { to: '/profile', label: 'Profile', icon: UserRound, also: '/settings' },
+  { to: '/profile', label: m.profile, icon: UserRound, also: '/settings' },
 ];
 
 /** Marks the entry as current on its other path too. */
@@ -117,6 +123,14 @@ export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =
     })
     .map(({ to }) => to)
     .join(' ');
+
+/** Entries for the search, in the reader's language. */
+export const namedIn = (entries: readonly (MenuEntry & { keywords?: () => string })[]) =>
+  entries.map(({ label, keywords, ...entry }) => ({
+    ...entry,
+    label: label(),
+    keywords: keywords?.() ?? '',
+  }));
 
 /** An entry also matches the pages below its own, except for the two top pages; a query does not matter. */
 export const activeOn = ({ to }: MenuEntry) => ({

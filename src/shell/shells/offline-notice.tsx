@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import * as m from '../messages/m.ts';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -10,10 +11,8 @@ function subscribe(onChange: () => void) {
   };
 }
 
-const nothingIsKept = 'You are offline. What you typed stays here; save it when you’re back online.';
-
 /** Visible while offline: the data on screen may be old. */
-export function OfflineNotice({ children = nothingIsKept }: { children?: ReactNode }) {
+export function OfflineNotice({ children = m.offlineNothingKept() }: { children?: ReactNode }) {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { isIndonesian } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { Logo } from '#ui/logo.tsx';
+import * as m from '../messages/m.ts';
 
 const links = [
-  { to: '/blog', label: 'Blog' },
-  { to: '/changelog', label: 'Changelog' },
-  { to: '/vat-calculator', label: 'Kalkulator PPN' },
-  { to: '/waitlist', label: brand.companion.name },
-  { to: '/login', label: 'Log in' },
-  { to: '/signup', label: 'Sign up' },
-  { to: '/support', label: 'Support' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/terms', label: 'Terms' },
+  { to: '/blog', label: m.blog },
+  { to: '/changelog', label: m.changelog },
+  { to: '/vat-calculator', label: m.vatCalculator },
+  { to: '/waitlist', label: () => brand.companion.name },
+  { to: '/login', label: m.logIn },
+  { to: '/signup', label: m.signUp },
+  { to: '/support', label: m.support },
+  { to: '/privacy', label: m.privacy },
+  { to: '/terms', label: m.terms },
 ] as const;
 
 /** Links that a signed-in person does not need. */
@@ -29,16 +31,20 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
               <span lang="id" className="text-on-night">
                 {brand.proverb}.
               </span>
-              <br />
-              {brand.proverbMeaning}
+              {isIndonesian() ? null : (
+                <>
+                  <br />
+                  {brand.proverbMeaning}
+                </>
+              )}
             </p>
           </div>
-          <nav aria-label="Footer">
+          <nav aria-label={m.footer()}>
             <ul className="grid grid-cols-2 gap-x-14 gap-y-3 text-ui text-on-night-2 sm:grid-cols-3">
               {shown.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-1 hover:text-on-night">
-                    {label}
+                    {label()}
                   </Link>
                 </li>
               ))}
@@ -46,7 +52,7 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
           </nav>
         </div>
         <p className="mt-12 border-t border-night-line pt-6 text-small text-on-night-2">
-          Made in Indonesia for people learning to code. Prices in rupiah, paid once.
+          {m.madeInIndonesia()}
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
+import * as m from '../messages/m.ts';
 import {
   activeOn,
   currentIn,
@@ -29,13 +30,13 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
       replace={isDrawer}
     >
       <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-      <span className={isRail ? 'sr-only' : undefined}>{entry.label}</span>
+      <span className={isRail ? 'sr-only' : undefined}>{entry.label()}</span>
     </Link>
   );
   return (
     <li>
       {isRail ? (
-        <Tooltip label={entry.label} side="right">
+        <Tooltip label={entry.label()} side="right">
           {link}
         </Tooltip>
       ) : (
@@ -67,7 +68,7 @@ function AdminGroup({
           onClick={() => setIsOpen(!isOpen)}
           className="flex h-8 w-full items-center justify-between rounded-md px-3 text-small text-ink-3 hover:bg-sunken hover:text-ink"
         >
-          Admin
+          {m.admin()}
           <ChevronDown
             className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
             aria-hidden="true"
@@ -98,8 +99,8 @@ export function MenuLists({
 }) {
   return (
     <>
-      <nav aria-label="Menu" className="flex-1">
-        <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>Menu</p>
+      <nav aria-label={m.menu()} className="flex-1">
+        <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>{m.menu()}</p>
         <ul className="grid gap-1">
           {mainMenu.map((entry) => (
             <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
@@ -175,7 +176,7 @@ export function Sidebar({
               >
                 <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
                 <span className={isRail ? 'sr-only' : undefined}>
-                  {isRail ? 'Expand the menu' : 'Collapse'}
+                  {isRail ? m.expandMenu() : m.collapseMenu()}
                 </span>
               </button>
             </li>

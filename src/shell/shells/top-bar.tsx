@@ -7,7 +7,8 @@ import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { footMenu, furtherPages, mainMenu, ownAdminMenu } from './learner-menu.ts';
+import * as m from '../messages/m.ts';
+import { footMenu, furtherPages, mainMenu, namedIn, ownAdminMenu } from './learner-menu.ts';
 import { MenuLists } from './sidebar.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -20,12 +21,12 @@ function SlideOutMenu({ adminPages }: { adminPages: readonly string[] }) {
     <Drawer
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      title="Menu"
+      title={m.menu()}
       header={<Logo size="sm" />}
       trigger={
         <IconButton
           variant="ghost"
-          label="Open menu"
+          label={m.openMenu()}
           hasTooltip={false}
           icon={<MenuIcon className="size-5" />}
           className="-ml-2 lg:hidden"
@@ -53,7 +54,7 @@ export function TopBar({
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
-          <Link to="/dashboard" aria-label="Langkah dashboard" className="rounded-sm">
+          <Link to="/dashboard" aria-label={m.dashboardOfSchool()} className="rounded-sm">
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
@@ -62,14 +63,14 @@ export function TopBar({
               className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 min-[380px]:whitespace-nowrap hover:text-ink"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
-              Back to Dashboard
+              {m.backToDashboard()}
             </Link>
           ) : null}
         </DrawnOnce>
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
         <DrawnOnce of={`search ${viewer.adminPages}`}>
-          <SearchButton pages={[...learnerPages, ...ownAdminMenu(viewer.adminPages)]} />
+          <SearchButton pages={namedIn([...learnerPages, ...ownAdminMenu(viewer.adminPages)])} />
         </DrawnOnce>
         <NotificationBell />
         <UserMenu viewer={viewer} />

@@ -13,24 +13,25 @@ import {
   MenuRadioGroup,
   MenuSeparator,
 } from '#ui/menu.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
-const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
+const themes: { value: ThemeChoice; label: () => string; icon: React.ReactNode }[] = [
+  { value: 'light', label: ui.lightTheme, icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: ui.darkTheme, icon: <Moon aria-hidden="true" /> },
+  { value: 'system', label: ui.systemTheme, icon: <Monitor aria-hidden="true" /> },
 ];
 
 /** Ends the session. The login page is a full page load, so nothing of the person stays in memory. */
 async function signOut() {
   const unsent = (await findDevice()?.settle()) ?? 0;
   if (unsent > 0) {
-    toast.warning(
-      'Some changes aren’t saved yet',
-      `${unsent === 1 ? '1 change is' : `${unsent} changes are`} only on this device. Signing out deletes ${unsent === 1 ? 'it' : 'them'}.`,
-      { durationMs: 20_000, action: { label: 'Sign out anyway', onClick: () => void leave() } },
-    );
+    toast.warning(m.unsavedChanges(), m.signOutDeletes({ count: unsent }), {
+      durationMs: 20_000,
+      action: { label: m.signOutAnyway(), onClick: () => void leave() },
+    });
     return;
   }
   await leave();
@@ -38,7 +39,7 @@ async function signOut() {
 
 async function leave() {
   if (!(await endSession())) {
-    toast.error('We couldn’t sign you out', 'Please try again.');
+    toast.error(m.signOutFailed(), m.pleaseTryAgain());
     return;
   }
   window.location.assign('/login');
@@ -63,16 +64,21 @@ export function UserMenuList({
       </MenuHeader>
       <MenuSeparator />
       <MenuLink render={<Link to="/profile" />} icon={<UserRound aria-hidden="true" />}>
-        Profile
+        {m.profile()}
       </MenuLink>
       <MenuLink render={<Link to="/settings/subscription" />} icon={<Settings aria-hidden="true" />}>
-        Plan
+        {m.plan()}
       </MenuLink>
       <MenuSeparator />
-      <MenuRadioGroup label="Theme" value={theme} onValueChange={setThemeChoice} options={themes} />
+      <MenuRadioGroup
+        label={ui.theme()}
+        value={theme}
+        onValueChange={setThemeChoice}
+        options={themes.map(({ label, ...option }) => ({ ...option, label: label() }))}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
-        Sign out
+        {m.signOut()}
       </MenuItem>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { usePopup } from '#ui/use-popup.tsx';
+import * as m from '../messages/m.ts';
 
 const UserMenuList = latePart(() => import('./user-menu-list.tsx').then((module) => module.UserMenuList));
 
@@ -17,7 +18,7 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email' | '
       <button
         type="button"
         // The accessible name must include the visible initials (WCAG 2.5.3).
-        aria-label={`${initialsOf(viewer.name)}, account menu of ${viewer.name}`}
+        aria-label={m.accountMenu({ initials: initialsOf(viewer.name), name: viewer.name })}
         className="flex h-10 items-center gap-2 rounded-full pl-1 pr-2 hover:bg-sunken"
       >
         <Avatar name={viewer.name} image={viewer.image} />

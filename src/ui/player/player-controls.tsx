@@ -14,6 +14,7 @@ import {
 import { useMediaSelector } from 'media-chrome/react/media-store';
 import type { CSSProperties } from 'react';
 import { cn } from '#ui/cn.ts';
+import * as m from '#ui/messages/m.ts';
 import { ControlButton } from './control-button.tsx';
 import { usePlayer } from './player-context.ts';
 import { ChaptersMenu, SettingsMenu, SpeedMenu } from './player-menus.tsx';
@@ -53,7 +54,7 @@ function PlayButton() {
   return (
     <ControlButton
       data-player-play=""
-      label={isPaused ? 'Play' : 'Pause'}
+      label={isPaused ? m.play() : m.pause()}
       shortcut="K"
       icon={isPaused ? <Play className="size-5" /> : <Pause className="size-5" />}
       onClick={commands.togglePlay}
@@ -65,7 +66,7 @@ function BackButton() {
   const { commands } = usePlayer();
   return (
     <ControlButton
-      label="Back 10 seconds"
+      label={m.backSeconds({ seconds: 10 })}
       shortcut="J"
       icon={<RotateCcw className="size-[18px]" />}
       onClick={() => commands.seekBy(-10)}
@@ -84,7 +85,7 @@ function VolumeControls() {
   return (
     <div className="group/volume hidden items-center @sm/player:flex">
       <ControlButton
-        label={level === 'off' ? 'Unmute' : 'Mute'}
+        label={level === 'off' ? m.unmute() : m.mute()}
         shortcut="M"
         icon={<Icon className="size-[18px]" />}
         onClick={commands.toggleMute}
@@ -93,8 +94,8 @@ function VolumeControls() {
         <input
           type="range"
           data-player-range=""
-          aria-label="Volume"
-          aria-valuetext={`${percent} percent`}
+          aria-label={m.volume()}
+          aria-valuetext={m.percent({ percent })}
           min={0}
           max={100}
           step={5}
@@ -125,7 +126,7 @@ function CaptionsButton() {
   const isOn = captions.language !== null;
   return (
     <ControlButton
-      label="Captions"
+      label={m.captions()}
       shortcut="C"
       isPressed={isOn}
       icon={isOn ? <Captions className="size-[18px]" /> : <CaptionsOff className="size-[18px]" />}
@@ -142,7 +143,7 @@ function PictureInPictureButton() {
   if (!isPossible) return null;
   return (
     <ControlButton
-      label={isOn ? 'Exit picture in picture' : 'Picture in picture'}
+      label={isOn ? m.exitPictureInPicture() : m.pictureInPicture()}
       icon={<PictureInPicture2 className="size-[18px]" />}
       onClick={commands.togglePictureInPicture}
       className="hidden @2xl/player:grid"
@@ -157,7 +158,7 @@ function FullscreenButton() {
   if (!isPossible) return null;
   return (
     <ControlButton
-      label={isOn ? 'Exit full screen' : 'Full screen'}
+      label={isOn ? m.exitFullScreen() : m.fullScreen()}
       shortcut="F"
       icon={isOn ? <Minimize className="size-[18px]" /> : <Maximize className="size-[18px]" />}
       onClick={commands.toggleFullscreen}

@@ -1,6 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import * as m from '#ui/messages/m.ts';
 import { usePlayer } from './player-context.ts';
 
 const DOUBLE_TAP_MS = 280;
@@ -72,7 +73,7 @@ export function PlayerGestures({ isVisible, wake, sleep }: PlayerGesturesProps) 
         >
           <span className="flex flex-col items-center gap-1 text-ui font-semibold">
             {jump.side < 0 ? <RotateCcw className="size-6" /> : <RotateCw className="size-6" />}
-            {jump.count * STEP_SECONDS} s
+            {m.secondsShort({ seconds: jump.count * STEP_SECONDS })}
           </span>
         </span>
       ) : null}

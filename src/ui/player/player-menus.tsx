@@ -3,6 +3,7 @@ import { Check, Keyboard, ListVideo, PictureInPicture2, Settings2 } from 'lucide
 import { useMediaSelector } from 'media-chrome/react/media-store';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#ui/cn.ts';
+import * as m from '#ui/messages/m.ts';
 import { CONTROL_BUTTON_CLASSES, ControlButton } from './control-button.tsx';
 import { chapterAt } from './player-chapters.ts';
 import { usePlayer } from './player-context.ts';
@@ -92,12 +93,12 @@ export function SpeedMenu() {
   const speed = useMediaSelector((state) => state.mediaPlaybackRate ?? 1);
   return (
     <PlayerMenu
-      label="Speed"
+      label={m.speed()}
       trigger={
         <button
           type="button"
-          aria-label={`Speed ${speedText(speed)}`}
-          title="Speed (< >)"
+          aria-label={m.speedNow({ speed: speedText(speed) })}
+          title={`${m.speed()} (< >)`}
           className={cn('px-2.5 text-small font-semibold tabular-nums', CONTROL_BUTTON_CLASSES)}
         >
           {speedText(speed)}
@@ -105,7 +106,7 @@ export function SpeedMenu() {
       }
     >
       <Choices
-        heading="Speed"
+        heading={m.speed()}
         value={speed}
         onValueChange={commands.setSpeed}
         options={SPEEDS.map((value) => ({ value, label: speedText(value) }))}
@@ -122,11 +123,11 @@ export function ChaptersMenu() {
   if (chapters.length === 0) return null;
   return (
     <PlayerMenu
-      label="Chapters"
-      trigger={<ControlButton label="Chapters" icon={<ListVideo className="size-[18px]" />} />}
+      label={m.chapters()}
+      trigger={<ControlButton label={m.chapters()} icon={<ListVideo className="size-[18px]" />} />}
     >
       <Choices
-        heading="Chapters"
+        heading={m.chapters()}
         value={current}
         onValueChange={commands.seek}
         options={chapters.map((chapter) => ({
@@ -149,23 +150,23 @@ export function SettingsMenu() {
   const qualities = qualityOptions(renditions ?? [], selected ? undefined : height);
   return (
     <PlayerMenu
-      label="Settings"
-      trigger={<ControlButton label="Settings" icon={<Settings2 className="size-[18px]" />} />}
+      label={m.playerSettings()}
+      trigger={<ControlButton label={m.playerSettings()} icon={<Settings2 className="size-[18px]" />} />}
     >
       {captions.captions.length > 0 ? (
         <Choices
-          heading="Captions"
+          heading={m.captions()}
           value={captions.language ?? 'off'}
           onValueChange={(language) => captions.setLanguage(language === 'off' ? null : language)}
           options={[
-            { value: 'off', label: 'Off' },
+            { value: 'off', label: m.captionsOff() },
             ...captions.captions.map((caption) => ({ value: caption.srclang, label: caption.label })),
           ]}
         />
       ) : null}
       {qualities.length > 2 ? (
         <Choices
-          heading="Quality"
+          heading={m.quality()}
           value={selected ?? 'auto'}
           onValueChange={commands.setRendition}
           options={qualities}
@@ -175,12 +176,12 @@ export function SettingsMenu() {
       {hasPictureInPicture ? (
         <Menu.Item className={ITEM} onClick={commands.togglePictureInPicture}>
           <PictureInPicture2 className="size-4 text-on-night-2" aria-hidden="true" />
-          Picture in picture
+          {m.pictureInPicture()}
         </Menu.Item>
       ) : null}
       <Menu.Item className={ITEM} onClick={commands.showShortcuts}>
         <Keyboard className="size-4 text-on-night-2" aria-hidden="true" />
-        Keyboard shortcuts
+        {m.keyboardShortcuts()}
       </Menu.Item>
     </PlayerMenu>
   );
@@ -199,7 +200,7 @@ function qualityOptions(renditions: readonly Rendition[], autoHeight: number | u
   }
   const sorted = [...byHeight].sort(([a], [b]) => b - a);
   return [
-    { value: 'auto', label: 'Auto', ...(autoHeight ? { aside: `${autoHeight}p` } : {}) },
+    { value: 'auto', label: m.autoQuality(), ...(autoHeight ? { aside: `${autoHeight}p` } : {}) },
     ...sorted.map(([height, id]) => ({ value: id, label: `${height}p` })),
   ];
 }

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import * as m from '#ui/messages/m.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { timeText } from './time-text.ts';
 
@@ -35,7 +36,7 @@ export function PlayerPoster({
       <button
         type="button"
         onClick={onPlay}
-        aria-label={resumesAt ? `Play ${title} from ${resumesAt}` : `Play ${title}`}
+        aria-label={resumesAt ? m.playVideoFrom({ title, time: resumesAt }) : m.playVideo({ title })}
         className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4"
       >
         <span className="grid size-16 place-items-center rounded-full bg-night/85 text-on-night ring-1 ring-on-night/25 transition-colors duration-(--dur-fast) group-hover:bg-night @lg/player:size-20">

@@ -1,6 +1,7 @@
 import { useMediaSelector } from 'media-chrome/react/media-store';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import * as m from '#ui/messages/m.ts';
 import { chapterAt, segmentShare, trackSegments } from './player-chapters.ts';
 import { usePlayer } from './player-context.ts';
 import { spokenTime, timeText } from './time-text.ts';
@@ -52,16 +53,19 @@ export function PlayerScrubber() {
   };
 
   const chapter = chapterAt(chapters, shownSeconds);
+  const [time, duration] = [spokenTime(shownSeconds), spokenTime(durationSeconds)];
   return (
     <div
       ref={trackRef}
       role="slider"
       tabIndex={0}
-      aria-label="Seek"
+      aria-label={m.seek()}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationSeconds)}
       aria-valuenow={Math.round(shownSeconds)}
-      aria-valuetext={`${spokenTime(shownSeconds)} of ${spokenTime(durationSeconds)}${chapter ? `, ${chapter.title}` : ''}`}
+      aria-valuetext={
+        chapter ? m.timeInChapter({ time, duration, chapter: chapter.title }) : m.timeOf({ time, duration })
+      }
       className="group/scrubber relative h-6 cursor-pointer touch-none rounded-sm focus-visible:outline-2 focus-visible:outline-on-night"
       onPointerDown={begin}
       onPointerMove={move}

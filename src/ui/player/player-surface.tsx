@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '#ui/messages/m.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { PlayerContext, usePlayer } from './player-context.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -28,8 +29,6 @@ import { useHlsSource } from './use-hls-source.ts';
 import { useMediaCallbacks } from './use-media-callbacks.ts';
 import { useMediaRegistration, useRememberedSpeed } from './use-media-registration.ts';
 import { usePlayerCommands } from './use-player-commands.ts';
-
-const ERROR_MESSAGE = 'Error playing video';
 
 /** hls-video positions its captions by these variables: near the edge, or above the bar while it is visible. */
 const CAPTION_PLACE =
@@ -74,7 +73,7 @@ function Surface(props: PlayerSurfaceProps) {
     onRequestNewUrl: props.onRequestNewUrl,
     onFatal: () => {
       setHasFailed(true);
-      props.onError?.(ERROR_MESSAGE);
+      props.onError?.(m.videoFailed());
     },
     onPlayRefused: props.onStarted,
   });
@@ -174,10 +173,10 @@ function Surface(props: PlayerSurfaceProps) {
       </div>
       {hasFailed ? (
         <PlayerUnavailable
-          message={ERROR_MESSAGE}
+          message={m.videoFailed()}
           action={
             <Button variant="nightGhost" onClick={retry}>
-              Try again
+              {m.tryAgain()}
             </Button>
           }
         />
@@ -215,7 +214,7 @@ function BusyCircle() {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <span className="grid size-16 place-items-center rounded-full bg-night/70">
-        <Spinner className="size-7" label="Loading video" />
+        <Spinner className="size-7" label={m.loadingVideo()} />
       </span>
     </div>
   );

@@ -1,19 +1,20 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import * as m from '#ui/messages/m.ts';
 import { Switch } from '#ui/switch.tsx';
 
 const SHORTCUT_LIST = [
-  { keys: ['Space', 'K'], meaning: 'Play or pause' },
-  { keys: ['J', 'L'], meaning: 'Back or forward 10 seconds' },
-  { keys: ['←', '→'], meaning: 'Back or forward 5 seconds' },
-  { keys: ['↑', '↓'], meaning: 'Volume, when the player is focused' },
-  { keys: ['M'], meaning: 'Mute' },
-  { keys: ['C'], meaning: 'Captions' },
-  { keys: ['F'], meaning: 'Full screen' },
-  { keys: ['<', '>'], meaning: 'Slower or faster' },
-  { keys: ['0', '9'], meaning: 'Jump to 0% … 90%' },
-  { keys: ['Home', 'End'], meaning: 'Beginning or end, when the player is focused' },
-  { keys: ['?'], meaning: 'This list' },
+  { keys: ['Space', 'K'], meaning: m.playOrPause },
+  { keys: ['J', 'L'], meaning: () => m.backOrForward({ seconds: 10 }) },
+  { keys: ['←', '→'], meaning: () => m.backOrForward({ seconds: 5 }) },
+  { keys: ['↑', '↓'], meaning: m.volumeWhenFocused },
+  { keys: ['M'], meaning: m.mute },
+  { keys: ['C'], meaning: m.captions },
+  { keys: ['F'], meaning: m.fullScreen },
+  { keys: ['<', '>'], meaning: m.slowerOrFaster },
+  { keys: ['0', '9'], meaning: m.jumpToShare },
+  { keys: ['Home', 'End'], meaning: m.beginningOrEnd },
+  { keys: ['?'], meaning: m.thisList },
 ] as const;
 
 export interface ShortcutsDialogProps {
@@ -34,14 +35,14 @@ export function ShortcutsDialog({
   onIsEverywhereChange,
 }: ShortcutsDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts" container={container}>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={m.keyboardShortcuts()} container={container}>
       <dl className="grid gap-x-8 gap-y-2.5 text-ui sm:grid-cols-2">
         {SHORTCUT_LIST.map((item) => (
-          <div key={item.meaning} className="flex items-center justify-between gap-3">
-            <dt className="text-ink-2">{item.meaning}</dt>
+          <div key={item.keys[0]} className="flex items-center justify-between gap-3">
+            <dt className="text-ink-2">{item.meaning()}</dt>
             <dd className="flex shrink-0 gap-1">
               {item.keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{key === 'Space' ? m.spaceKey() : key}</Kbd>
               ))}
             </dd>
           </div>
@@ -49,8 +50,8 @@ export function ShortcutsDialog({
       </dl>
       <Switch
         className="mt-5 border-t border-line pt-4"
-        label="Work anywhere on the page"
-        description="When off, shortcuts work only in the player. They never fire while you type."
+        label={m.shortcutsEverywhere()}
+        description={m.shortcutsScope()}
         checked={isEverywhere}
         onChange={(event) => onIsEverywhereChange(event.target.checked)}
       />

@@ -1,3 +1,5 @@
+import * as m from '#ui/messages/m.ts';
+
 /** "0:07", "16:07", "1:02:03". `withHours` always shows the hour, so that two times align. */
 export function timeText(seconds: number, withHours = false): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
@@ -11,11 +13,12 @@ export function timeText(seconds: number, withHours = false): string {
 /** "16 minutes 7 seconds", for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
-  const parts = [
-    { count: Math.floor(whole / 3600), unit: 'hour' },
-    { count: Math.floor((whole % 3600) / 60), unit: 'minute' },
-    { count: whole % 60, unit: 'second' },
-  ].filter((part) => part.count > 0);
-  if (parts.length === 0) return '0 seconds';
-  return parts.map((part) => `${part.count} ${part.unit}${part.count === 1 ? '' : 's'}`).join(' ');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = whole % 60;
+  return [
+    ...(hours > 0 ? [m.spokenHours({ count: hours })] : []),
+    ...(minutes > 0 ? [m.spokenMinutes({ count: minutes })] : []),
+    ...(rest > 0 || whole === 0 ? [m.spokenSeconds({ count: rest })] : []),
+  ].join(' ');
 }

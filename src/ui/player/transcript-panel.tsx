@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cueIndexAt, type TranscriptCue } from '#kernel/web-vtt.ts';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import * as m from '#ui/messages/m.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { spokenTime, timeText } from './time-text.ts';
 
@@ -36,24 +37,22 @@ export function TranscriptPanel({
   useFollow(listRef, currentIndex, query === '');
 
   if (cues.length === 0) {
-    return (
-      <EmptyState isBare headingLevel={3} title="No transcript for this video" className={className ?? ''} />
-    );
+    return <EmptyState isBare headingLevel={3} title={m.noTranscript()} className={className ?? ''} />;
   }
   return (
     <div className={cn('flex min-h-0 flex-col', className)}>
       <SearchField
-        label="Find in transcript"
+        label={m.findInTranscript()}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onClear={() => setQuery('')}
       />
       <p role="status" className={cn(query ? 'mt-2 text-small text-ink-3' : 'sr-only')}>
-        {query ? `${shown.length} of ${cues.length} lines` : ''}
+        {query ? m.linesFound({ shown: shown.length, count: cues.length }) : ''}
       </p>
       <ol
         ref={listRef}
-        aria-label="Transcript"
+        aria-label={m.transcript()}
         className="relative mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         {shown.map(({ cue, index }) => (
@@ -80,7 +79,7 @@ export function TranscriptPanel({
               >
                 {timeText(cue.startSeconds)}
               </span>
-              <span className="sr-only">Go to {spokenTime(cue.startSeconds)}: </span>
+              <span className="sr-only">{m.goToTime({ time: spokenTime(cue.startSeconds) })}</span>
               <span className={cn('min-w-0 text-ui', index === currentIndex ? 'text-ink' : 'text-ink-2')}>
                 <Marked text={cue.text} query={query.trim()} />
               </span>
@@ -88,8 +87,8 @@ export function TranscriptPanel({
             {onStartNote ? (
               <button
                 type="button"
-                aria-label={`Start a note here, ${spokenTime(cue.startSeconds)}`}
-                title="Start a note here"
+                aria-label={m.noteHereAt({ time: spokenTime(cue.startSeconds) })}
+                title={m.noteHere()}
                 onClick={() => onStartNote(cue)}
                 className="m-1 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 opacity-0 hover:bg-sunken-2 hover:text-ink focus-visible:opacity-100 group-hover/cue:opacity-100 group-aria-[current]/cue:opacity-100 pointer-coarse:opacity-100"
               >

@@ -2,6 +2,7 @@ import type { HlsVideoElement } from 'hls-video-element';
 import { MediaActionTypes, useMediaStore } from 'media-chrome/react/media-store';
 import { type RefObject, useMemo } from 'react';
 import { announce } from '#ui/announce.ts';
+import * as m from '#ui/messages/m.ts';
 import type { PlayerCommands } from './player-context.ts';
 import { remember } from './player-memory.ts';
 import { speedText } from './player-speeds.ts';
@@ -65,7 +66,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       changeVolume: (by) => {
         const volume = (state().mediaMuted ? 0 : (state().mediaVolume ?? 1)) + by;
         setVolume(volume);
-        announce(`Volume ${Math.round(Math.min(1, Math.max(0, volume)) * 100)} percent`);
+        announce(m.volumeNow({ percent: Math.round(Math.min(1, Math.max(0, volume)) * 100) }));
       },
       toggleMute: () =>
         send(
@@ -78,7 +79,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
         video.defaultPlaybackRate = speed;
         video.playbackRate = speed;
         remember('speed', String(speed));
-        announce(`Speed ${speedText(speed)}`);
+        announce(m.speedNow({ speed: speedText(speed) }));
       },
       toggleFullscreen: () =>
         send(

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { latePart } from '#ui/late-part.tsx';
+import * as m from '#ui/messages/m.ts';
 import { PlayerPoster } from './player-poster.tsx';
 import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
@@ -39,7 +40,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <section
       ref={rootRef}
-      aria-label={`Video: ${title}`}
+      aria-label={m.videoOf({ title })}
       onPointerEnter={early.want}
       onFocus={early.want}
       className={cn(

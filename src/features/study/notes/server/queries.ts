@@ -2,6 +2,7 @@
 
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
+import { wordsOf } from '#platform/db/columns.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { containing } from '#platform/db/search.server.ts';
@@ -124,14 +125,13 @@ export async function searchNotes(
   query: SQL,
   limit: number,
 ): Promise<FoundNote[]> {
-  const words = sql`(to_tsvector('english', n.content) || to_tsvector('simple', n.content))`;
   const rows = await readRows(
     db,
     foundNote,
     sql`
     select n.id, n.module_id, m.title as module_title, n.timestamp_seconds, left(n.content, 200) as content
     from notes n join modules m on m.id = n.module_id
-    where n.user_id = ${userId} and ${words} @@ ${query}
+    where n.user_id = ${userId} and (${wordsOf(sql`n.content`)}) @@ ${query}
     order by n.updated_at desc
     limit ${limit}`,
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeftPosition } from '#features/study/progress/web/use-left-position.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,7 +12,9 @@ import type { Outbox } from './outbox.ts';
 /** Only in production: in development the files change. */
 function installWorker(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    void navigator.serviceWorker
+      .register(isIndonesian() ? '/sw.js?lang=id' : '/sw.js')
+      .catch(() => undefined);
 }
 
 /** Stores the learner area on this device for its person, and shows the changes that the server refused. */

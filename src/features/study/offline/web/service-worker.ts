@@ -3,13 +3,14 @@
  * without a person (`/offline`), from which the app starts and shows the data in `store.ts`. Everything else passes
  * through to the server. Built by `worker-plugin.ts`, which fills in the files.
  */
+import type { Language } from '#kernel/language.ts';
 import { atMost } from './at-most.ts';
 import { mayChangePerson } from './sign-in-calls.ts';
 import { certainty, forgetAll, forgetReadings } from './store.ts';
 
 declare const __RELEASE__: string;
-/** The files that the learner pages need to open. Other files of the build are cached on first use. */
-declare const __FILES__: readonly string[];
+/** The files that the learner pages need to open, in each language. Other files of the build are cached on first use. */
+declare const __FILES__: Readonly<Record<Language, readonly string[]>>;
 
 interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -27,14 +28,16 @@ const worker = self as unknown as Worker;
 const on = <Heard extends WorkerEvent>(type: string, hear: (event: Heard) => void) =>
   worker.addEventListener(type, (event) => hear(event as Heard));
 
-const filesName = `langkah-files-${__RELEASE__}`;
-const offlinePage = '/offline';
+/** Pages register a worker of their language; one of another language replaces it, with its files. */
+const language: Language = location.search === '?lang=id' ? 'id' : 'en';
+const filesName = `langkah-files-${__RELEASE__}-${language}`;
+const offlinePage = `/offline${location.search}`;
 const forgetMs = 2_000;
 
 on('install', (event) => {
   const fill = async () => {
     const files = await caches.open(filesName);
-    await files.addAll([offlinePage, ...__FILES__]);
+    await files.addAll([offlinePage, ...__FILES__[language]]);
     await worker.skipWaiting();
   };
   event.waitUntil(fill());

@@ -1,6 +1,7 @@
 /** Builds `/sw.js`, the service worker, with the client: a single script that knows the files of its release. */
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
+import { type Language, twinOf } from '#kernel/language.ts';
 
 interface BuiltFile {
   facadeModuleId?: string | null;
@@ -34,7 +35,9 @@ function offlineFiles(bundle: Record<string, BuiltFile>): string[] {
   return [...found].map((name) => `/${name}`).sort();
 }
 
-async function buildWorker(files: readonly string[], release: string): Promise<string> {
+type FilesPerLanguage = Readonly<Record<Language, readonly string[]>>;
+
+async function buildWorker(files: FilesPerLanguage, release: string): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -59,11 +62,16 @@ export function serviceWorker(): Plugin {
     name: 'langkah:service-worker',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_, bundle) {
-      const names = Object.keys(bundle).sort().join();
-      const release = createHash('sha256').update(names).digest('hex').slice(0, 12);
-      const files = offlineFiles(bundle as unknown as Record<string, BuiltFile>);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(files, release) });
+    generateBundle: {
+      // After the scripts were written in each language.
+      order: 'post',
+      async handler(_, bundle) {
+        const names = Object.keys(bundle).sort().join();
+        const release = createHash('sha256').update(names).digest('hex').slice(0, 12);
+        const en = offlineFiles(bundle as unknown as Record<string, BuiltFile>);
+        const id = en.map((file) => (twinOf(file).slice(1) in bundle ? twinOf(file) : file));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker({ en, id }, release) });
+      },
     },
   };
 }

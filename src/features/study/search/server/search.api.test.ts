@@ -90,6 +90,17 @@ describe('search everywhere', () => {
     expect(await search(other, 'kolin')).toEqual([]);
   });
 
+  it('finds Indonesian words by their stem, in modules and in own notes', async () => {
+    const { id } = await addModule(app, { title: 'Pembelajaran kuantum', order: 4, tier: 'ESSENTIAL' });
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const content = 'Pelajaran kuantum hari ini';
+    await person.call('POST', '/api/notes', { moduleId: id, timestamp: 1, content });
+    for (const word of ['belajar', 'pelajaran', 'pembelajaran', 'mempelajari']) {
+      const found = await search(person, `${word} kuantum`);
+      expect([word, found.map(({ kind }) => kind).toSorted()]).toEqual([word, ['module', 'note']]);
+    }
+  });
+
   it('finds published articles, and no drafts', async () => {
     const now = new Date();
     const post = {

@@ -1,0 +1,24 @@
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "posts" DROP COLUMN "words", ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('indonesian', title), 'A') || setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', words_of(tags)), 'B') || setweight(to_tsvector('indonesian', words_of(tags)), 'B') || setweight(to_tsvector('simple', words_of(tags)), 'B') || setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('indonesian', description), 'C') || setweight(to_tsvector('simple', description), 'C') || setweight(to_tsvector('english', body), 'D') || setweight(to_tsvector('indonesian', body), 'D') || setweight(to_tsvector('simple', body), 'D')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "posts_words_idx" ON "posts" USING gin ("words");--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "modules" DROP COLUMN "teaser_words", ADD COLUMN "teaser_words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('indonesian', title), 'A') || setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('indonesian', summary), 'B') || setweight(to_tsvector('simple', summary), 'B')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "modules_teaser_words_idx" ON "modules" USING gin ("teaser_words");--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "modules" DROP COLUMN "words", ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('indonesian', title), 'A') || setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', summary), 'B') || setweight(to_tsvector('indonesian', summary), 'B') || setweight(to_tsvector('simple', summary), 'B') || setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('indonesian', description), 'C') || setweight(to_tsvector('simple', description), 'C')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "modules_words_idx" ON "modules" USING gin ("words");--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "transcript_lines" DROP COLUMN "words", ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', text), 'A') || setweight(to_tsvector('indonesian', text), 'A') || setweight(to_tsvector('simple', text), 'A')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "transcript_lines_words_idx" ON "transcript_lines" USING gin ("words");--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "resources" DROP COLUMN "teaser_words", ADD COLUMN "teaser_words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('indonesian', title), 'A') || setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', words_of(tags)), 'B') || setweight(to_tsvector('indonesian', words_of(tags)), 'B') || setweight(to_tsvector('simple', words_of(tags)), 'B')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "resources_teaser_words_idx" ON "resources" USING gin ("teaser_words");--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+ALTER TABLE "resources" DROP COLUMN "words", ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('indonesian', title), 'A') || setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', words_of(tags)), 'B') || setweight(to_tsvector('indonesian', words_of(tags)), 'B') || setweight(to_tsvector('simple', words_of(tags)), 'B') || setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('indonesian', description), 'C') || setweight(to_tsvector('simple', description), 'C')) STORED;--> statement-breakpoint
+-- Decided: the school’s own content, a few thousand rows: rewritten within a second.
+CREATE INDEX "resources_words_idx" ON "resources" USING gin ("words");
