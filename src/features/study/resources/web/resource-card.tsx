@@ -5,9 +5,9 @@ import { coverWidths } from '#features/school/files/rules.ts';
 import { Card } from '#ui/card.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
 import * as m from '../messages/m.ts';
+import { resourceTypeNames } from '../rules.ts';
 import { resourceCover } from './resource-look.ts';
 import type { Resource } from './resource-queries.ts';
-import { resourceTypeNames } from './type-names.ts';
 
 const shownTags = 3;
 

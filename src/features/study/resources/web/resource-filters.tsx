@@ -3,9 +3,8 @@ import { parseTier, tierNames, tiers } from '#access/tiers.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import * as m from '../messages/m.ts';
-import { type ResourceType, resourceTypes } from '../rules.ts';
+import { type ResourceType, resourceTypeNames, resourceTypes } from '../rules.ts';
 import type { ResourceSearch } from './resource-queries.ts';
-import { resourceTypeNames } from './type-names.ts';
 
 interface ResourceFiltersProps {
   search: ResourceSearch;

@@ -15,11 +15,11 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import * as m from '../messages/m.ts';
+import { resourceTypeNames } from '../rules.ts';
 import { downloadLink } from './download-link.ts';
 import { LockedResource } from './locked-resource.tsx';
 import { resourceCover } from './resource-look.ts';
 import { lastResourceSearch, type ResourceDetail, resourceQuery } from './resource-queries.ts';
-import { resourceTypeNames } from './type-names.ts';
 
 export const Route = createFileRoute('/_learner/resources/$id')({
   loader: async ({ context: { queryClient }, params }) => {

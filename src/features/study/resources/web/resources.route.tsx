@@ -121,6 +121,19 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
   );
 }
 
+/** Instead of tags in the message: its function would be in a script of its own, which every page fetches. */
+const withStrongNumbers = (text: string) =>
+  text.split(/(\d+(?:[.,]\d+)*\+?)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
+      <strong key={place} className="font-semibold text-ink">
+        {part}
+      </strong>
+    ),
+  );
+
 /** The count, announced after a search; visible if there is more than one page (product.md#resource-list). */
 function PageFoot({
   search,
@@ -136,12 +149,7 @@ function PageFoot({
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <p role="status" className={isPaged ? 'text-ui text-ink-2' : 'sr-only'}>
         {isPaged
-          ? m.showingRange({
-              from,
-              to,
-              total: totalText(total, foundCountLimit(search)),
-              b: (text) => <strong className="font-semibold text-ink">{text}</strong>,
-            })
+          ? withStrongNumbers(m.showingRange({ from, to, total: totalText(total, foundCountLimit(search)) }))
           : m.resourceCount({ count: total })}
       </p>
       <Pagination

@@ -30,10 +30,10 @@ import {
   type ResourceSort,
   type ResourceType,
   resourceSorts,
+  resourceTypeNames,
   resourceTypes,
 } from '../../rules.ts';
 import type { Resource } from '../resource-queries.ts';
-import { resourceTypeNames } from '../type-names.ts';
 
 const title = 'Manage Resources';
 const pageSize = 20;
