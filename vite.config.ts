@@ -140,7 +140,7 @@ const notOfIslands =
   /\/src\/features\/(?!site\/(vat-calculator\/address|(newsletter|waitlist)\/rules))|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search|toast-place|use-covers-control)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
 
 const siteRules =
-  /src\/features\/(?!site\/vat-calculator)[^/]+\/[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/;
+  /src\/features\/(?!site\/vat-calculator)[^/]+\/[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs|sign-up-queries)\.ts|web\/[\w/-]*\.route\.tsx\?tsr-shared)/;
 
 /**
  * A few shared chunks instead of a hundred small ones: what compresses together is a tenth smaller, and the list of

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import * as m from './messages/m.ts';
 import { slugPattern } from './rules.ts';
 
 const learningTag = 'Learning';
@@ -95,15 +96,15 @@ const actionItemInput = z
     text: z.string().optional(),
   })
   .transform((item) => ({ id: item.id, title: (item.title ?? item.text ?? '').trim() }))
-  .refine((item) => item.title.length > 0, { error: 'Action item must not be empty' });
+  .refine((item) => item.title.length > 0, { error: m.actionItemEmpty });
 
 const moduleFields = {
-  title: z.string().trim().min(1, 'Title is required').max(200),
+  title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   summary: z.string().trim().max(300),
-  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
   tier: tierInput,
-  videoUrl: z.string().trim().min(1, 'Video URL is required').max(500),
-  duration: z.int('Duration must be a whole number of minutes').min(1, 'Duration is required').max(1_440),
+  videoUrl: z.string().trim().min(1, { error: m.videoUrlRequired }).max(500),
+  duration: z.int({ error: m.durationNotWhole }).min(1, { error: m.durationRequired }).max(1_440),
   order: z.int().min(0).max(1_000_000),
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
@@ -133,9 +134,9 @@ const isDeleted = { deleted: z.stringbool().default(false) };
 const message = z.object({ message: z.string() });
 
 const courseFields = {
-  title: z.string().trim().min(1, 'Title is required').max(200),
-  description: z.string().trim().min(1, 'Description is required').max(2_000),
-  slug: z.string().trim().max(80).regex(slugPattern, 'Use lowercase letters, digits and hyphens'),
+  title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
+  description: z.string().trim().min(1, { error: m.descriptionRequired }).max(2_000),
+  slug: z.string().trim().max(80).regex(slugPattern, { error: m.slugForm }),
   isPublished: z.boolean(),
 };
 
@@ -199,7 +200,7 @@ export const catalogueContract = {
       tag,
     },
   )
-    .input(z.strictObject({ videoUrl: z.string().trim().min(1, 'Video URL is required').max(500) }))
+    .input(z.strictObject({ videoUrl: z.string().trim().min(1, { error: m.videoUrlRequired }).max(500) }))
     .output(
       z.object({
         /** 4 is ready for playback; null if the provider does not know the video. */

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
 import { tiers } from '#access/tiers.ts';
+import * as m from './messages/m.ts';
 import { slugPattern } from './rules.ts';
 
-const required = (message: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+const required = (error: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
 /** The module form (product.md#managing-modules). Numbers are text while they are being typed. */
 export const moduleForm = z.object({
-  title: required('Title is required', 200),
+  title: required(m.titleRequired, 200),
   summary: z.string().check(z.trim(), z.maxLength(300)),
-  description: required('Description is required', 20_000),
+  description: required(m.descriptionRequired, 20_000),
   tier: z.enum(tiers),
-  videoUrl: required('Video URL is required', 500),
+  videoUrl: required(m.videoUrlRequired, 500),
   duration: z.string().check(
     z.trim(),
-    z.minLength(1, 'Duration is required'),
+    z.minLength(1, { error: m.durationRequired }),
     z.refine((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), {
-      error: 'Duration must be a whole number of minutes',
+      error: m.durationNotWhole,
     }),
     z.refine((text) => Number(text) <= 1_440 || !/^\d+$/.test(text), {
-      error: 'Duration must not exceed 1440 minutes',
+      error: m.durationTooLong,
     }),
   ),
   /** Empty for none. */
@@ -27,9 +28,7 @@ export const moduleForm = z.object({
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
   resourceIds: z.array(z.string()),
-  actionItems: z.array(
-    z.object({ id: z.optional(z.string()), title: required('Action item must not be empty', 500) }),
-  ),
+  actionItems: z.array(z.object({ id: z.optional(z.string()), title: required(m.actionItemEmpty, 500) })),
 });
 
 export type ModuleValues = z.infer<typeof moduleForm>;
@@ -50,13 +49,13 @@ export const emptyModule: ModuleValues = {
 };
 
 export const courseForm = z.object({
-  title: required('Title is required', 200),
-  description: required('Description is required', 2_000),
+  title: required(m.titleRequired, 200),
+  description: required(m.descriptionRequired, 2_000),
   slug: z.string().check(
     z.trim(),
     z.maxLength(80),
     z.refine((slug) => slug === '' || slugPattern.test(slug), {
-      error: 'Use lowercase letters, digits and hyphens',
+      error: m.slugForm,
     }),
   ),
   isPublished: z.boolean(),

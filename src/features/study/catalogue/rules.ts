@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 /** The only one of the provider's statuses that matters here: ready for playback (product.md#video). */
 export const videoReadyStatus = 4;
 
@@ -9,13 +11,13 @@ export interface VideoSummary {
   chapters: { title: string; startSeconds: number; endSeconds: number }[];
 }
 
-/** `90` minutes → `1h 30m`; whole hours, minutes rounded up (product.md#durations). */
+/** `90` minutes → `1h 30m` in English; whole hours, minutes rounded up (product.md#durations). */
 export function formatDuration(seconds: number): string {
   const totalMinutes = Math.ceil(Math.max(0, seconds) / 60);
   const hours = Math.floor(totalMinutes / 60);
   const minutes = totalMinutes % 60;
-  if (hours === 0) return `${minutes}m`;
-  return minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
+  if (hours === 0) return m.durationMinutes({ minutes });
+  return minutes === 0 ? m.durationHours({ hours }) : m.durationHoursMinutes({ hours, minutes });
 }
 
 export const durationSeconds = (modules: readonly { duration: number }[]): number =>

@@ -1,8 +1,18 @@
-/** Morning before 12, afternoon before 18, else evening (product.md#dashboard). */
-export function greetingAt(hour: number): string {
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+import * as m from './messages/m.ts';
+
+/** The parts of a day that English (morning before 12, afternoon before 18) and Indonesian (11, 15, 18) tell apart. */
+function partOfDay(hour: number) {
+  if (hour < 11) return 'morning';
+  if (hour < 12) return 'lateMorning';
+  if (hour < 15) return 'afternoon';
+  return hour < 18 ? 'lateAfternoon' : 'evening';
 }
+
+/** Morning before 12, afternoon before 18, else evening (product.md#dashboard). */
+export const greetingAt = (hour: number): string => {
+  const part = partOfDay(hour);
+  return m.greeting({ part });
+};
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
@@ -15,8 +25,8 @@ export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' 
 
 /** Encourages with a fact: "5 more to the top." */
 export function remainingText(completed: number, total: number): string {
-  if (total === 0) return 'The modules in your plan appear here.';
+  if (total === 0) return m.modulesAppearHere();
   const left = total - completed;
-  if (left <= 0) return 'You’re at the top.';
-  return `${left} more to the top.`;
+  if (left <= 0) return m.atTheTop();
+  return m.moreToTheTop({ left });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
+import * as m from './messages/m.ts';
 import { maxNoteLength } from './rules.ts';
 
 const tag = 'Learning';
@@ -21,12 +22,12 @@ const noteOutput = z.object({
 const noteContent = z
   .string()
   .trim()
-  .min(1, 'Write something first')
-  .max(maxNoteLength, `A note must not exceed ${maxNoteLength} characters`);
+  .min(1, { error: () => m.writeSomething() })
+  .max(maxNoteLength, { error: () => m.noteTooLong({ max: maxNoteLength }) });
 const noteTimestamp = z
-  .int('The time must be a whole number of seconds')
-  .min(0, 'The time must be 0 or more')
-  .max(86_400, 'The time must be within the video');
+  .int({ error: () => m.timeNotWhole() })
+  .min(0, { error: () => m.timeNegative() })
+  .max(86_400, { error: () => m.timeBeyondVideo() });
 
 export const notesContract = {
   list: call('own', 'GET', '/notes', 'The person’s notes, by module, optionally searched', { tag })

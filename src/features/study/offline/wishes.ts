@@ -7,6 +7,7 @@ import { isSavedAs } from '#features/study/notes/web/note.ts';
 import { longestAgoSeconds } from '#features/study/progress/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Wish } from '#kit/device.ts';
+import * as m from './messages/m.ts';
 
 export interface WaitingWish {
   id: string;
@@ -110,20 +111,19 @@ export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean)
   if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
   // The note existed with another text: an earlier one of this device, or someone has changed it since it was sent.
   return wasTried && body.updatedAt !== body.createdAt
-    ? { ...one, refusal: 'You changed a note that was also changed on another device.' }
+    ? { ...one, refusal: m.noteChangedElsewhere() }
     : { ...one, wish: { ...wish, isNew: false } };
 }
 
 /** What the person reads about a refused wish. */
 export function refusalOf(wish: Wish, status: number, message: string): string {
-  if (wish.kind === 'note' && !wish.isNew && status === 404)
-    return 'You changed a note that was deleted on another device.';
+  if (wish.kind === 'note' && !wish.isNew && status === 404) return m.noteDeletedElsewhere();
   const what = {
-    note: 'We couldn’t save a note',
-    'no-note': 'We couldn’t delete a note',
-    item: 'We couldn’t update an action item',
-    position: 'We couldn’t save your place in a video',
-    progress: 'We couldn’t save your progress',
-  }[wish.kind];
+    note: m.noteNotSaved,
+    'no-note': m.noteNotDeleted,
+    item: m.itemNotUpdated,
+    position: m.placeNotSaved,
+    progress: m.progressNotSaved,
+  }[wish.kind]();
   return message ? `${what}: ${message}` : `${what}.`;
 }

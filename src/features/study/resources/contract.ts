@@ -4,6 +4,7 @@ import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { coverWidthInput } from '#features/school/files/contract.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
+import * as m from './messages/m.ts';
 import { resourcePageSize, resourceSorts, resourceTypes } from './rules.ts';
 
 const tag = 'Resources';
@@ -34,20 +35,20 @@ const fileInput = z
     id: z.uuid().optional(),
     /** A file that was uploaded for it (`POST /admin/files`, purpose `resource`). */
     fileId: z.uuid().optional(),
-    name: z.string().trim().min(1, 'File name is required').max(200),
+    name: z.string().trim().min(1, { error: m.fileNameRequired }).max(200),
     /** The address of a file elsewhere. */
     url: z.string().trim().max(1_000).optional(),
     /** In bytes; ignored for an uploaded file, whose own size counts. */
-    size: z.int().min(0, 'File size must be at least 0').default(0),
+    size: z.int().min(0, { error: m.fileSizeNegative }).default(0),
   })
   .refine((file) => file.id || file.fileId || isLinkUrl(file.url ?? ''), {
-    error: 'Invalid URL',
+    error: m.invalidUrl,
     path: ['url'],
   });
 
 const resourceFields = {
-  title: z.string().trim().min(1, 'Title is required').max(200),
-  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
+  description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
   type: z.enum(resourceTypes),
   minTier: tierInput,
   tags: z
@@ -61,7 +62,7 @@ const resourceFields = {
     .max(1_000)
     .nullable()
     .transform((url) => url || null)
-    .refine((url) => url === null || isLinkUrl(url), { error: 'Invalid URL' }),
+    .refine((url) => url === null || isLinkUrl(url), { error: m.invalidUrl }),
   /** An uploaded picture (purpose `cover`); takes precedence over `coverImage`. */
   coverFileId: z.uuid(),
   files: z.array(fileInput).max(20),

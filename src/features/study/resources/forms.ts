@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import { tiers } from '#access/tiers.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import * as m from './messages/m.ts';
 import { resourceTypes } from './rules.ts';
 
-const required = (message: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+const required = (error: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
 /** A file in the form: an existing one, an upload, or a link. */
 const fileRow = z.object({
   id: z.optional(z.string()),
   fileId: z.optional(z.string()),
-  name: required('File name is required', 200),
+  name: required(m.fileNameRequired, 200),
   url: z.string(),
   size: z.number(),
 });
 
 /** The resource form; tags are one text (product.md#managing-resources). */
 export const resourceForm = z.object({
-  title: required('Title is required', 200),
-  description: required('Description is required', 20_000),
+  title: required(m.titleRequired, 200),
+  description: required(m.descriptionRequired, 20_000),
   type: z.enum(resourceTypes),
   minTier: z.enum(tiers),
   tags: z.string(),
   coverImage: z.string().check(
     z.trim(),
     z.maxLength(1_000),
-    z.refine((url) => url === '' || isLinkUrl(url), { error: 'Invalid URL' }),
+    z.refine((url) => url === '' || isLinkUrl(url), { error: m.invalidUrl }),
   ),
   /** The id of an uploaded cover; empty for none. */
   coverFileId: z.string(),

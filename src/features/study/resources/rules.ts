@@ -1,15 +1,16 @@
 import { storedFileIdOf } from '#features/school/files/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { splitTags } from '#kernel/tags.ts';
+import * as m from './messages/m.ts';
 
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];
 
-export const resourceTypeNames: Record<ResourceType, string> = {
-  TEMPLATE: 'Template',
-  CHEATSHEET: 'Cheatsheet',
-  GUIDE: 'Guide',
+export const resourceTypeNames: Record<ResourceType, () => string> = {
+  TEMPLATE: m.template,
+  CHEATSHEET: m.cheatsheet,
+  GUIDE: m.guide,
 };
 
 /** The orders of lists. Without one, a search sorts by relevance and a list by newest. */

@@ -1,9 +1,11 @@
+import * as m from './messages/m.ts';
+
 /** The texts below 30, 60 and 90 percent, and from 90 on (product.md#action-items). */
 export function encouragement(percent: number): string {
-  if (percent < 30) return "You're just getting started!";
-  if (percent < 60) return "You're making great progress!";
-  if (percent < 90) return "You're almost there!";
-  return "You're a superstar!";
+  if (percent < 30) return m.justStarted();
+  if (percent < 60) return m.greatProgress();
+  if (percent < 90) return m.almostThere();
+  return m.superstar();
 }
 
 export const actionItemFilters = ['all', 'completed', 'incomplete'] as const;

@@ -1,9 +1,11 @@
 /** Who may open a module. Every call about a module must check here first. */
+
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { type AccessHolder, canOpen, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { findModuleAccess, type ModuleAccess } from './queries.ts';
 
 /** Length in seconds: the provider's figure if it is known, otherwise the module's minutes. */
@@ -16,12 +18,12 @@ export const isOpen = (viewer: AccessHolder, row: Pick<ModuleAccess, 'tier' | 'i
 export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_published'>) =>
   row.is_published || hasRole(viewer, 'editor');
 
-export const moduleNotFound = () => new AppError('NOT_FOUND', 'Module not found');
+export const moduleNotFound = () => new AppError('NOT_FOUND', m.moduleNotFound());
 
 /** @throws AppError UPGRADE_REQUIRED when the person's plan does not include the module. */
 export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): void {
   if (isOpen(viewer, row)) return;
-  throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[row.tier]} to open this module.`, {
+  throw new AppError('UPGRADE_REQUIRED', m.upgradeToOpen({ plan: tierNames[row.tier] }), {
     minTier: row.tier,
     upgradeUrl: viewer.entitledTier ? '/settings/subscription' : '/pricing',
   });

@@ -10,6 +10,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import type { courseCreateInput, courseUpdateInput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { slugOf } from '../rules.ts';
 import { findAdminCourse } from './admin-queries.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
@@ -17,10 +18,10 @@ import { courses } from './schema.ts';
 
 type CourseDeps = Pick<Deps, 'db' | 'clock'>;
 
-const notFound = () => new AppError('NOT_FOUND', 'Course not found');
+const notFound = () => new AppError('NOT_FOUND', m.courseNotFound());
 
 function slugTaken() {
-  const message = 'Another course already has this address';
+  const message = m.slugTaken();
   return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
 }
 
@@ -120,7 +121,7 @@ export async function removeCourse(deps: CourseDeps, admin: Viewer, id: string) 
     if (!row) throw notFound();
     await record(tx, { admin, action: 'course.remove', id, detail: row, at });
   });
-  return { message: 'Course removed' };
+  return { message: m.courseRemoved() };
 }
 
 export async function restoreCourse(deps: CourseDeps, admin: Viewer, id: string) {
@@ -133,5 +134,5 @@ export async function restoreCourse(deps: CourseDeps, admin: Viewer, id: string)
     if (!row) throw notFound();
     await record(tx, { admin, action: 'course.restore', id, detail: row, at: deps.clock.now() });
   });
-  return { message: 'Course restored' };
+  return { message: m.courseRestored() };
 }

@@ -13,6 +13,7 @@ import { announcePublicContentChange } from '#platform/db/public-content.server.
 import { errorText } from '#platform/log.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
@@ -125,8 +126,7 @@ async function withKnownReferences<Result>(work: () => Promise<Result>): Promise
   try {
     return await work();
   } catch (error) {
-    if (isForeignKeyError(error))
-      throw new AppError('INVALID_INPUT', 'The course or a resource does not exist.');
+    if (isForeignKeyError(error)) throw new AppError('INVALID_INPUT', m.unknownReference());
     throw error;
   }
 }
@@ -230,7 +230,7 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
     });
     await announcePublicContentChange(tx);
   });
-  return { message: 'Module removed' };
+  return { message: m.moduleRemoved() };
 }
 
 /** Restores a module with its place, its notes and everyone's progress (product.md#deleting). */
@@ -253,5 +253,5 @@ export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number)
     });
     await announcePublicContentChange(tx);
   });
-  return { message: 'Module restored' };
+  return { message: m.moduleRestored() };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { storeVideoSummary } from './queries.ts';
@@ -11,7 +12,7 @@ const playbackSeconds = 4 * 3600;
 export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
   const reference = deps.video.parsePlayUrl(videoUrl);
   if (!reference) {
-    const message = 'Invalid Bunny video URL';
+    const message = m.wrongVideoUrl();
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
   }
   return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };

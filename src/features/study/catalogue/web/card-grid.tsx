@@ -3,6 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 
@@ -27,7 +28,7 @@ export function CardGridSkeleton({
         subtitle={subtitle}
         actions={<Skeleton className="h-10 w-32 max-sm:grow" />}
       />
-      <SkeletonGroup hasWaited label={`Loading ${title.toLowerCase()}`}>
+      <SkeletonGroup hasWaited label={m.loadingList({ title: title.toLowerCase() })}>
         <div className={`grid gap-4 ${columnClasses[columns]}`}>
           {Array.from({ length: columns }, (_, place) => `card-${place}`).map((key) => (
             <SkeletonCard key={key} />
@@ -43,7 +44,7 @@ export function CardGridError({ title }: { title: string }) {
   return (
     <Page>
       <PageHeader title={title} />
-      <Notice tone="danger" title="Failed to load modules. Please try again later." />
+      <Notice tone="danger" title={m.modulesNotLoaded()} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
+import * as m from '../messages/m.ts';
 import { formatDuration } from '../rules.ts';
 import { courseLook } from './course-look.ts';
 
@@ -32,12 +33,12 @@ export function CourseCard({ course }: { course: CourseSummary }) {
       </div>
       <div className="flex flex-1 flex-col p-5 lg:p-6">
         <div className="mb-3 flex flex-wrap gap-2">
-          {course.isPremium ? <Badge tone="accent">Premium</Badge> : null}
-          {course.isPremium && course.hasFreePreview ? <Badge tone="success">Free preview</Badge> : null}
+          {course.isPremium ? <Badge tone="accent">{m.premium()}</Badge> : null}
+          {course.isPremium && course.hasFreePreview ? <Badge tone="success">{m.freePreview()}</Badge> : null}
           {course.tiers.slice(0, shownTiers).map((tier) => (
             <TierBadge key={tier} tier={tier} />
           ))}
-          {more > 0 ? <Badge>+{more} more</Badge> : null}
+          {more > 0 ? <Badge>{m.moreTiers({ more })}</Badge> : null}
         </div>
         <h2 className="text-h3">{course.title}</h2>
         <p className="mt-2 text-ui text-ink-2">{course.description}</p>
@@ -45,7 +46,7 @@ export function CourseCard({ course }: { course: CourseSummary }) {
           <p className="flex gap-4 text-small text-ink-3">
             <span className="inline-flex items-center gap-1.5">
               <SquarePlay className="size-4" strokeWidth={1.85} aria-hidden="true" />
-              {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'}
+              {m.lessons({ count: course.lessonCount })}
             </span>
             <span className="inline-flex items-center gap-1.5">
               <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
@@ -57,11 +58,11 @@ export function CourseCard({ course }: { course: CourseSummary }) {
               <Link
                 to="/lessons/$slug"
                 params={{ slug: course.slug }}
-                aria-label={`Start Learning: ${course.title}`}
+                aria-label={m.startLearningCourse({ title: course.title })}
               />
             }
           >
-            Start Learning
+            {m.startLearning()}
           </Button>
         </div>
       </div>

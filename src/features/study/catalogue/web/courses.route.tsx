@@ -5,18 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import * as m from '../messages/m.ts';
 import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
 import { CourseCard } from './course-card.tsx';
 import { coursesQuery } from './courses-query.ts';
 
-const subtitle = 'Take them in order, or start where you are.';
-
 export const Route = createFileRoute('/_learner/lessons')({
-  head: () => pageTitle('Courses'),
+  head: () => pageTitle(m.courses()),
   loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
   component: CoursesPage,
-  pendingComponent: () => <CardGridSkeleton title="Courses" subtitle={subtitle} columns={2} />,
-  errorComponent: () => <CardGridError title="Courses" />,
+  pendingComponent: () => <CardGridSkeleton title={m.courses()} subtitle={m.aboutCourses()} columns={2} />,
+  errorComponent: () => <CardGridError title={m.courses()} />,
 });
 
 function CoursesPage() {
@@ -24,16 +23,16 @@ function CoursesPage() {
   return (
     <Page>
       <PageHeader
-        title="Courses"
-        subtitle={subtitle}
+        title={m.courses()}
+        subtitle={m.aboutCourses()}
         actions={
           <Button variant="secondary" render={<Link to="/modules" />}>
-            All modules
+            {m.allModules()}
           </Button>
         }
       />
       {courses.length === 0 ? (
-        <EmptyState title="No courses yet" text="They’ll appear here once they’re published." />
+        <EmptyState title={m.noCoursesYet()} text={m.coursesComeLater()} />
       ) : (
         <CardGrid columns={2}>
           {courses.map((course) => (

@@ -5,10 +5,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 export function ModuleSkeleton() {
   return (
-    <SkeletonGroup hasWaited label="Loading the module">
+    <SkeletonGroup hasWaited label={m.loadingModule()}>
       <div className="grid lg:grid-cols-[7fr_3fr]">
         <div className="p-4 sm:p-8">
           <Skeleton className="h-9 w-80" />
@@ -31,11 +32,11 @@ export function MissingModule() {
         isBare
         headingLevel={1}
         figure="middle"
-        title="This module does not exist"
-        text="It may have been moved. Your notes and progress are kept."
+        title={m.noSuchModule()}
+        text={m.moduleMoved()}
         action={
           <Button variant="secondary" render={<Link to="/modules" />}>
-            All modules
+            {m.allModules()}
           </Button>
         }
       />
@@ -50,11 +51,11 @@ export function MissingCourse() {
         isBare
         headingLevel={1}
         figure="middle"
-        title="This course does not exist"
-        text="It may have been renamed."
+        title={m.noSuchCourse()}
+        text={m.courseRenamed()}
         action={
           <Button variant="secondary" render={<Link to="/lessons" />}>
-            All courses
+            {m.allCourses()}
           </Button>
         }
       />
@@ -65,10 +66,8 @@ export function MissingCourse() {
 export function ModuleError() {
   return (
     <Page>
-      <Notice tone="danger" title="Failed to load module">
-        {isOffline()
-          ? 'You’re offline, and you haven’t opened this module on this device.'
-          : 'Please try again in a moment.'}
+      <Notice tone="danger" title={m.moduleNotLoaded()}>
+        {isOffline() ? m.notOnThisDevice() : m.tryInAMoment()}
       </Notice>
     </Page>
   );

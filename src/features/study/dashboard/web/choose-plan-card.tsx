@@ -3,19 +3,18 @@ import { ArrowRight } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 
 /** For accounts that have not paid (product.md#entitlement). */
 export function ChoosePlanCard({ className }: { className?: string }) {
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
       <div>
-        <h2 className="text-h3">Choose your plan</h2>
-        <p className="mt-1 max-w-prose text-ui text-ink-2">
-          Modules marked “Free preview” are open to you. A plan opens the rest, paid once, in rupiah.
-        </p>
+        <h2 className="text-h3">{m.chooseYourPlan()}</h2>
+        <p className="mt-1 max-w-prose text-ui text-ink-2">{m.whatAPlanOpens()}</p>
       </div>
       <Button variant="accent" render={<Link to="/pricing" />}>
-        See the four plans
+        {m.seeTheFourPlans()}
         <ArrowRight className="size-4" aria-hidden="true" />
       </Button>
     </Card>

@@ -1,10 +1,11 @@
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 export function DashboardSkeleton() {
   return (
     <Page>
-      <SkeletonGroup hasWaited label="Loading the dashboard">
+      <SkeletonGroup hasWaited label={m.loadingDashboard()}>
         <Skeleton className="h-10 w-72" />
         <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           <Skeleton className="h-72 md:col-span-2" />

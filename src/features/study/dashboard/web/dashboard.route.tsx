@@ -9,6 +9,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { firstNameOf, greetingAt } from '../rules.ts';
 import { ChoosePlanCard } from './choose-plan-card.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
@@ -23,7 +24,7 @@ import { QuoteCard } from './quote-card.tsx';
 import { WaitingPaymentCard } from './waiting-payment-card.tsx';
 
 export const Route = createFileRoute('/_learner/dashboard')({
-  head: () => pageTitle('Dashboard'),
+  head: () => pageTitle(m.dashboard()),
   validateSearch: searchOf({
     verified: oneOf([1]),
     error: text(200),
@@ -43,8 +44,8 @@ export const Route = createFileRoute('/_learner/dashboard')({
   pendingComponent: DashboardSkeleton,
   errorComponent: () => (
     <Page>
-      <Notice tone="danger" title="Error Loading Dashboard">
-        Please try refreshing the page
+      <Notice tone="danger" title={m.errorLoading()}>
+        {m.tryRefreshing()}
       </Notice>
     </Page>
   ),
@@ -56,17 +57,15 @@ function useVerifiedToast() {
   const navigate = Route.useNavigate();
   useEffect(() => {
     if (!verified) return;
-    if (error)
-      toast.error('This confirmation link no longer works', 'Get a new one in Settings, under Account.');
-    else toast.success('Your email is confirmed');
+    if (error) toast.error(m.linkNoLongerWorks(), m.getNewLink());
+    else toast.success(m.emailConfirmed());
     void navigate({ search: {}, replace: true });
   }, [verified, error, navigate]);
 }
 
 function subtitle(day: string, last: { title: string; minutesLeft: number } | null): string {
   if (!last || last.minutesLeft === 0) return `${day}.`;
-  const minutes = last.minutesLeft === 1 ? '1 minute' : `${last.minutesLeft} minutes`;
-  return `${day}. ${minutes} left in ${last.title}.`;
+  return m.minutesLeftIn({ day, count: last.minutesLeft, title: last.title });
 }
 
 function DashboardPage() {

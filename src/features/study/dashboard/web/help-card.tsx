@@ -2,19 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import * as m from '../messages/m.ts';
 
 export function HelpCard() {
   return (
     <Card>
-      <h2 className="text-h4">Need Help?</h2>
-      <p className="mt-2 text-ui text-ink-2">Stuck on a payment or a lesson? A real person will help.</p>
+      <h2 className="text-h4">{m.needHelp()}</h2>
+      <p className="mt-2 text-ui text-ink-2">{m.stuck()}</p>
       <Button
         className="mt-4"
         variant="secondary"
         icon={<LifeBuoy className="size-4" aria-hidden="true" />}
         render={<Link to="/support" />}
       >
-        Contact Support
+        {m.contactSupport()}
       </Button>
     </Card>
   );

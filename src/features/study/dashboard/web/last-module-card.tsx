@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Cover } from '#ui/illustrations/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import * as m from '../messages/m.ts';
 
 interface LastModule {
   id: number;
@@ -42,24 +43,22 @@ export function LastModuleCard({
 function Continue({ last, isAction }: { last: LastModule; isAction: boolean }) {
   return (
     <>
-      <p className="text-small text-ink-3">
-        Module {last.id} · {last.duration} {last.duration === 1 ? 'minute' : 'minutes'}
-      </p>
+      <p className="text-small text-ink-3">{m.moduleAndLength({ id: last.id, count: last.duration })}</p>
       <h2 className="mt-1 text-h2">{last.title}</h2>
       <p className="mt-1 text-ui text-ink-2">{last.summary}</p>
       <div className="mt-auto pt-5">
         <div className="mb-2 flex justify-between text-small">
-          <span className="text-ink-2">Progress</span>
+          <span className="text-ink-2">{m.progress()}</span>
           <span className="font-semibold">{last.progress}%</span>
         </div>
-        <ProgressBar percent={last.progress} label={`Progress in ${last.title}`} size="md" />
+        <ProgressBar percent={last.progress} label={m.progressIn({ title: last.title })} size="md" />
         <Button
           className="mt-4"
           variant={isAction ? 'accent' : 'primary'}
           icon={<Play className="size-4" aria-hidden="true" />}
           render={<Link to="/modules/$id" params={{ id: String(last.id) }} />}
         >
-          Continue Learning
+          {m.continueLearning()}
         </Button>
       </div>
     </>
@@ -69,13 +68,11 @@ function Continue({ last, isAction }: { last: LastModule; isAction: boolean }) {
 function Begin({ isAction }: { isAction: boolean }) {
   return (
     <>
-      <h2 className="text-h2">Start Your Journey</h2>
-      <p className="mt-1 text-ui text-ink-2">
-        Open the first module. It takes a few minutes and ends with something you can do tonight.
-      </p>
+      <h2 className="text-h2">{m.startYourJourney()}</h2>
+      <p className="mt-1 text-ui text-ink-2">{m.openFirstModule()}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Button variant={isAction ? 'accent' : 'primary'} render={<Link to="/modules" />}>
-          Browse Modules
+          {m.browseModules()}
         </Button>
       </div>
     </>

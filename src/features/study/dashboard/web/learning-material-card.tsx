@@ -5,18 +5,19 @@ import { DownloadButtons } from '#features/study/materials/web/download-buttons.
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
+import * as m from '../messages/m.ts';
 
 export function LearningMaterialCard({ material }: { material: Materials }) {
   return (
     <Card className="flex flex-col">
-      <h2 className="text-h4">Learning Material</h2>
+      <h2 className="text-h4">{m.learningMaterial()}</h2>
       <div className="mt-4 flex gap-4">
         <div className="h-24 w-[72px] shrink-0 overflow-hidden rounded-sm">
           <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
         </div>
         <div>
           <p className="text-ui font-semibold">{material.title}</p>
-          <p className="mt-1 text-small text-ink-2">The ebook for the courses, one small step an evening.</p>
+          <p className="mt-1 text-small text-ink-2">{m.aboutEbook()}</p>
         </div>
       </div>
       <div className="mt-auto pt-5">
@@ -27,7 +28,7 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
             icon={<Lock className="size-4" aria-hidden="true" />}
             render={<Link to="/pricing" />}
           >
-            Get it with any plan
+            {m.withAnyPlan()}
           </Button>
         ) : (
           <DownloadButtons files={material.files} icon={<Download className="size-4" aria-hidden="true" />} />

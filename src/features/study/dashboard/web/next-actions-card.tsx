@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 
 interface NextAction {
   id: string;
@@ -15,13 +16,13 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-h4">Next Actions</h2>
+        <h2 className="text-h4">{m.nextActions()}</h2>
         {first ? (
           <TextLink
             look="standalone"
             render={<Link to="/modules/$id" params={{ id: String(first.moduleId) }} />}
           >
-            View All Tasks
+            {m.viewAllTasks()}
             <ArrowRight className="ml-1 inline size-3.5" aria-hidden="true" />
           </TextLink>
         ) : null}
@@ -37,17 +38,19 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
               >
                 <span className="h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
                 <span className="min-w-0 flex-1 group-hover:text-primary-ink">{action.title}</span>
-                <span className="shrink-0 text-small text-ink-3">Module {action.moduleId}</span>
+                <span className="shrink-0 text-small text-ink-3">
+                  {m.moduleNumber({ id: action.moduleId })}
+                </span>
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="mt-4 text-ui text-ink-2">No pending actions</p>
+        <p className="mt-4 text-ui text-ink-2">{m.noPendingActions()}</p>
       )}
       <p className="mt-3 border-t border-line pt-3 text-ui">
         <TextLink look="standalone" render={<Link to="/action-items" />}>
-          My Action Items
+          {m.myActionItems()}
         </TextLink>
       </p>
     </Card>

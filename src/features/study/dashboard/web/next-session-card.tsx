@@ -7,6 +7,7 @@ import { JoinButton } from '#features/coaching/bookings/web/join-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import * as m from '../messages/m.ts';
 
 interface UpcomingBooking {
   type: keyof typeof bookingTypeNames;
@@ -28,7 +29,7 @@ export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardPro
   return (
     <Card className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-h4">Next Session</h2>
+        <h2 className="text-h4">{m.nextSession()}</h2>
         {booking ? <Badge tone="info">{bookingTypeNames[booking.type]}</Badge> : null}
       </div>
       {booking ? (
@@ -50,12 +51,12 @@ function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date;
       <p className="mt-1 text-ui text-ink-2">{timeRange(start, new Date(booking.endTime), zone)}</p>
       <p className="mt-4 flex items-start gap-2 text-small text-ink-3">
         <Hourglass className="mt-0.5 size-4 shrink-0" strokeWidth={1.85} aria-hidden="true" />
-        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. Bring one question and the code it’s about.
+        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. {m.bringAQuestion()}
       </p>
       <div className="mt-auto pt-5">
         <JoinButton
           url={booking.calendlyUrl}
-          label="Join Session"
+          label={m.joinSession()}
           description={`${bookingTypeNames[booking.type]}, ${date}`}
           className="h-11 w-full"
         />
@@ -69,13 +70,11 @@ function Nothing({ isIncluded }: { isIncluded: boolean }) {
     <>
       <div className="flex flex-1 flex-col items-start justify-center gap-2 py-4 text-ui text-ink-2">
         <CalendarCheck className="size-6 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
-        No upcoming sessions
-        {isIncluded ? null : (
-          <span className="text-small text-ink-3">Calls with a coach are part of Breakthrough.</span>
-        )}
+        {m.noUpcomingSessions()}
+        {isIncluded ? null : <span className="text-small text-ink-3">{m.callsAreInBreakthrough()}</span>}
       </div>
       <Button variant="secondary" className="h-11 w-full" render={<Link to="/bookings" />}>
-        Schedule a Session
+        {m.scheduleSession()}
       </Button>
     </>
   );

@@ -2,19 +2,20 @@ import { percentOf } from '#kernel/counts.ts';
 import { Card } from '#ui/card.tsx';
 import { ProgressPath } from '#ui/progress-path.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
+import * as m from '../messages/m.ts';
 import { remainingText, ringTone } from '../rules.ts';
 
 export function OverallProgressCard({ completed, total }: { completed: number; total: number }) {
   const percent = percentOf(completed, total);
-  const label = `${completed} of ${total} modules`;
+  const label = m.modulesDone({ completed, total });
   return (
     <Card>
-      <h2 className="text-h4">Overall progress</h2>
+      <h2 className="text-h4">{m.overallProgress()}</h2>
       <div className="mt-4 flex items-center gap-5">
         <ProgressRing
           percent={percent}
           tone={ringTone(percent)}
-          label={`${percent} percent: ${label} completed`}
+          label={m.percentDone({ percent, completed, total })}
         />
         <div>
           <p className="text-h3">{label}</p>

@@ -2,6 +2,7 @@ import { brand } from '#kit/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { ProverbStrip } from '#ui/illustrations/proverb-strip.tsx';
+import * as m from '../messages/m.ts';
 
 export function QuoteCard({ className }: { className?: string }) {
   return (
@@ -11,7 +12,7 @@ export function QuoteCard({ className }: { className?: string }) {
         <blockquote lang="id" className="text-h3">
           “{brand.proverb}.”
         </blockquote>
-        <figcaption className="mt-1 text-ui text-ink-2">{brand.proverbMeaning}</figcaption>
+        <figcaption className="mt-1 text-ui text-ink-2">{m.proverbMeaning()}</figcaption>
       </figure>
     </Card>
   );

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 
 interface WaitingPaymentCardProps {
   payment: { tier: Tier; amountIdr: number };
@@ -17,14 +18,16 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
       <div>
-        <h2 className="text-h3">Your payment for {tierNames[payment.tier]} is waiting</h2>
+        <h2 className="text-h3">{m.paymentIsWaiting({ plan: tierNames[payment.tier] })}</h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          {formatIdr(payment.amountIdr)}, paid once. Your plan opens as soon as it arrives. You can still{' '}
-          <TextLink render={<Link to="/pricing" />}>choose another plan</TextLink>.
+          {m.paidOnce({
+            sum: formatIdr(payment.amountIdr),
+            plans: (text) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>,
+          })}
         </p>
       </div>
       <Button variant="accent" render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}>
-        Continue
+        {m.continueToPay()}
         <ArrowRight className="size-4" aria-hidden="true" />
       </Button>
     </Card>

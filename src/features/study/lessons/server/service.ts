@@ -17,6 +17,7 @@ import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
+import * as m from '../messages/m.ts';
 import { neighbours } from '../rules.ts';
 import * as queries from './queries.ts';
 import { moduleSummaryView } from './views.ts';
@@ -39,7 +40,7 @@ async function getOpenModule(deps: ReadDeps, viewer: Viewer, id: number): Promis
 
 export async function getCourse(deps: ReadDeps, viewer: Viewer, slug: string) {
   const [course] = await listCourses(deps.db, slug);
-  if (!course) throw new AppError('NOT_FOUND', 'Course not found');
+  if (!course) throw new AppError('NOT_FOUND', m.courseNotFound());
   const rows = await queries.listModules(deps.db, viewer.userId, {
     courseId: course.id,
     ...(hasRole(viewer, 'editor') ? {} : { isPublished: true }),
@@ -134,7 +135,7 @@ export async function getPlayback(
 ) {
   const row = await getOpenModule(deps, viewer, id);
   const video = await currentVideo(deps, row).catch(() => null);
-  if (!video) throw new AppError('UNAVAILABLE', 'Video details not available');
-  if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', 'Video is not ready for playback');
+  if (!video) throw new AppError('UNAVAILABLE', m.videoUnknown());
+  if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
   return signedPlayback(deps, row.video_guid, video);
 }

@@ -10,13 +10,14 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import * as m from '../messages/m.ts';
 import { courseQuery } from './lesson-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, loaderData?.title ?? 'Course', 'This course does not exist'),
+    titleUnlessMissing(match, loaderData?.title ?? m.course(), m.noSuchCourse()),
   component: CoursePage,
   notFoundComponent: MissingCourse,
 });
@@ -29,18 +30,19 @@ function CoursePage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink render={<Link to="/lessons" />}>Courses</BackLink>}
+        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
         title={course.title}
         subtitle={course.description}
       />
       <div className="mb-6 max-w-md">
         <p className="mb-2 flex justify-between text-small text-ink-2">
           <span>
-            {completed} of {course.modules.length} lessons · {formatDuration(course.durationSeconds)}
+            {m.lessonsDone({ completed, total: course.modules.length })} ·{' '}
+            {formatDuration(course.durationSeconds)}
           </span>
           <span className="font-semibold text-ink">{percent}%</span>
         </p>
-        <ProgressBar percent={percent} label={`Progress in ${course.title}`} size="md" />
+        <ProgressBar percent={percent} label={m.progressIn({ title: course.title })} size="md" />
       </div>
       <CardGrid columns={3}>
         {course.modules.map((module) => (

@@ -5,6 +5,7 @@ import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 import type { Neighbour } from './module-navigation.tsx';
 
 interface LessonEndCardProps {
@@ -17,29 +18,27 @@ interface LessonEndCardProps {
   onWatchAgain: () => void;
 }
 
-const itemsText = (count: number) => `${count} action ${count === 1 ? 'item' : 'items'}`;
-
 /** Covers the last frame: open action items first, then the next module, and the video again. */
 export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatchAgain }: LessonEndCardProps) {
   const nextTitle = next?.title;
   // Fixed when the card appears: ticking items later must not change or re-announce it.
   const [openItemsAtEnd] = useState(openItemCount);
   useEffect(() => {
-    const parts = ['The video has ended.'];
-    if (openItemsAtEnd > 0) parts.push(`Tonight: ${itemsText(openItemsAtEnd)}.`);
-    if (nextTitle) parts.push(`The next module is ${nextTitle}.`);
+    const parts = [m.videoHasEnded()];
+    if (openItemsAtEnd > 0) parts.push(`${m.tonight({ count: openItemsAtEnd })}.`);
+    if (nextTitle) parts.push(m.nextModuleIs({ title: nextTitle }));
     announce(parts.join(' '));
   }, [nextTitle, openItemsAtEnd]);
   const hasItems = openItemCount > 0;
   return (
     <section
-      aria-label="After the video"
+      aria-label={m.afterTheVideo()}
       // Leaves the bar below free: in full screen it is the way out.
       className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-14 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
     >
       {hasItems ? (
         <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
-          <p className="text-h4 @lg/player:text-h2">Tonight: {itemsText(openItemCount)}</p>
+          <p className="text-h4 @lg/player:text-h2">{m.tonight({ count: openItemCount })}</p>
           <Button
             variant="accent"
             className={controlSize}
@@ -53,7 +52,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
               />
             }
           >
-            {openItemCount === 1 ? 'Show it' : 'Show them'}
+            {openItemCount === 1 ? m.showIt() : m.showThem()}
             <ArrowDown className="size-4" aria-hidden="true" />
           </Button>
         </div>
@@ -65,14 +64,14 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
             'border-night-line @lg/player:mt-2 @lg/player:border-t @lg/player:px-10 @lg/player:pt-5',
         )}
       >
-        {next ? null : <p className="text-small text-on-night-2">The end</p>}
+        {next ? null : <p className="text-small text-on-night-2">{m.theEnd()}</p>}
         <p
           className={cn(
             'line-clamp-1 text-h4 wrap-anywhere',
             !hasItems && '@md/player:line-clamp-2 @lg/player:text-h2',
           )}
         >
-          {nextTitle ?? `That was the last module${course && lessonSlug ? ` of ${course.title}` : ''}`}
+          {nextTitle ?? (course && lessonSlug ? m.lastModuleOf({ title: course.title }) : m.lastModule())}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2 @md/player:gap-3">
@@ -90,7 +89,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
           icon={<RotateCcw className="size-4" aria-hidden="true" />}
           onClick={onWatchAgain}
         >
-          Watch again
+          {m.watchAgain()}
         </Button>
       </div>
     </section>
@@ -113,8 +112,8 @@ function wayOn(next: Neighbour, lessonSlug: string | undefined) {
 }
 
 function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {
-  if (next) return 'Next module';
-  return lessonSlug ? 'Back to the course' : 'All modules';
+  if (next) return m.goToNextModule();
+  return lessonSlug ? m.backToCourse() : m.allModules();
 }
 
 /** The list is below the video, so full screen must end first. */

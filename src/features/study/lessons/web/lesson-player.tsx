@@ -7,6 +7,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { PlaybackClockContext } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { VideoPlayer } from '#ui/player/video-player.tsx';
+import * as m from '../messages/m.ts';
 import { playbackQuery } from './lesson-queries.ts';
 import type { Neighbour } from './module-navigation.tsx';
 
@@ -32,8 +33,8 @@ interface LessonPlayerProps {
 /** The messages for a video that cannot be played (product.md#video). */
 function unavailableMessage(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (errorStatusOf(error) === null) return 'The video needs a connection. Your notes are here.';
-  return errorCode(error) === 'CONFLICT' ? 'Video is not ready for playback' : 'Video details not available';
+  if (errorStatusOf(error) === null) return m.videoNeedsConnection();
+  return errorCode(error) === 'CONFLICT' ? m.videoNotReady() : m.videoUnknown();
 }
 
 /** The player with the page's data: where to resume, notes as ticks, and progress saved while watching. */

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { MissingModule, ModuleError, ModuleSkeleton } from '#features/study/catalogue/web/module-states.tsx';
 import { titleUnlessMissing } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
     return module;
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, loaderData?.title ?? 'Lesson', 'This module does not exist'),
+    titleUnlessMissing(match, loaderData?.title ?? m.lesson(), m.noSuchModule()),
   component: function LessonRoute() {
     const { slug, id } = Route.useParams();
     const { t } = Route.useSearch();

@@ -10,6 +10,7 @@ import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 
 interface LockedModuleProps {
   module: { tier: Tier; summary: string; duration: number; actionItemCount: number };
@@ -30,14 +31,13 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
       <div className="min-w-0 p-5 sm:p-8">
         <TierBadge tier={module.tier} />
         <p className="mt-4 max-w-prose text-body text-ink-2">{module.summary}</p>
-        <h2 className="mt-7 text-h4">What’s inside</h2>
+        <h2 className="mt-7 text-h4">{m.whatsInside()}</h2>
         <ul className="mt-3 space-y-2.5 text-ui">
           <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
-            {module.duration} {module.duration === 1 ? 'minute' : 'minutes'} of video, with captions and a
-            transcript
+            {m.minutesOfVideo({ count: module.duration })}
           </Content>
           <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
-            {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'} to do yourself
+            {m.itemsToDo({ count: module.actionItemCount })}
           </Content>
         </ul>
       </div>
@@ -47,14 +47,14 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
             <Lock className="size-5 text-ink-2" strokeWidth={1.85} aria-hidden="true" />
           </span>
           <span className="min-w-0 flex-1">
-            {hasPlan ? `Upgrade to ${tierNames[module.tier]} to Access` : 'Choose your plan'}
+            {hasPlan ? m.upgradeToAccess({ plan: tierNames[module.tier] }) : m.chooseYourPlan()}
           </span>
         </h2>
         {plan ? <UpgradeOffer plan={plan} hasPlan={hasPlan} /> : null}
       </div>
       {plan ? (
         <div className="min-w-0 p-5 sm:p-8 lg:pt-0">
-          <h2 className="text-h4">Everything {plan.name} opens</h2>
+          <h2 className="text-h4">{m.everythingOpens({ plan: plan.name })}</h2>
           <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
         </div>
       ) : null}
@@ -82,14 +82,14 @@ function UpgradeOffer({ plan, hasPlan }: { plan: OfferedPlan; hasPlan: boolean }
         className="mt-6"
         render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
       >
-        {hasPlan ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
+        {hasPlan ? m.upgradeTo({ plan: plan.name }) : m.choosePlan({ plan: plan.name })}
       </Button>
       <p className="mt-4 w-full text-center text-ui">
         <TextLink
           look="standalone"
           render={hasPlan ? <Link to="/settings/subscription" /> : <Link to="/pricing" />}
         >
-          {hasPlan ? 'See your plan' : 'See the four plans'}
+          {hasPlan ? m.seeYourPlan() : m.seeTheFourPlans()}
         </TextLink>
       </p>
     </>

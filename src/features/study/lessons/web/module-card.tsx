@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import { tierNames } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { courseLook } from '#features/study/catalogue/web/course-look.ts';
+import * as time from '#kernel/messages/m.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { moduleSummaryOutput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 
 export type ModuleSummary = z.infer<typeof moduleSummaryOutput>;
 
@@ -38,31 +40,33 @@ export function ModuleCard({ module, lessonSlug }: { module: ModuleSummary; less
       </div>
       <ProgressBar
         percent={module.progress}
-        label={`Progress in ${module.title}`}
+        label={m.progressIn({ title: module.title })}
         tone={module.completed ? 'success' : 'primary'}
         className="rounded-none"
       />
       <div className="flex flex-1 flex-col p-5">
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <TierBadge tier={module.tier} />
-          {module.isFreePreview ? <Badge tone="accent">Free preview</Badge> : null}
+          {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
         </div>
         <h3 className="text-h4">
           {module.title}{' '}
-          {module.completed ? <span className="font-medium text-success-ink">(Completed)</span> : null}
+          {module.completed ? <span className="font-medium text-success-ink">({m.completed()})</span> : null}
         </h3>
         <p className="mt-1 line-clamp-3 text-ui text-ink-2">{module.summary}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-small text-ink-3">
           <span className="inline-flex items-center gap-1.5">
             <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-            {module.duration} {module.duration === 1 ? 'minute' : 'minutes'}
+            {time.minutes({ count: module.duration })}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
-            {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'}
+            {m.actionItems({ count: module.actionItemCount })}
           </span>
           {module.locked ? (
-            <span className="font-semibold text-ink-2">Upgrade to {tierNames[module.tier]} to Access</span>
+            <span className="font-semibold text-ink-2">
+              {m.upgradeToAccess({ plan: tierNames[module.tier] })}
+            </span>
           ) : null}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { buttonClasses } from '#ui/button-classes.ts';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 
 export type Neighbour = { id: number; title: string } | null;
 
@@ -38,7 +39,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
   if (!previous && !next) return null;
   return (
     <nav
-      aria-label="Other modules"
+      aria-label={m.otherModules()}
       className="mt-10 hidden justify-between gap-4 border-t border-line pt-6 lg:flex"
     >
       {previous
@@ -49,7 +50,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
             <>
               <ArrowLeft className="size-4" aria-hidden="true" />
               <span className="text-left">
-                <span className="block text-caption font-medium text-ink-3">Previous Module</span>
+                <span className="block text-caption font-medium text-ink-3">{m.previousModule()}</span>
                 {previous.title}
               </span>
             </>,
@@ -63,7 +64,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
             desktopClasses,
             <>
               <span className="text-right">
-                <span className="block text-caption font-medium text-ink-3">Next Module</span>
+                <span className="block text-caption font-medium text-ink-3">{m.nextModule()}</span>
                 {next.title}
               </span>
               <ArrowRight className="size-4" aria-hidden="true" />
@@ -81,7 +82,7 @@ const mobileClasses =
 export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNavigationProps) {
   return (
     <nav
-      aria-label="Other modules"
+      aria-label={m.otherModules()}
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] grid-cols-3 items-center border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <span className="justify-self-start">
@@ -92,13 +93,13 @@ export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNav
               mobileClasses,
               <>
                 <ArrowLeft className="size-4" aria-hidden="true" />
-                Prev
+                {m.previous()}
               </>,
             )
           : null}
       </span>
       <span className="text-center text-ui text-ink-3">
-        {place.total > 0 ? `${place.index} of ${place.total}` : ''}
+        {place.total > 0 ? m.placeOf({ index: place.index, total: place.total }) : ''}
       </span>
       <span className="justify-self-end">
         {next
@@ -107,7 +108,7 @@ export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNav
               lessonSlug,
               mobileClasses,
               <>
-                Next
+                {m.next()}
                 <ArrowRight className="size-4" aria-hidden="true" />
               </>,
             )

@@ -8,12 +8,14 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import type { NoteItem } from '#features/study/notes/web/note.ts';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
+import * as time from '#kernel/messages/m.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import { createPlaybackClock, PlaybackClockContext } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { RichText } from '#ui/rich-text.tsx';
+import * as m from '../messages/m.ts';
 import { LessonPlayer } from './lesson-player.tsx';
 import { moduleQuery, shownItems } from './lesson-queries.ts';
 import { LockedModule } from './locked-module.tsx';
@@ -62,7 +64,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               lessonSlug ? <Link to="/lessons/$slug" params={{ slug: lessonSlug }} /> : <Link to="/modules" />
             }
           >
-            {lessonSlug ? (module.course?.title ?? 'Course') : 'Modules'}
+            {lessonSlug ? (module.course?.title ?? m.course()) : m.modules()}
           </BackLink>
           <h1 className="mb-4 text-h2 sm:text-h1">{module.title}</h1>
           {module.locked ? (
@@ -123,19 +125,19 @@ function ModuleFacts({ module }: ModuleFactsProps) {
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3">
       <TierBadge tier={module.tier} />
-      {module.isFreePreview ? <Badge tone="accent">Free preview</Badge> : null}
+      {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
       <span className="inline-flex items-center gap-1.5">
         <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-        {module.duration} {module.duration === 1 ? 'minute' : 'minutes'}
+        {time.minutes({ count: module.duration })}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
-        {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'}
+        {m.actionItems({ count: module.actionItemCount })}
       </span>
       {module.completed ? (
         <span className="inline-flex items-center gap-1.5 font-semibold text-success-ink">
           <CircleCheck className="size-4" strokeWidth={1.85} aria-hidden="true" />
-          Completed
+          {m.completed()}
         </span>
       ) : null}
     </p>

@@ -4,6 +4,7 @@ import type { ResourceType } from '#features/study/resources/rules.ts';
 import { downloadLink } from '#features/study/resources/web/download-link.ts';
 import { Card } from '#ui/card.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
+import * as m from '../messages/m.ts';
 
 interface ModuleResource {
   id: string;
@@ -14,10 +15,10 @@ interface ModuleResource {
   files: { id: string; name: string; url: string; size: number }[];
 }
 
-const looks: Record<ResourceType, { label: string; icon: LucideIcon }> = {
-  CHEATSHEET: { label: 'Cheatsheet', icon: FileText },
-  TEMPLATE: { label: 'Template', icon: FolderGit2 },
-  GUIDE: { label: 'Guide', icon: BookOpen },
+const looks: Record<ResourceType, { label: () => string; icon: LucideIcon }> = {
+  CHEATSHEET: { label: m.cheatsheet, icon: FileText },
+  TEMPLATE: { label: m.template, icon: FolderGit2 },
+  GUIDE: { label: m.guide, icon: BookOpen },
 };
 
 const rowClasses = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-ui';
@@ -29,7 +30,7 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
       <div className={`${rowClasses} text-ink-3`}>
         <Lock className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
         <span className="flex-1">{resource.title}</span>
-        <span className="text-small">{tierNames[resource.minTier]} and above</span>
+        <span className="text-small">{m.planAndAbove({ plan: tierNames[resource.minTier] })}</span>
       </div>
     );
   }
@@ -42,7 +43,7 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
             <span className="block">{resource.files.length > 1 ? file.name : resource.title}</span>
           </span>
           <span className="shrink-0 text-small text-ink-3">
-            {label} · {fileSizeText(file.size)}
+            {label()} · {fileSizeText(file.size)}
           </span>
         </a>
       ))}
@@ -55,7 +56,7 @@ export function ModuleResourcesCard({ resources }: { resources: readonly ModuleR
   return (
     <section aria-labelledby="module-resources">
       <h2 id="module-resources" className="mb-2.5 text-h3">
-        Resources
+        {m.resources()}
       </h2>
       <Card padding="none" render={<div />} className="overflow-hidden">
         <ul className="divide-y divide-line">

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { MissingModule, ModuleError, ModuleSkeleton } from '#features/study/catalogue/web/module-states.tsx';
 import { titleUnlessMissing } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_learner/modules/$id')({
   },
   loader: ({ context, params }) => loadModule(context.queryClient, Number(params.id), false),
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, loaderData?.title ?? 'Module', 'This module does not exist'),
+    titleUnlessMissing(match, loaderData?.title ?? m.module(), m.noSuchModule()),
   component: function ModuleRoute() {
     const { id } = Route.useParams();
     const { t } = Route.useSearch();

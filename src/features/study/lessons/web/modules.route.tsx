@@ -6,17 +6,18 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import * as m from '../messages/m.ts';
 import { modulesQuery } from './lesson-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
-const subtitle = 'Every module, in order.';
-
 export const Route = createFileRoute('/_learner/modules')({
-  head: () => pageTitle('Modules'),
+  head: () => pageTitle(m.modules()),
   loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
   component: ModulesPage,
-  pendingComponent: () => <CardGridSkeleton title="Modules" subtitle={subtitle} columns={3} />,
-  errorComponent: () => <CardGridError title="Modules" />,
+  pendingComponent: () => (
+    <CardGridSkeleton title={m.modules()} subtitle={m.everyModuleInOrder()} columns={3} />
+  ),
+  errorComponent: () => <CardGridError title={m.modules()} />,
 });
 
 function ModulesPage() {
@@ -24,16 +25,16 @@ function ModulesPage() {
   return (
     <Page>
       <PageHeader
-        title="Modules"
-        subtitle={subtitle}
+        title={m.modules()}
+        subtitle={m.everyModuleInOrder()}
         actions={
           <Button variant="secondary" render={<Link to="/lessons" />}>
-            By course
+            {m.byCourse()}
           </Button>
         }
       />
       {modules.length === 0 ? (
-        <EmptyState title="No modules yet" text="They’ll appear here once they’re published." />
+        <EmptyState title={m.noModulesYet()} text={m.modulesComeLater()} />
       ) : (
         <CardGrid columns={3}>
           {modules.map((module) => (

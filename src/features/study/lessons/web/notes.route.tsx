@@ -15,10 +15,11 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import * as m from '../messages/m.ts';
 import { modulesQuery } from './lesson-queries.ts';
 
 export const Route = createFileRoute('/_learner/notes')({
-  head: () => pageTitle('Notes'),
+  head: () => pageTitle(m.notes()),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.prefetchInfiniteQuery(allNotesQuery('')),
@@ -39,30 +40,28 @@ function NotesPage() {
   const { data: modules } = useQuery(modulesQuery());
   const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
   const titleOf = (moduleId: number) =>
-    modules?.find((module) => module.id === moduleId)?.title ?? `Module ${moduleId}`;
+    modules?.find((module) => module.id === moduleId)?.title ?? m.moduleNumber({ id: moduleId });
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Notes" subtitle="Your notes, each linked to its moment in the video." />
+      <PageHeader title={m.notes()} subtitle={m.aboutNotes()} />
       <SearchField
-        label="Search notes"
+        label={m.searchNotes()}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onClear={() => setSearch('')}
       />
       {isPending ? <Skeleton className="mt-6 h-40" /> : null}
-      {isError ? (
-        <Notice tone="danger" className="mt-6" title="We couldn’t load your notes. Please try again later." />
-      ) : null}
+      {isError ? <Notice tone="danger" className="mt-6" title={m.notesNotLoaded()} /> : null}
       {data && groups.size === 0 ? (
         <EmptyState
           className="mt-6"
           figure={settled ? 'middle' : 'start'}
-          title={settled ? 'No notes match your search' : 'No notes yet'}
-          text={settled ? 'Try another word.' : 'Open a module and write as you watch.'}
+          title={settled ? m.noNoteMatches() : m.noNotesYet()}
+          text={settled ? m.tryAnotherWord() : m.writeAsYouWatch()}
           action={
             settled ? null : (
               <Button variant="secondary" render={<Link to="/lessons" />}>
-                Browse Modules
+                {m.browseModules()}
               </Button>
             )
           }
@@ -86,7 +85,10 @@ function NotesPage() {
                     to="/modules/$id"
                     params={{ id: String(moduleId) }}
                     search={{ t: note.timestamp }}
-                    aria-label={`Go to ${formatTimecode(note.timestamp)} in ${titleOf(moduleId)}`}
+                    aria-label={m.goToMoment({
+                      time: formatTimecode(note.timestamp),
+                      title: titleOf(moduleId),
+                    })}
                     className="shrink-0 font-mono text-caption font-bold leading-5 text-primary-ink hover:underline"
                   >
                     {formatTimecode(note.timestamp)}

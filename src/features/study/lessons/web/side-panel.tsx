@@ -7,6 +7,7 @@ import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { latePart } from '#ui/late-part.tsx';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 
 const TranscriptTab = latePart(() => import('./transcript-tab.tsx').then((module) => module.TranscriptTab));
 
@@ -33,11 +34,11 @@ export function SidePanel({
   };
   return (
     <section
-      aria-label="Notes and transcript"
+      aria-label={m.notesAndTranscript()}
       className="border-line bg-surface max-lg:rounded-lg max-lg:border lg:sticky lg:top-(--topbar-h) lg:h-[calc(100dvh-var(--topbar-h))] lg:border-l"
     >
       <Tabs
-        label="Beside the video"
+        label={m.besideTheVideo()}
         value={tab}
         onValueChange={setTab}
         className="flex h-full flex-col [&>[role=tablist]]:px-4 lg:[&>[role=tablist]]:px-5"
@@ -47,7 +48,7 @@ export function SidePanel({
             value: 'notes',
             label: (
               <>
-                Notes{' '}
+                {m.notes()}{' '}
                 <span className="text-small font-medium text-ink-3">
                   {notes?.length ?? 0}
                   {hasNextPage ? '+' : ''}
@@ -68,7 +69,7 @@ export function SidePanel({
           },
           {
             value: 'transcript',
-            label: 'Transcript',
+            label: m.transcript(),
             content: <TranscriptTab moduleId={moduleId} onSeek={seek} onStartNote={startNote} />,
           },
         ]}

@@ -9,11 +9,12 @@ import { Cover } from '#ui/illustrations/cover.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import * as m from '../messages/m.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { materialsQuery } from './materials-queries.ts';
 
 export const Route = createFileRoute('/_learner/dashboard/materials')({
-  head: () => pageTitle('Learning materials'),
+  head: () => pageTitle(m.learningMaterials()),
   loader: ({ context }) => context.queryClient.ensureQueryData(materialsQuery()),
   component: MaterialsPage,
 });
@@ -23,9 +24,9 @@ function MaterialsPage() {
   return (
     <Page className="max-w-[816px]">
       <PageHeader
-        above={<BackLink render={<Link to="/dashboard" />}>Dashboard</BackLink>}
-        title="Learning materials"
-        subtitle="For the train, or next to your keyboard."
+        above={<BackLink render={<Link to="/dashboard" />}>{m.dashboard()}</BackLink>}
+        title={m.learningMaterials()}
+        subtitle={m.whereToRead()}
       />
       <Card className="flex flex-col gap-6 sm:flex-row">
         <div className="h-64 w-48 shrink-0 overflow-hidden rounded-md">
@@ -33,22 +34,19 @@ function MaterialsPage() {
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
           <h2 className="text-h2">{data.title}</h2>
-          <p className="mt-2 text-body text-ink-2">
-            Thirty short chapters, one an evening: from an empty console to a page on the web. It follows the
-            two courses and works without them.
-          </p>
+          <p className="mt-2 text-body text-ink-2">{m.aboutEbook()}</p>
           <div className="mt-6 max-w-sm">
             {data.locked ? (
               <Notice
                 tone="unavailable"
-                title="Choose your plan to open the ebook"
+                title={m.choosePlanToOpen()}
                 action={
                   <Button size="sm" render={<Link to="/pricing" />}>
-                    See the four plans
+                    {m.seeTheFourPlans()}
                   </Button>
                 }
               >
-                It comes with every plan.
+                {m.inEveryPlan()}
               </Notice>
             ) : (
               <DownloadButtons files={data.files} icon={<Download className="size-4" aria-hidden="true" />} />

@@ -2,6 +2,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { getOpenModule } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -20,7 +21,7 @@ const cursorOf = (row: queries.NoteRow) => `${row.moduleId}.${row.timestampSecon
 function parseCursor(cursor: string | undefined): queries.NotePlace | undefined {
   if (cursor === undefined) return undefined;
   const [, moduleId, timestamp, id] = /^(\d{1,9})\.(\d{1,6})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!moduleId || !timestamp || !id) throw new AppError('BAD_REQUEST', 'The cursor is not one of ours.');
+  if (!moduleId || !timestamp || !id) throw new AppError('BAD_REQUEST', m.wrongCursor());
   return { moduleId: Number(moduleId), timestampSeconds: Number(timestamp), id };
 }
 
@@ -72,12 +73,12 @@ export async function updateNote(
     timestampSeconds: input.timestamp,
     now: deps.clock.now(),
   });
-  if (!row) throw new AppError('NOT_FOUND', 'Note not found');
+  if (!row) throw new AppError('NOT_FOUND', m.noteNotFound());
   return noteView(row);
 }
 
 export async function deleteNote(deps: ReadDeps, viewer: Viewer, id: string) {
   if (!(await queries.deleteNote(deps.db, viewer.userId, id)))
-    throw new AppError('NOT_FOUND', 'Note not found');
-  return { message: 'Note deleted' };
+    throw new AppError('NOT_FOUND', m.noteNotFound());
+  return { message: m.noteDeleted() };
 }

@@ -2,6 +2,7 @@ import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 
 import { announce } from '#ui/announce.ts';
 import { usePlaybackValue } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import * as m from '../messages/m.ts';
 import { type NoteText, useNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { newNoteId } from './note-id.ts';
@@ -41,7 +42,7 @@ export function NoteComposer({
     if (!playerRef.current?.isPlaying()) return;
     playerRef.current.pause();
     setWasPlaying(true);
-    announce('The video is paused while you write.');
+    announce(m.videoPaused());
   };
   const change = (next: NoteText) => {
     if (value.content === '' && next.content !== '') pauseForNote();
@@ -65,12 +66,12 @@ export function NoteComposer({
       <div className="rounded-lg border border-line bg-canvas p-3 focus-within:border-line-strong">
         <NoteForm
           fieldRef={fieldRef}
-          label="New note"
+          label={m.newNote()}
           value={value}
           // If the length is known only in minutes, the video may run past it.
           lastSecond={Math.max(lengthSeconds, seconds)}
           onChange={change}
-          submitLabel="Add note"
+          submitLabel={m.addNote()}
           isBusy={isBusy}
           onWritingStarts={pauseForNote}
           onLeave={() => {
@@ -79,7 +80,7 @@ export function NoteComposer({
           onSubmit={async (note) => {
             await actions.create.mutateAsync({ id: draft?.id ?? newNoteId(), moduleId, ...note });
             setDraft(null);
-            announce('Note added');
+            announce(m.noteAdded());
             if (wasPlaying) playerRef.current?.play();
             setWasPlaying(false);
           }}

@@ -2,6 +2,7 @@ import { type Ref, useId, useState } from 'react';
 import { fieldIssues } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { controlAria, FieldMessage } from '#ui/field.tsx';
+import * as m from '../messages/m.ts';
 import type { NoteText } from './note-draft.ts';
 import { noteProblem } from './note-problem.ts';
 
@@ -47,7 +48,7 @@ export function NoteForm({
     try {
       await onSubmit({ content: value.content.trim(), timestamp: Number(value.timestamp) });
     } catch (error) {
-      setProblem(fieldIssues(error)[0]?.message ?? 'We couldn’t save your note. Please try again.');
+      setProblem(fieldIssues(error)[0]?.message ?? m.noteNotSaved());
     }
   };
 
@@ -69,7 +70,7 @@ export function NoteForm({
         value={value.content}
         readOnly={isBusy}
         rows={3}
-        placeholder="Write a note. The video waits."
+        placeholder={m.writeNote()}
         onFocus={onWritingStarts}
         onChange={(event) => onChange({ ...value, content: event.target.value })}
         onKeyDown={(event) => {
@@ -80,21 +81,21 @@ export function NoteForm({
       {problem ? <FieldMessage controlId={controlId} error={problem} /> : null}
       <div className="mt-2 flex items-center justify-between gap-2">
         <label className="flex items-center gap-2 text-small text-ink-2">
-          at
+          {m.atTime()}
           <input
             value={value.timestamp}
             readOnly={isBusy}
             inputMode="numeric"
-            aria-label="Time of the note in seconds"
+            aria-label={m.timeInSeconds()}
             onChange={(event) => onChange({ ...value, timestamp: event.target.value })}
             className="h-8 w-16 rounded-md border border-line-strong/55 bg-surface text-center font-mono text-small text-ink"
           />
-          s
+          {m.secondsUnit()}
         </label>
         <span className="flex gap-1.5">
           {onCancel ? (
             <Button size="sm" variant="ghost" onClick={onCancel}>
-              Cancel
+              {m.cancel()}
             </Button>
           ) : null}
           <Button size="sm" type="submit" isBusy={isBusy}>

@@ -3,6 +3,7 @@ import { formatTimecode } from '#kernel/time.ts';
 import { waitingText } from '#kit/device.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import * as m from '../messages/m.ts';
 import type { NoteItem } from './note.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
@@ -25,12 +26,12 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
     return (
       <div className="rounded-lg border border-line bg-canvas p-3">
         <NoteForm
-          label="Edit note"
+          label={m.editNote()}
           value={draft}
           // The video may have become shorter since then, but the note keeps its second.
           lastSecond={Math.max(lengthSeconds, note.timestamp)}
           onChange={(next) => setDraft({ ...next, id: note.id })}
-          submitLabel="Save note"
+          submitLabel={m.saveNote()}
           isBusy={actions.update.isPending}
           onSubmit={async (value) => {
             await actions.update.mutateAsync({ id: note.id, moduleId: note.moduleId, ...value });
@@ -52,7 +53,7 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
         <button
           type="button"
           onClick={() => onSeek(note.timestamp)}
-          aria-label={`Go to ${formatTimecode(note.timestamp)}`}
+          aria-label={m.goToTime({ time: formatTimecode(note.timestamp) })}
           className={cn(
             '-ml-1 h-8 rounded-sm px-1 font-mono text-caption font-bold hover:underline',
             isCurrent ? 'text-accent-ink' : 'text-primary-ink',
@@ -64,7 +65,7 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
           <IconButton
             variant="ghost"
             size="iconSm"
-            label="Edit note"
+            label={m.editNote()}
             icon={<Pencil className="size-3.5" />}
             onClick={() =>
               setDraft({ id: note.id, content: note.content, timestamp: String(note.timestamp) })
@@ -73,7 +74,7 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
           <IconButton
             variant="ghost"
             size="iconSm"
-            label="Delete note"
+            label={m.deleteNote()}
             icon={<Trash2 className="size-3.5" />}
             onClick={() => actions.remove(note)}
           />

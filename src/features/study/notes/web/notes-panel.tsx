@@ -7,6 +7,7 @@ import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import * as m from '../messages/m.ts';
 import type { NoteItem } from './note.ts';
 import { NoteComposer, type NoteComposerHandle } from './note-composer.tsx';
 import { NoteRow } from './note-row.tsx';
@@ -44,25 +45,23 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playe
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4 lg:overflow-y-auto lg:px-5">
         <SearchField
-          label="Search notes"
+          label={m.searchNotes()}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onClear={() => setSearch('')}
         />
         {isPending ? <Skeleton className="h-28" /> : null}
-        {isError ? (
-          <Notice tone="danger" title="We couldn’t load your notes. Please try again later." />
-        ) : null}
+        {isError ? <Notice tone="danger" title={m.notesNotLoaded()} /> : null}
         {data && notes.length === 0 ? (
           <EmptyState
             isBare
             headingLevel={3}
             figure={settledSearch ? 'middle' : 'start'}
-            title={settledSearch ? 'No notes match your search' : 'No notes yet'}
-            text={settledSearch ? 'Try another word.' : 'Write one below. We’ll save the exact moment.'}
+            title={settledSearch ? m.noNoteMatches() : m.noNotesYet()}
+            text={settledSearch ? m.tryAnotherWord() : m.writeOneBelow()}
           />
         ) : null}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label="Notes on this module">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label={m.notesOnModule()}>
           {notes.map((note) => (
             <li key={note.id}>
               <NoteRow

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 
 /** The button for the next page of a list; nothing after the last page. */
 export function ShowMore({
@@ -12,10 +13,10 @@ export function ShowMore({
       variant="secondary"
       className="self-center"
       isBusy={query.isFetchingNextPage}
-      busyLabel="Loading…"
+      busyLabel={m.loading()}
       onClick={() => void query.fetchNextPage()}
     >
-      Show more
+      {m.showMore()}
     </Button>
   );
 }

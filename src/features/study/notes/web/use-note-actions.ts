@@ -3,6 +3,7 @@ import { api } from '#kit/client.ts';
 import { deliver } from '#kit/device.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { isSavedAs, type NoteItem } from './note.ts';
 import { notesKey } from './notes-queries.ts';
 
@@ -42,8 +43,8 @@ export function useNoteActions() {
     onSuccess: refresh,
     onError: (error, note) => {
       if (errorStatusOf(error) === 401) return;
-      toast.error('We couldn’t restore the note', 'Please try again.', {
-        action: { label: 'Try again', onClick: () => restore.mutate(note) },
+      toast.error(m.noteNotRestored(), m.pleaseTryAgain(), {
+        action: { label: m.tryAgain(), onClick: () => restore.mutate(note) },
       });
     },
   });
@@ -52,12 +53,12 @@ export function useNoteActions() {
     meta: { staysWhenSignedOut: true },
     onSuccess: async (_, note) => {
       await refresh();
-      toast.message('Note deleted', undefined, {
-        action: { label: 'Undo', onClick: () => restore.mutate(note) },
+      toast.message(m.noteDeleted(), undefined, {
+        action: { label: m.undo(), onClick: () => restore.mutate(note) },
       });
     },
     onError: (error) => {
-      if (errorStatusOf(error) !== 401) toast.error('We couldn’t delete the note', 'Please try again.');
+      if (errorStatusOf(error) !== 401) toast.error(m.noteNotDeleted(), m.pleaseTryAgain());
     },
   });
   return { create, update, remove: (note: NoteItem) => remove.mutate(note) };

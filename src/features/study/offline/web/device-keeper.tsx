@@ -5,6 +5,7 @@ import { isIndonesian } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { startDevice } from './device.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -50,9 +51,9 @@ function Refusals({ outbox }: { outbox: Outbox }) {
           className="mx-4 my-3 sm:mx-8"
           action={
             <span className="flex gap-2">
-              {wish.kind === 'note' ? <CopyButton text={wish.content} label="Copy the text" /> : null}
+              {wish.kind === 'note' ? <CopyButton text={wish.content} label={m.copyText()} /> : null}
               <Button variant="ghost" size="sm" onClick={() => void outbox.remove(id)}>
-                Dismiss
+                {m.dismiss()}
               </Button>
             </span>
           }

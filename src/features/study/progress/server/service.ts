@@ -10,6 +10,7 @@ import {
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { noProgress, percentAt } from '../rules.ts';
 import * as queries from './queries.ts';
 import { progressView } from './views.ts';
@@ -44,7 +45,7 @@ export async function reportProgress(
   },
 ) {
   if (input.userId !== undefined && input.userId !== viewer.userId) {
-    throw new AppError('FORBIDDEN', 'You can only save your own progress.');
+    throw new AppError('FORBIDDEN', m.ownProgressOnly());
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
   // 100 % is the end (product.md#progress): a module at 100 that is not completed would be the last one forever.

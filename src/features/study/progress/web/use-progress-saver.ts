@@ -5,6 +5,7 @@ import { api } from '#kit/client.ts';
 import { deliver } from '#kit/device.ts';
 import { writerHeaders } from '#kit/writer.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
 import { keepLeftPosition } from './left-position.ts';
 import { dashboardKey, outdateProgress } from './outdate-progress.ts';
@@ -127,7 +128,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
       state.current.hasPlayed = false;
       await outdateProgress(queryClient, () => 'active');
     } catch {
-      toast.error('Failed to update progress');
+      toast.error(m.progressNotUpdated());
     }
   };
 

@@ -13,6 +13,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { coverUrl } from '../rules.ts';
 import * as queries from './queries.ts';
 import { resources } from './schema.ts';
@@ -23,8 +24,8 @@ type CreateInput = z.infer<typeof resourceCreateInput>;
 type UpdateInput = z.infer<typeof resourceUpdateInput>;
 type FileInput = CreateInput['files'][number];
 
-const notFound = () => new AppError('NOT_FOUND', 'Resource not found');
-const gone = () => new AppError('CONFLICT', 'An uploaded file is no longer there. Please upload it again.');
+const notFound = () => new AppError('NOT_FOUND', m.resourceNotFound());
+const gone = () => new AppError('CONFLICT', m.uploadGone());
 
 interface Change {
   tx: Tx;
@@ -48,8 +49,8 @@ async function toFileRow(change: Change, file: FileInput, position: number) {
     return { ...row, location: storedLocation(stored.id), sizeBytes: stored.sizeBytes };
   }
   if (isLinkUrl(file.url ?? '')) return { ...row, location: file.url ?? '', sizeBytes: file.size };
-  throw new AppError('INVALID_INPUT', 'Invalid URL', {
-    issues: [{ path: ['files', position, 'url'], message: 'Invalid URL' }],
+  throw new AppError('INVALID_INPUT', m.invalidUrl(), {
+    issues: [{ path: ['files', position, 'url'], message: m.invalidUrl() }],
   });
 }
 
@@ -147,5 +148,5 @@ export async function removeResource(deps: ManageDeps, admin: Viewer, id: string
     const change = { tx, admin, resourceId: id, now: deps.clock.now() };
     await record(change, 'resource.delete', { ...before, files });
   });
-  return { message: 'Resource deleted' };
+  return { message: m.resourceDeleted() };
 }

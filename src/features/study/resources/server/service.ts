@@ -11,6 +11,7 @@ import { splitTags } from '#kernel/tags.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import {
   contentPrefix,
   coverUrl,
@@ -110,7 +111,7 @@ export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, se
 
 async function getRow(deps: Pick<Deps, 'db'>, id: string) {
   const row = await queries.findResource(deps.db, id);
-  if (!row) throw new AppError('NOT_FOUND', 'Resource not found');
+  if (!row) throw new AppError('NOT_FOUND', m.resourceNotFound());
   return row;
 }
 
@@ -135,7 +136,7 @@ export async function openResourceFile(
 ): Promise<File> {
   const resource = await getRow(deps, ids.id);
   if (!canOpen(viewer, resource)) {
-    throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[resource.minTier]} to Access`, {
+    throw new AppError('UPGRADE_REQUIRED', m.upgradeToAccess({ plan: tierNames[resource.minTier] }), {
       minTier: resource.minTier,
     });
   }
@@ -145,15 +146,15 @@ export async function openResourceFile(
     const stored = await openFile(deps, storedId);
     return new File([stored], downloadName(file.name, stored.name), { type: stored.type });
   }
-  if (!file?.location.startsWith(contentPrefix)) throw new AppError('NOT_FOUND', 'File not found');
+  if (!file?.location.startsWith(contentPrefix)) throw new AppError('NOT_FOUND', m.fileNotFound());
   const base = path.join(deps.contentDir, 'resources');
   const absolute = path.resolve(base, file.location.slice(contentPrefix.length));
-  if (!absolute.startsWith(base + path.sep)) throw new AppError('NOT_FOUND', 'File not found');
+  if (!absolute.startsWith(base + path.sep)) throw new AppError('NOT_FOUND', m.fileNotFound());
   const type = 'application/octet-stream';
   const blob = await readBlob(absolute, type);
   if (!blob) {
     deps.log.error({ fileId: file.id }, 'a resource’s file is missing');
-    throw new AppError('NOT_FOUND', 'File not found');
+    throw new AppError('NOT_FOUND', m.fileNotFound());
   }
   return new File([blob], downloadName(file.name, file.location), { type });
 }
@@ -164,7 +165,7 @@ export async function openResourceCover(
   { id, fileId, ...form }: { id: string; fileId: string; width?: CoverWidth | undefined; accept: string },
 ): Promise<File> {
   const resource = await getRow(deps, id);
-  if (storedFileIdOf(resource.coverImage) !== fileId) throw new AppError('NOT_FOUND', 'File not found');
+  if (storedFileIdOf(resource.coverImage) !== fileId) throw new AppError('NOT_FOUND', m.fileNotFound());
   return openPicture(deps, fileId, form);
 }
 

@@ -6,6 +6,7 @@ import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import * as m from '../messages/m.ts';
 
 /** The widths of blank lines in place of the text, which was never sent (product.md#locked-content). */
 const blankLines = ['w-[88%]', 'w-[96%]', 'w-[72%]', 'w-[91%]', 'w-[64%]', 'w-[83%]'];
@@ -32,18 +33,18 @@ export function LockedResource({ minTier }: { minTier: Tier }) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 id="locked-title" className="text-h3">
-            Part of {name}
+            {m.partOf({ plan: name })}
           </h2>
           {offer?.kind === 'available' ? (
             <p className="mt-1 text-ui text-ink-2">
               {offer.fromTier
-                ? `You’re on ${tierNames[offer.fromTier]}. Upgrade for ${formatIdr(offer.priceIdr)}, paid once.`
-                : `${formatIdr(offer.priceIdr)}, paid once.`}
+                ? m.upgradeFor({ plan: tierNames[offer.fromTier], sum: formatIdr(offer.priceIdr) })
+                : m.paidOnce({ sum: formatIdr(offer.priceIdr) })}
             </p>
           ) : null}
         </div>
         <Button variant="accent" render={<Link to="/settings/subscription" />}>
-          Upgrade to {name} to Access
+          {m.upgradeToAccess({ plan: name })}
         </Button>
       </Card>
       <div className="h-24 sm:h-8" />

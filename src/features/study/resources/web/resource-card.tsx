@@ -4,6 +4,7 @@ import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
 import { Card } from '#ui/card.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
+import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { resourceCover } from './resource-look.ts';
 import type { Resource } from './resource-queries.ts';
@@ -30,7 +31,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
       </div>
       <div className="flex flex-1 flex-col p-4">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-          <span className="text-caption text-ink-2">{resourceTypeNames[type]}</span>
+          <span className="text-caption text-ink-2">{resourceTypeNames[type]()}</span>
           <TierBadge tier={minTier} />
         </div>
         <h2 className="mt-2 text-h4 [overflow-wrap:anywhere]">
@@ -45,17 +46,19 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         <div className="mt-auto pt-4">
           {locked ? (
             <p className="text-small font-semibold text-primary-ink">
-              Upgrade to {tierNames[minTier]} to Access
+              {m.upgradeToAccess({ plan: tierNames[minTier] })}
             </p>
           ) : (
-            <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+            <ul className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag) => (
                 <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
                   {tag}
                 </li>
               ))}
               {more > 0 ? (
-                <li className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">+{more} more</li>
+                <li className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
+                  {m.moreTags({ more })}
+                </li>
               ) : null}
             </ul>
           )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseTier, tierNames, tiers } from '#access/tiers.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import * as m from '../messages/m.ts';
 import { type ResourceType, resourceTypeNames, resourceTypes } from '../rules.ts';
 import type { ResourceSearch } from './resource-queries.ts';
 
@@ -38,7 +39,7 @@ export function ResourceFilters({ search, onChange }: ResourceFiltersProps) {
   return (
     <form method="get" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
       <SearchField
-        label="Search resources"
+        label={m.searchResources()}
         name="search"
         maxLength={200}
         value={typed}
@@ -46,27 +47,27 @@ export function ResourceFilters({ search, onChange }: ResourceFiltersProps) {
         onClear={() => setTyped('')}
       />
       <NativeSelect
-        label="Type"
+        label={m.type()}
         isLabelHidden
         name="type"
         value={search.type ?? ''}
         onChange={(event) => onChange({ type: (event.target.value as ResourceType) || undefined })}
       >
-        <option value="">All types</option>
+        <option value="">{m.allTypes()}</option>
         {resourceTypes.map((type) => (
           <option key={type} value={type}>
-            {resourceTypeNames[type]}
+            {resourceTypeNames[type]()}
           </option>
         ))}
       </NativeSelect>
       <NativeSelect
-        label="Tier"
+        label={m.tier()}
         isLabelHidden
         name="tier"
         value={search.tier ?? ''}
         onChange={(event) => onChange({ tier: parseTier(event.target.value) ?? undefined })}
       >
-        <option value="">All tiers</option>
+        <option value="">{m.allTiers()}</option>
         {tiers.map((tier) => (
           <option key={tier} value={tier}>
             {tierNames[tier]}

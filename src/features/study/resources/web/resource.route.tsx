@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { downloadLink } from './download-link.ts';
 import { LockedResource } from './locked-resource.tsx';
@@ -26,11 +27,11 @@ export const Route = createFileRoute('/_learner/resources/$id')({
     if (resource.locked) await queryClient.ensureQueryData(plansQuery());
     return { title: resource.title };
   },
-  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Resource'),
+  head: ({ loaderData }) => pageTitle(loaderData?.title ?? m.resource()),
   component: ResourcePage,
   errorComponent: () => (
     <Page>
-      <Notice tone="danger" title="Failed to fetch resource" />
+      <Notice tone="danger" title={m.resourceNotLoaded()} />
     </Page>
   ),
 });
@@ -66,10 +67,10 @@ function ResourcePage() {
 function Above({ resource }: { resource: ResourceDetail }) {
   return (
     <>
-      <BackLink render={<Link to="/resources" search={lastResourceSearch()} />}>Resources</BackLink>
+      <BackLink render={<Link to="/resources" search={lastResourceSearch()} />}>{m.resources()}</BackLink>
       <div className="mb-2 mt-3 flex items-center gap-3">
         <TierBadge tier={resource.minTier} />
-        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]}</span>
+        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
       </div>
     </>
   );
@@ -78,7 +79,7 @@ function Above({ resource }: { resource: ResourceDetail }) {
 function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+    <ul className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link
@@ -99,7 +100,7 @@ function Downloads({ files }: { files: ResourceDetail['files'] }) {
   return (
     <section aria-labelledby="downloads" className="lg:sticky lg:top-20">
       <h2 id="downloads" className="mb-3 text-h4">
-        Downloads
+        {m.downloads()}
       </h2>
       <Card padding="none" render={<div />} className="overflow-hidden">
         <ul className="divide-y divide-line">
@@ -111,7 +112,7 @@ function Downloads({ files }: { files: ResourceDetail['files'] }) {
               >
                 <FileDown className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
                 <span className="min-w-0 flex-1 text-ui [overflow-wrap:anywhere]">
-                  {file.name || 'Download Resource'}
+                  {file.name || m.downloadResource()}
                 </span>
                 <span className="shrink-0 text-caption text-ink-3">{fileSizeText(file.size)}</span>
                 <Download className="size-4 shrink-0 text-ink-3" aria-hidden="true" />

@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 import { foundCountLimit, resourcePageSize, shownRange } from '../rules.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_learner/resources')({
   validateSearch: parseResourceSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(resourcesQuery(deps)),
-  head: () => pageTitle('Resources'),
+  head: () => pageTitle(m.resources()),
   component: ResourcesPage,
 });
 
@@ -52,14 +53,11 @@ function ResourcesPage() {
   );
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Resources"
-        subtitle="Templates, cheatsheets and guides to keep next to your editor."
-      />
+      <PageHeader title={m.resources()} subtitle={m.aboutResources()} />
       <ResourceFilters search={search} onChange={change} />
       <ChosenTags search={search} />
       {isPending ? <ResourcesSkeleton /> : null}
-      {isError ? <Notice tone="danger" title="Failed to fetch resources" /> : null}
+      {isError ? <Notice tone="danger" title={m.resourcesNotLoaded()} /> : null}
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <ResourceGrid resources={data.data} />
@@ -75,7 +73,7 @@ function ChosenTags({ search }: { search: ResourceSearch }) {
   const tags = splitTags(search.tags ?? '');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Selected tags" className="mb-5 flex flex-wrap gap-2">
+    <ul aria-label={m.selectedTags()} className="mb-5 flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <Link
@@ -87,8 +85,8 @@ function ChosenTags({ search }: { search: ResourceSearch }) {
             }}
             className="inline-flex h-9 items-center gap-2 rounded-full bg-primary-soft px-3 text-ui font-semibold text-primary-ink hover:underline"
           >
-            Tag: {tag}
-            <span className="sr-only">(remove)</span>
+            {m.tag({ tag })}
+            <span className="sr-only">{m.removeTag()}</span>
             <X aria-hidden className="size-4" />
           </Link>
         </li>
@@ -102,11 +100,11 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
     return (
       <EmptyState
         figure="middle"
-        title="No resources found"
-        text="Try another word, or see them all."
+        title={m.noResourcesFound()}
+        text={m.tryAnotherWord()}
         action={
           <Button variant="secondary" render={<Link to="/resources" />}>
-            Show all
+            {m.showAll()}
           </Button>
         }
       />
@@ -123,6 +121,19 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
   );
 }
 
+/** Instead of tags in the message: its function would be in a script of its own, which every page fetches. */
+const withStrongNumbers = (text: string) =>
+  text.split(/(\d+(?:[.,]\d+)*\+?)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
+      <strong key={place} className="font-semibold text-ink">
+        {part}
+      </strong>
+    ),
+  );
+
 /** The count, announced after a search; visible if there is more than one page (product.md#resource-list). */
 function PageFoot({
   search,
@@ -137,16 +148,9 @@ function PageFoot({
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <p role="status" className={isPaged ? 'text-ui text-ink-2' : 'sr-only'}>
-        {isPaged ? (
-          <>
-            Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
-            <strong className="font-semibold text-ink">{to}</strong> of{' '}
-            <strong className="font-semibold text-ink">{totalText(total, foundCountLimit(search))}</strong>{' '}
-            resources
-          </>
-        ) : (
-          `${total} ${total === 1 ? 'resource' : 'resources'}`
-        )}
+        {isPaged
+          ? withStrongNumbers(m.showingRange({ from, to, total: totalText(total, foundCountLimit(search)) }))
+          : m.resourceCount({ count: total })}
       </p>
       <Pagination
         page={page}
@@ -161,7 +165,7 @@ function PageFoot({
 
 function ResourcesSkeleton() {
   return (
-    <SkeletonGroup label="Loading resources">
+    <SkeletonGroup label={m.loadingResources()}>
       <div className={gridClasses}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <SkeletonCard key={key} />

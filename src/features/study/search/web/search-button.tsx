@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import * as m from '../messages/m.ts';
 import type { PalettePage } from './search-palette.tsx';
 
 const SearchPalette = latePart(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
@@ -40,12 +41,12 @@ export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
         className="hidden h-9 w-64 items-center gap-2.5 rounded-md bg-sunken px-3 text-small text-ink-3 hover:text-ink-2 md:flex noscript:hidden"
       >
         <Search className="size-4" aria-hidden="true" />
-        <span className="flex-1 text-left">Jump to…</span>
+        <span className="flex-1 text-left">{m.jumpTo()}</span>
         <Kbd>{key}</Kbd>
       </button>
       <IconButton
         variant="ghost"
-        label="Jump to…"
+        label={m.jumpTo()}
         icon={<Search className="size-5" />}
         onClick={open}
         className="md:hidden noscript:hidden"

@@ -17,6 +17,7 @@ import { apiQuery } from '#kit/client.ts';
 import { type CommandItem, CommandPalette } from '#ui/command-palette.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { foundOutput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 
 type Found = z.infer<typeof foundOutput>;
 
@@ -31,12 +32,12 @@ interface PaletteItem extends CommandItem {
   url: string;
 }
 
-const looks: Record<Found['kind'], { group: string; icon: LucideIcon }> = {
-  module: { group: 'Modules', icon: SquarePlay },
-  transcript: { group: 'Said in a video', icon: Captions },
-  note: { group: 'Your notes', icon: NotebookPen },
-  resource: { group: 'Resources', icon: FileText },
-  post: { group: 'Blog', icon: Newspaper },
+const looks: Record<Found['kind'], { group: () => string; icon: LucideIcon }> = {
+  module: { group: m.modules, icon: SquarePlay },
+  transcript: { group: m.saidInVideo, icon: Captions },
+  note: { group: m.yourNotes, icon: NotebookPen },
+  resource: { group: m.resources, icon: FileText },
+  post: { group: m.blog, icon: Newspaper },
 };
 
 const draw = (Icon: LucideIcon): ReactNode => <Icon strokeWidth={1.85} aria-hidden="true" />;
@@ -47,9 +48,11 @@ function toItem(found: Found): PaletteItem {
     id: found.id,
     label: found.title,
     detail:
-      found.locked && found.minTier ? `Upgrade to ${tierNames[found.minTier]}` : (found.excerpt ?? undefined),
+      found.locked && found.minTier
+        ? m.upgradeTo({ plan: tierNames[found.minTier] })
+        : (found.excerpt ?? undefined),
     icon: draw(found.locked ? Lock : icon),
-    group,
+    group: group(),
     isFound: true,
     url: found.url,
   };
@@ -84,7 +87,7 @@ export function SearchPalette({
       label,
       keywords,
       icon: draw(icon),
-      group: 'Go to',
+      group: m.goTo(),
       url: to,
     }),
   );
@@ -92,13 +95,13 @@ export function SearchPalette({
   const waysOn: PaletteItem[] = [
     {
       id: 'blog',
-      label: 'Search the blog for it',
+      label: m.searchBlog(),
       icon: draw(Newspaper),
       url: `/blog?search=${encodeURIComponent(query)}`,
     },
     {
       id: 'support',
-      label: 'Ask a person',
+      label: m.askAPerson(),
       icon: draw(LifeBuoy),
       url: `/support?subject=${encodeURIComponent(query)}`,
     },

@@ -2,6 +2,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { getOpenModule } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -18,7 +19,7 @@ export async function setActionItem(
   completed: boolean,
 ) {
   const item = await queries.findActionItem(deps.db, viewer.userId, id);
-  if (!item) throw new AppError('NOT_FOUND', 'Action item not found');
+  if (!item) throw new AppError('NOT_FOUND', m.actionItemNotFound());
   await getOpenModule(deps, viewer, item.module_id);
   if (completed) await queries.completeActionItem(deps.db, viewer.userId, id, deps.clock.now());
   else await queries.uncompleteActionItem(deps.db, viewer.userId, id);

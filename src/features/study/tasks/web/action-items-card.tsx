@@ -6,6 +6,7 @@ import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { actionItemsQuery } from './tasks-query.ts';
 
 /** The id to which the card at a video's end scrolls. */
@@ -53,12 +54,12 @@ function useToggle(moduleId: number, id: string, shown: ShownItems) {
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       if (!isAlone()) return;
       shown.setCompleted(id, item.completed);
-      if (item.completed) toast.success('Action item completed!');
-      else announce('Action item not completed');
+      if (item.completed) toast.success(m.itemCompleted());
+      else announce(m.itemNotCompleted());
     },
     onError: () => {
       if (isAlone()) shown.setCompleted(id, atServer.current);
-      toast.error('Failed to update action item');
+      toast.error(m.itemNotUpdated());
     },
   });
 }
@@ -92,16 +93,12 @@ export function ActionItemsCard({ moduleId, items, shown }: ActionItemsCardProps
     <section aria-labelledby={actionItemsId}>
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
         <h2 id={actionItemsId} tabIndex={-1} className="text-h3 outline-none">
-          Action items
+          {m.actionItems()}
         </h2>
-        <p className="text-small font-semibold text-ink-3">
-          {done} of {items.length}
-        </p>
+        <p className="text-small font-semibold text-ink-3">{m.doneOf({ done, total: items.length })}</p>
       </div>
       <Card padding="none" render={<div />} className="p-2">
-        {items.length === 0 ? (
-          <p className="p-3 text-ui text-ink-2">This module has no action items.</p>
-        ) : null}
+        {items.length === 0 ? <p className="p-3 text-ui text-ink-2">{m.noItemsInModule()}</p> : null}
         <ul>
           {items.map((item) => (
             <li key={item.id}>

@@ -13,20 +13,19 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { type ActionItemFilter, actionItemFilters, encouragement, filterActionItems } from '../rules.ts';
 import { actionItemsQuery } from './tasks-query.ts';
-
-const subtitle = 'To update action items, visit the respective module page.';
 
 export const Route = createFileRoute('/_learner/action-items')({
   validateSearch: searchOf({ show: oneOf(actionItemFilters) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(actionItemsQuery()),
-  head: () => pageTitle('My Action Items'),
+  head: () => pageTitle(m.myActionItems()),
   component: ActionItemsPage,
   pendingComponent: () => (
     <Page className="max-w-[1024px]">
-      <PageHeader title="My Action Items" subtitle={subtitle} />
-      <SkeletonGroup hasWaited label="Loading action items">
+      <PageHeader title={m.myActionItems()} subtitle={m.whereToUpdate()} />
+      <SkeletonGroup hasWaited label={m.loadingItems()}>
         <Skeleton className="h-44 w-full rounded-lg" />
         <Skeleton className="my-6 h-10 w-64" />
         <div className="grid gap-4 md:grid-cols-2">
@@ -38,16 +37,16 @@ export const Route = createFileRoute('/_learner/action-items')({
   ),
   errorComponent: () => (
     <Page className="max-w-[1024px]">
-      <PageHeader title="My Action Items" />
-      <Notice tone="danger" title="We couldn’t load your action items. Please try again later." />
+      <PageHeader title={m.myActionItems()} />
+      <Notice tone="danger" title={m.itemsNotLoaded()} />
     </Page>
   ),
 });
 
-const filterLabels: Record<ActionItemFilter, string> = {
-  all: 'All',
-  completed: 'Completed',
-  incomplete: 'Incomplete',
+const filterLabels: Record<ActionItemFilter, () => string> = {
+  all: m.all,
+  completed: m.completed,
+  incomplete: m.incomplete,
 };
 
 function ActionItemsPage() {
@@ -58,14 +57,14 @@ function ActionItemsPage() {
   const shown = filterActionItems(modules, show);
   return (
     <Page className="max-w-[1024px]">
-      <PageHeader title="My Action Items" subtitle={subtitle} />
+      <PageHeader title={m.myActionItems()} subtitle={m.whereToUpdate()} />
       {items.length === 0 ? (
         <EmptyState
-          title="No action items yet"
-          text="They come with the modules in your plan."
+          title={m.noItemsYet()}
+          text={m.itemsComeWithModules()}
           action={
             <Button variant="secondary" render={<Link to="/lessons" />}>
-              Browse Modules
+              {m.browseModules()}
             </Button>
           }
         />
@@ -73,11 +72,11 @@ function ActionItemsPage() {
         <>
           <Summary done={done} total={items.length} />
           <TabLinks
-            label="Which items"
+            label={m.whichItems()}
             className="my-6"
             links={actionItemFilters.map((filter) => ({
               key: filter,
-              label: filterLabels[filter],
+              label: filterLabels[filter](),
               isCurrent: filter === show,
               render: (props) => (
                 <Link
@@ -93,7 +92,7 @@ function ActionItemsPage() {
           {shown.length === 0 ? (
             <EmptyState
               figure={show === 'incomplete' ? 'arrived' : 'start'}
-              title={show === 'incomplete' ? 'All done' : 'Nothing completed yet'}
+              title={show === 'incomplete' ? m.allDone() : m.nothingCompleted()}
             />
           ) : null}
           <ul className="grid gap-4 md:grid-cols-2">
@@ -111,20 +110,20 @@ function ActionItemsPage() {
 
 /** The encouragement and the count (product.md#action-items). */
 function Summary({ done, total }: { done: number; total: number }) {
-  const label = `${done} of ${total} completed`;
+  const label = m.completedOf({ done, total });
   return (
     <Card className="flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
       <Donut done={done} total={total} label={label} />
       <div className="min-w-0 flex-1 max-sm:text-center">
         <p className="text-h3">{encouragement(percentOf(done, total))}</p>
         <blockquote className="mt-2 text-ui text-ink-2">
-          <span lang="id">“{brand.proverb}.”</span> <span className="text-ink-3">{brand.proverbMeaning}</span>
+          <span lang="id">“{brand.proverb}.”</span> <span className="text-ink-3">{m.proverbMeaning()}</span>
         </blockquote>
         <div className="mt-4 max-sm:flex max-sm:justify-center">
           <DonutLegend
             items={[
-              { label: `${done} completed`, isDone: true },
-              { label: `${total - done} to do`, isDone: false },
+              { label: m.completedCount({ done }), isDone: true },
+              { label: m.toDoCount({ left: total - done }), isDone: false },
             ]}
           />
         </div>
@@ -151,7 +150,7 @@ function ModuleItems({ module }: { module: ReturnType<typeof filterActionItems>[
           </Link>
         </h2>
         <p className="shrink-0 text-small text-ink-3">
-          {module.doneCount} of {module.totalCount}
+          {m.doneOf({ done: module.doneCount, total: module.totalCount })}
         </p>
       </div>
       <ul className="space-y-2.5 px-5 py-4 text-ui">
@@ -160,13 +159,13 @@ function ModuleItems({ module }: { module: ReturnType<typeof filterActionItems>[
             {item.completed ? (
               <CircleCheck
                 className="mt-0.5 size-[18px] shrink-0 text-success"
-                aria-label="Done:"
+                aria-label={m.done()}
                 role="img"
               />
             ) : (
               <CircleDashed
                 className="mt-0.5 size-[18px] shrink-0 text-ink-3"
-                aria-label="To do:"
+                aria-label={m.toDo()}
                 role="img"
               />
             )}

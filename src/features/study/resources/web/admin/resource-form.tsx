@@ -75,7 +75,7 @@ function TextCard() {
         <NativeSelect label="Type" defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
             <option key={type} value={type}>
-              {resourceTypeNames[type]}
+              {resourceTypeNames[type]()}
             </option>
           ))}
         </NativeSelect>

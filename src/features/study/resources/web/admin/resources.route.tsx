@@ -153,7 +153,7 @@ function ResourceFilters({ search, isFiltered, onChange }: FiltersProps) {
         label="Type"
         all="All types"
         value={search.type}
-        options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value] }))}
+        options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value]() }))}
         onChange={(type) => onChange({ type })}
       />
       <FilterSelect
@@ -200,7 +200,7 @@ const columns: readonly TableColumn<Resource, ResourceSort>[] = [
     sorts: [{ value: 'title', direction: 'ascending' }],
     cell: titleLink,
   },
-  { key: 'type', header: 'Type', cell: (resource) => resourceTypeNames[resource.type] },
+  { key: 'type', header: 'Type', cell: (resource) => resourceTypeNames[resource.type]() },
   { key: 'tier', header: 'Min Tier', cell: (resource) => <TierBadge tier={resource.minTier} /> },
   { key: 'files', header: 'Files', cell: (resource) => resource.files.length },
   {
@@ -221,7 +221,7 @@ function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete:
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]}</span>
+        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
         <TierBadge tier={resource.minTier} />
       </div>
       <div className="mt-2 [overflow-wrap:anywhere]">{titleLink(resource)}</div>
