@@ -2,6 +2,8 @@
  * The device's storage, which keeps a person's data while there is no connection. It is loaded when the page is idle
  * (`features/study/offline`); until then, and in browsers without storage, calls go to the server or fail.
  */
+import * as m from './messages/m.ts';
+
 export type Wish =
   /** `isNew` when the server does not have the note yet. */
   | { kind: 'note'; id: string; moduleId: number; content: string; timestamp: number; isNew: boolean }
@@ -11,7 +13,7 @@ export type Wish =
   | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
 
 /** Shown beside changes that are on this device but not on the server yet. */
-export const waitingText = 'Saved on this device, will sync';
+export const waitingText = m.waiting;
 
 export interface Reading {
   queryHash: string;

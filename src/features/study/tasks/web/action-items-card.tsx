@@ -48,7 +48,7 @@ function useToggle(moduleId: number, id: string, shown: ShownItems) {
       shown.setCompleted(id, completed);
     },
     onSuccess: (item) => {
-      if (!item) return announce(waitingText);
+      if (!item) return announce(waitingText());
       atServer.current = item.completed;
       for (const queryKey of [apiQuery.dashboard.key(), actionItemsQuery().queryKey])
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -107,7 +107,7 @@ export function ActionItemsCard({ moduleId, items, shown }: ActionItemsCardProps
           ))}
         </ul>
         {items.some((item) => item.isWaiting) ? (
-          <p className="px-3 py-1.5 text-caption text-ink-3">{waitingText}</p>
+          <p className="px-3 py-1.5 text-caption text-ink-3">{waitingText()}</p>
         ) : null}
       </Card>
     </section>
