@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   expectAccessible,
   expectProblems,
   type JourneyBrowser,
   launch,
+  phone,
   signIn,
   untilWorkerActive,
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -101,6 +103,49 @@ test('without a choice, and on pages that are cached for visitors, the language 
   expect(await ask('/login', 'xx' as 'en')).toContain(`<html lang="en"`);
   for (const language of ['id', undefined] as const)
     expect(await ask('/terms', language)).toContain('<html lang="en"');
+});
+
+/** The English texts of all catalogues that cannot be taken for something else: whole, and of several words. */
+const sentences = globSync('src/**/messages/en.json').flatMap((file) => {
+  const read = (name: string): Record<string, string> => JSON.parse(readFileSync(name, 'utf8'));
+  const others = read(file.replace('en.json', 'id.json'));
+  return Object.entries(read(file)).flatMap(([key, text]) =>
+    text !== others[key] && text.length > 12 && text.includes(' ') && !/[{<]/.test(text) ? [text] : [],
+  );
+});
+
+test('no page of a learner who chose Indonesian shows an English text of the product', async () => {
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  await signIn(page, 'essential@langkah.test');
+  const found: string[] = [];
+  const paths = [
+    '/dashboard',
+    '/lessons',
+    '/lessons/javascript-from-zero',
+    '/modules',
+    '/modules/2',
+    '/modules/9',
+    '/notes',
+    '/action-items',
+    '/resources',
+    '/dashboard/materials',
+    '/pricing',
+    '/settings/profile',
+    '/settings/account',
+    '/settings/plan',
+    '/this-page-does-not-exist',
+  ];
+  for (const path of paths) {
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const shown = await page.locator('body').innerText();
+    found.push(...sentences.filter((text) => shown.includes(text)).map((text) => `${path}: ${text}`));
+    expect(await sidewaysOverflow(page), path).toBe(0);
+  }
+  expect(found).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(300);
+  expectProblems(problems, /status of 404/);
 });
 
 test('without a connection the app opens in the language that was chosen', async () => {
