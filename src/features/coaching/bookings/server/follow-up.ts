@@ -6,6 +6,7 @@ import { businessTimeZone } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import * as m from '../messages/m.ts';
 import { bookingTypeNames, isBookingType, joinLinkDelaySeconds, remindersOf } from '../rules.ts';
 import { shortDateAndTime } from '../session-time.ts';
 import { cancelEventJob, canceledMailJob, joinLinkJob, noCreditMailJob, reminderJob } from './jobs.ts';
@@ -15,7 +16,10 @@ type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /** `Mentoring on Tuesday 24 November, 7:00 pm WIB`. In the business time zone: messages do not know the viewer's. */
 export const describeSession = (session: Pick<Booking, 'type' | 'startTime'>): string =>
-  `${bookingTypeNames[session.type]} on ${shortDateAndTime(session.startTime, businessTimeZone)}`;
+  m.sessionOn({
+    type: bookingTypeNames[session.type](),
+    time: shortDateAndTime(session.startTime, businessTimeZone),
+  });
 
 export async function planReminders(deps: FollowDeps, tx: Tx, booking: Booking) {
   const now = deps.clock.now();

@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { AdminBookingChange } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { type BookingStatus, isUpcoming, unusualStatus } from '../rules.ts';
 import { afterCanceled, afterScheduled, describeSession } from './follow-up.ts';
 import { cancelEventJob } from './jobs.ts';
@@ -41,17 +42,13 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   const userId = await queries.findOwner(tx, id);
   if (userId) await lockPerson(tx, userId);
   const booking = userId ? await queries.lockForAdmin(tx, { userId, id }) : null;
-  if (!booking) throw new AppError('NOT_FOUND', 'Not found');
+  if (!booking) throw new AppError('NOT_FOUND', m.notFound());
   return booking;
 }
 
 /** The learner, the provider or another coach saved first: the error carries the session's current status and time. */
 const stale = ({ status, updatedAt }: queries.Booking) =>
-  new AppError(
-    'CONFLICT',
-    `This booking changed while you were editing it: it’s now ${status.toLowerCase()}. What you wrote is still here. Check the status, then save again.`,
-    { status, updatedAt: updatedAt.toISOString() },
-  );
+  new AppError('CONFLICT', m.bookingChanged({ status }), { status, updatedAt: updatedAt.toISOString() });
 
 /** Sets any of the three statuses (product.md#statuses), notes, recording and links; can return the credit. */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
@@ -59,14 +56,14 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     const before = await lockBooking(tx, change.id);
     if (change.updatedAt && change.updatedAt !== before.updatedAt.toISOString()) throw stale(before);
     const learner = await findUserById(tx, before.userId);
-    if (!learner) throw new AppError('NOT_FOUND', 'Not found');
+    if (!learner) throw new AppError('NOT_FOUND', m.notFound());
     const now = deps.clock.now();
     const after = await queries.changeBooking(tx, before, {
       ...statusChange(before, change.status, now),
       ...notesChange(change),
       updatedAt: now,
     });
-    if (!after) throw new AppError('CONFLICT', 'Failed to update booking');
+    if (!after) throw new AppError('CONFLICT', m.bookingNotUpdated());
     if (change.links) await queries.replaceLinks(tx, after, change.links, now);
     const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, actorId));
     const isCreditBack = isReturned || before.creditReturnedAt !== null;

@@ -7,10 +7,10 @@ import type { Deps } from '#kit/deps.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
-import { bookingTypeNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
 import { fullDateAndTime } from '../session-time.ts';
 import { describeSession, planReminders } from './follow-up.ts';
-import { canceledMail, noCreditMail, reminderMail } from './mails.tsx';
+import { canceledMail, noCreditMail, reminderMail, reminderSubject } from './mails.tsx';
 import * as queries from './queries.ts';
 import { type SyncDeps, syncEvent } from './sync.ts';
 
@@ -93,12 +93,11 @@ export async function remind(
     return deps.db.transaction((tx) => planReminders(deps, tx, booking));
   const user = await findUserById(deps.db, data.userId);
   if (!user) return;
-  const distance = data.hours === 1 ? 'in one hour' : 'tomorrow';
   await notify(deps.db, {
     userId: data.userId,
     causeKey: `session-reminder:${booking.id}:${booking.revision}:${data.hours}`,
     event: 'session',
-    title: `Your session is ${distance}`,
+    title: reminderSubject(data.hours),
     message: `${describeSession(booking)}.`,
     actionUrl: '/bookings',
     hasOwnMail: true,
@@ -107,15 +106,15 @@ export async function remind(
   if (!(await wantsMail(deps, data.userId))) return;
   const mail = await reminderMail({
     name: user.name,
-    distance,
-    type: bookingTypeNames[booking.type],
+    hours: data.hours,
+    type: booking.type,
     when: fullDateAndTime(booking.startTime, booking.endTime, businessTimeZone),
     joinUrl: booking.joinUrl,
     bookingsUrl: `${deps.config.appUrl}/bookings`,
   });
   await deps.mailer.send({
     to: user.email,
-    subject: `Your session is ${distance}`,
+    subject: reminderSubject(data.hours),
     ...mail,
     idempotencyKey: `session-reminder-${booking.id}-${booking.revision}-${data.hours}`,
   });
@@ -135,7 +134,7 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
   });
   await deps.mailer.send({
     to: user.email,
-    subject: 'Your session was cancelled',
+    subject: m.yourSessionWasCancelled(),
     ...mail,
     idempotencyKey: `session-canceled-${booking.id}-${booking.revision}`,
   });
@@ -154,7 +153,7 @@ export async function sendNoCreditMail(deps: Deps, data: { userId: string; event
   });
   await deps.mailer.send({
     to: user.email,
-    subject: 'We couldn’t book your session',
+    subject: m.couldNotBook(),
     ...mail,
     idempotencyKey: `session-refused-${data.eventId}`,
   });

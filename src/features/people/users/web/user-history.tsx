@@ -181,9 +181,9 @@ function Bookings({ user }: { user: UserDetail }) {
       empty="No sessions."
       row={(booking) => (
         <>
-          <span className="font-semibold">{bookingTypeNames[booking.type]}</span>
+          <span className="font-semibold">{bookingTypeNames[booking.type]()}</span>
           <StatusBadge tone={statusLooks[booking.status].tone}>
-            {statusLooks[booking.status].label}
+            {statusLooks[booking.status].label()}
           </StatusBadge>
           <End>{formatZonedTableTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
         </>
