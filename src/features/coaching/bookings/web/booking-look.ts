@@ -6,7 +6,7 @@ import { type BookingStatus, isUpcoming } from '../rules.ts';
 export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: () => string }> = {
   SCHEDULED: { tone: 'info', label: m.scheduled },
   COMPLETED: { tone: 'success', label: m.completed },
-  CANCELED: { tone: 'danger', label: m.canceled },
+  CANCELED: { tone: 'danger', label: m.cancelled },
 };
 
 /**

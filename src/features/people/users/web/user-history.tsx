@@ -200,10 +200,10 @@ function Reviews({ user }: { user: UserDetail }) {
       row={(review) => (
         <>
           <AdminLink page="/admin/reviews" link={<Link to="/admin/reviews" search={{ review: review.id }} />}>
-            {reviewTypeNames[review.type]}
+            {reviewTypeNames[review.type]()}
           </AdminLink>
           <StatusBadge tone={reviewStatusTones[review.status]}>
-            {reviewStatusNames[review.status]}
+            {reviewStatusNames[review.status]()}
           </StatusBadge>
           <End>{date(review.createdAt)}</End>
         </>
