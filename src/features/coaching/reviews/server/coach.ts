@@ -8,6 +8,7 @@ import { findWanted, notify } from '#features/school/notifications/public.server
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import {
   lacksFeedback,
@@ -128,6 +129,8 @@ const completedTitle = (isBare: boolean) => (isBare ? m.reviewIsCompleted() : m.
 const completedMessage = (title: string, isBare: boolean) =>
   isBare ? m.finishedWithoutFeedback({ title }) : m.sentFeedbackOn({ title });
 
+const titleOf = (row: queries.ReviewRow | null) => (row ? reviewTitle(toReview(row)) : m.yourReview());
+
 async function tellLearner(
   deps: Deps,
   tx: Tx,
@@ -137,7 +140,6 @@ async function tellLearner(
 ) {
   if (status === 'PENDING') return;
   const row = await queries.findReview(tx, review.userId, review.id);
-  const title = row ? reviewTitle(toReview(row)) : m.yourReview();
   const isDone = status === 'COMPLETED';
   const news = isDone ? 'completed' : 'picked-up';
   const at = now.toISOString();
@@ -145,9 +147,12 @@ async function tellLearner(
     userId: review.userId,
     causeKey: `review-${news}:${review.id}:${at}`,
     event: 'review',
-    ...(isDone
-      ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
-      : { title: m.reviewHasStarted(), message: m.coachHasStartedOn({ title }) }),
+    text: () => {
+      const title = titleOf(row);
+      return isDone
+        ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
+        : { title: m.reviewHasStarted(), message: m.coachHasStartedOn({ title }) };
+    },
     actionUrl: `/reviews?review=${review.id}`,
     hasOwnMail: true,
     createdAt: now,
@@ -178,15 +183,19 @@ export async function mailLearner(
     summary: feedback?.summary ?? null,
     hasDocument: Boolean(feedback?.document),
   });
-  const mail = {
-    name: user.name,
-    title: reviewTitle(toReview(row)),
-    reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
-  };
+  const mail = await inLanguageOf(user, async () => {
+    const facts = {
+      name: user.name,
+      title: titleOf(row),
+      reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
+    };
+    return isDone
+      ? { subject: completedTitle(isBare), ...(await completedMail({ ...facts, isBare })) }
+      : { subject: m.reviewHasStarted(), ...(await pickedUpMail(facts)) };
+  });
   await deps.mailer.send({
     to: user.email,
-    subject: isDone ? completedTitle(isBare) : m.reviewHasStarted(),
-    ...(await (isDone ? completedMail({ ...mail, isBare }) : pickedUpMail(mail))),
+    ...mail,
     idempotencyKey: `review-${job.news}-${job.reviewId}-${job.at}`,
   });
 }
