@@ -6,8 +6,10 @@ import { spendCredit } from '#features/coaching/credits/public.server.ts';
 import { findUserById, lockLivingPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import type { Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import * as m from '../messages/m.ts';
 import { isBookingType } from '../rules.ts';
@@ -52,7 +54,7 @@ export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assig
   await deps.db.transaction(async (tx) => {
     await lockLivingPerson(tx, userId);
     const creditCause = assignment.spendCredit
-      ? await payFor(tx, { event, invitee, userId, now }, person.name)
+      ? await payFor(tx, { event, invitee, userId, now }, person)
       : null;
     const booking = await book(tx, { event, invitee, userId, now }, creditCause);
     const closing = { id, userId, resolvedBy: actorId, resolution: 'Assigned by hand', now };
@@ -81,11 +83,17 @@ const settledAlready = () => new AppError('CONFLICT', m.alreadyResolved());
 const typeOf = ({ type }: ScheduledEvent) => (isBookingType(type) ? type : 'consultation');
 
 /** @returns the cause key of the spent credit. @throws AppError CONFLICT when there is none. */
-async function payFor(tx: Tx, { event, userId, now }: Session, name: string): Promise<string> {
+async function payFor(
+  tx: Tx,
+  { event, userId, now }: Session,
+  person: { name: string; language: Language | null },
+): Promise<string> {
   const causeKey = `booking:${event.id}`;
-  const note = describeSession({ type: typeOf(event), startTime: event.startsAt });
+  const note = inLanguageOf(person, () =>
+    describeSession({ type: typeOf(event), startTime: event.startsAt }),
+  );
   const spent = await spendCredit(tx, { userId, kind: 'session', causeKey, note, now });
-  if (spent === 'none') throw new AppError('CONFLICT', m.personHasNoCredit({ name }));
+  if (spent === 'none') throw new AppError('CONFLICT', m.personHasNoCredit({ name: person.name }));
   return causeKey;
 }
 

@@ -209,7 +209,10 @@ export async function adjustCredits(
         userId: change.userId,
         causeKey: `credits-adjusted:${adjustmentId}`,
         event: 'credits',
-        text: () => ({ title: `${creditsText(change.kind, change.amount)} added`, message: change.reason }),
+        text: () => ({
+          title: m.creditsAdded({ credits: creditsText(change.kind, change.amount) }),
+          message: change.reason,
+        }),
         actionUrl: change.kind === 'session' ? '/bookings' : '/reviews',
         createdAt: now,
       });
@@ -299,14 +302,13 @@ async function announceGrant(tx: Tx, userId: string, granted: DueGrant[], now: D
       amount: granted.filter((grant) => grant.kind === kind).reduce((sum, grant) => sum + grant.amount, 0),
     }))
     .filter(({ amount }) => amount > 0);
-  const text = new Intl.ListFormat(currentLanguage()).format(
-    parts.map(({ kind, amount }) => creditsText(kind, amount)),
-  );
+  const credits = () =>
+    new Intl.ListFormat(currentLanguage()).format(parts.map(({ kind, amount }) => creditsText(kind, amount)));
   await notify(tx, {
     userId,
     causeKey: `credits-granted:${now.toISOString()}`,
     event: 'credits',
-    text: () => ({ title: 'Your monthly credits are here', message: `${text} added.` }),
+    text: () => ({ title: m.monthlyCreditsHere(), message: m.creditsAddedSentence({ credits: credits() }) }),
     actionUrl: parts.some(({ kind }) => kind === 'session') ? '/bookings' : '/reviews',
     createdAt: now,
   });

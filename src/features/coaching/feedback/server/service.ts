@@ -165,8 +165,8 @@ export async function moderate(
         causeKey: `story-approved:${id}:${found.story.updatedAt.toISOString()}`,
         event: 'news',
         text: () => ({
-          title: 'Your story is published',
-          message: 'Thank you. It can now appear on our home page.',
+          title: m.storyPublished(),
+          message: m.thankYouPublished(),
         }),
         actionUrl: '/feedbacks',
         createdAt: now,
