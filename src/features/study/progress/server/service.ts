@@ -104,8 +104,8 @@ async function saveProgress(
         causeKey: `course-finished:${course.id}`,
         event: 'learning',
         text: () => ({
-          title: `You finished ${course.title}`,
-          message: 'Every module is done. Show someone what you built.',
+          title: m.courseFinished({ title: course.title }),
+          message: m.everyModuleDone(),
         }),
         actionUrl: `/lessons/${course.slug}`,
         createdAt: now,
