@@ -15,12 +15,8 @@ const indonesian = /^\/id(?=\/|$)/;
 
 const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';
 
-/** Files below a public address, such as feeds, are no pages. */
-const isFile = (path: string): boolean => /\.\w+$/.test(path);
-
 /** Whether a page's English address has an Indonesian twin. */
-export const hasTwin = (path: string): boolean =>
-  path === calculator || (firstParts.includes(firstPart(path)) && !isFile(path));
+export const hasTwin = (path: string): boolean => path === calculator || firstParts.includes(firstPart(path));
 
 /** The page's English address: the one that the site map knows. An address without a twin is returned as it is. */
 export function plainPath(path: string): string {

@@ -142,9 +142,9 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
         return metricsFor(context.request, deps);
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):
         return handleApi(context);
-      case url.pathname === '/blog/feed.xml':
+      case plainPath(url.pathname) === '/blog/feed.xml':
         return rssFeed(lagging);
-      case url.pathname === '/blog/feed.json':
+      case plainPath(url.pathname) === '/blog/feed.json':
         return jsonFeed(lagging);
       case url.pathname.startsWith('/og/'):
         return sharingPicture(url.pathname);

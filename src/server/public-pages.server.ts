@@ -7,13 +7,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findNextPost } from '#features/site/blog/public.server.ts';
 import { findNextVersion } from '#features/site/changelog/public.server.ts';
 import { findGuideClosing } from '#features/site/newsletter/public.server.ts';
-import { languageOfAddress } from '#kernel/addresses.ts';
+import { addressIn, languageOfAddress } from '#kernel/addresses.ts';
+import { languageCookie } from '#kernel/language.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
-import { inLanguage } from '#platform/language.server.ts';
+import { inLanguage, languageOfHeaders } from '#platform/language.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
 import { asDocument, prefetchRules } from '#rendering/document.server.ts';
 import {
@@ -31,6 +32,16 @@ const keptPaths =
 
 /** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
+
+/**
+ * A browser that prefers Indonesian and has chosen no language: it gets the Indonesian start page. No other address is
+ * redirected, because a link must lead to what it names.
+ */
+function isIndonesianReader({ headers }: IncomingMessage): boolean {
+  const { cookie = '', 'accept-language': accepted } = headers;
+  if (!accepted || cookie.includes(`${languageCookie}=`)) return false;
+  return languageOfHeaders(new Headers({ 'accept-language': accepted })) === 'id';
+}
 
 export interface PublicPages {
   /** Answers a visitor's request for a cached page. @returns false when the app must answer it. */
@@ -139,6 +150,16 @@ export function createPublicPages(
         keptPaths.test(url) &&
         !sessionCookie.test(request.headers.cookie ?? '');
       if (!isVisitor) return false;
+      if (url === '/' && isIndonesianReader(request)) {
+        response
+          .writeHead(302, {
+            location: addressIn('id', '/'),
+            'cache-control': 'private, no-store',
+            vary: 'accept-language, cookie',
+          })
+          .end();
+        return true;
+      }
       const kept = cache.find(url);
       if (kept) {
         cache.answer(kept, request, response);

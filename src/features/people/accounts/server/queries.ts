@@ -52,7 +52,7 @@ export async function insertInvited(
   const { name, email, now } = invited;
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(), name, email, createdAt: now, updatedAt: now })
+    .values({ id: newId(), name, email, language: currentLanguage(), createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return user?.id ?? null;
