@@ -13,31 +13,10 @@ export const brand = {
   /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */
   guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
   communityRooms: [
-    {
-      name: '#mulai-di-sini',
-      about: {
-        en: 'Say hello: where you are from, and what you want to build.',
-        id: 'Kenalan dulu: kamu dari mana, dan ingin membuat apa.',
-      },
-    },
-    {
-      name: '#tanya-kode',
-      about: {
-        en: 'Questions, with the code and the error message as text.',
-        id: 'Pertanyaan, dengan kode dan pesan error sebagai teks.',
-      },
-    },
-    {
-      name: '#karya',
-      about: { en: 'What you built. Small things count.', id: 'Yang kamu buat. Karya kecil pun berarti.' },
-    },
-    {
-      name: '#cari-kerja',
-      about: {
-        en: 'CVs, interviews, contracts, first weeks.',
-        id: 'CV, wawancara, kontrak, minggu pertama kerja.',
-      },
-    },
+    { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },
+    { name: '#tanya-kode', about: 'Questions, with the code and the error message as text.' },
+    { name: '#karya', about: 'What you built. Small things count.' },
+    { name: '#cari-kerja', about: 'CVs, interviews, contracts, first weeks.' },
   ],
 } as const;
 

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import * as m from '#platform/markdown/messages/m.ts';
+import { markdownMessages } from '#platform/markdown/markdown.server.ts';
 
 const deep = `${'> '.repeat(40)}a`;
 
@@ -30,7 +30,7 @@ describe('a text that cannot be drawn', () => {
       ['/api/admin/posts/preview', { body: deep }],
     ] as const) {
       const reply = await admin.call('POST', path, body);
-      expect([reply.status, reply.body.message], path).toEqual([422, m.tooMuch()]);
+      expect([reply.status, reply.body.message], path).toEqual([422, markdownMessages.tooMuch]);
     }
   });
 
@@ -49,7 +49,7 @@ describe('a text that cannot be drawn', () => {
         state: 'DRAFT',
       }),
     ];
-    expect(replies.map(({ body }) => body.message)).toEqual(replies.map(() => m.tooMuch()));
+    expect(replies.map(({ body }) => body.message)).toEqual(replies.map(() => markdownMessages.tooMuch));
     expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 

@@ -5,8 +5,7 @@ import { hostileMarkdown } from '#dev/testing/hostile-markdown.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { drawMarkdown } from './draw-markdown.ts';
-import { renderMarkdown, renderStored } from './markdown.server.ts';
-import * as m from './messages/m.ts';
+import { markdownMessages, renderMarkdown, renderStored } from './markdown.server.ts';
 
 const mostCharacters = 100_000;
 const make = (wanted: string, length = mostCharacters) => {
@@ -31,7 +30,7 @@ describe('hostile Markdown', () => {
       expect(text.length).toBeLessThanOrEqual(mostCharacters);
       const drawn = await renderMarkdown(text).catch((error: unknown) => error);
       if (!Array.isArray(drawn)) {
-        expect(drawn).toMatchObject({ code: 'INVALID_INPUT', message: m.tooMuch() });
+        expect(drawn).toMatchObject({ code: 'INVALID_INPUT', message: markdownMessages.tooMuch });
         return;
       }
       expect(depthOf(drawn)).toBeLessThanOrEqual(60);

@@ -2,7 +2,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { createPool, JobEnded } from '../side-process/pool.server.ts';
-import * as m from './messages/m.ts';
 
 /** Limit for the source of all cached texts together; their results are a few times as large. */
 const maxKeptLength = 2_000_000;
@@ -53,6 +52,11 @@ function createDrawer(mostKept: number) {
 const drawForAuthors = createDrawer(50);
 const drawForReaders = createDrawer(500);
 
+export const markdownMessages = {
+  tooMuch: 'This text is too long or too deeply nested to be shown. Make it shorter, or use fewer levels.',
+  busy: 'Too many texts are being prepared right now. Please try again in a minute.',
+} as const;
+
 /**
  * The text as readers will see it, for its author.
  * @throws AppError INVALID_INPUT for a text that exceeds the limits of time, memory or depth.
@@ -62,8 +66,8 @@ export async function renderMarkdown(markdown: string): Promise<RichNode[]> {
     return await drawForAuthors(markdown);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
-    if (error.reason === 'busy') throw new AppError('UNAVAILABLE', m.busy());
-    throw new AppError('INVALID_INPUT', m.tooMuch());
+    if (error.reason === 'busy') throw new AppError('UNAVAILABLE', markdownMessages.busy);
+    throw new AppError('INVALID_INPUT', markdownMessages.tooMuch);
   }
 }
 

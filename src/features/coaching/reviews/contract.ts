@@ -92,7 +92,7 @@ export const reviewsContract = {
         type: z.enum(reviewTypes),
         notes: z.string().trim().max(maxNotesLength).default(''),
         files: z
-          .union([z.file(), z.array(z.file()).max(maxFilesPerRequest, fileMessages.tooMany)])
+          .union([z.file(), z.array(z.file()).max(maxFilesPerRequest, { error: () => fileMessages.tooMany })])
           .optional(),
         repositoryUrl: optionalField(
           z

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-queries.ts';
-import { currentLanguage } from '#kernel/language.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,7 +38,7 @@ function CommunityPage() {
                 </span>
                 <span className="min-w-0">
                   <span className="block text-ui font-semibold">{room.name.slice(1)}</span>
-                  <span className="block text-small text-ink-2">{room.about[currentLanguage()]}</span>
+                  <span className="block text-small text-ink-2">{room.about}</span>
                 </span>
               </li>
             ))}
