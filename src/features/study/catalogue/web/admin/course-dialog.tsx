@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { currentLanguage } from '#kernel/language.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import * as ui from '#ui/messages/m.ts';
@@ -23,8 +26,12 @@ function useSaveCourse(course: EditedCourse, onSaved: () => void) {
   const queryClient = useQueryClient();
   const isNew = course === 'new';
   return useMutation({
-    mutationFn: ({ slug, ...values }: CourseValues) => {
-      const fields = { ...values, ...(slug ? { slug } : {}) };
+    mutationFn: ({ slug, language, translation, ...values }: CourseValues) => {
+      const fields = {
+        ...values,
+        ...fromTranslation({ language, translation }),
+        ...(slug ? { slug } : {}),
+      };
       return isNew
         ? api.catalogue.courses.create(fields)
         : api.catalogue.courses.update({ id: course.id, ...fields });
@@ -45,11 +52,21 @@ function useSaveCourse(course: EditedCourse, onSaved: () => void) {
 /** Creates or edits a course; modules choose their course in their own form. */
 export function CourseDialog({ course, onClose }: { course: EditedCourse; onClose: () => void }) {
   const formId = useId();
-  const { register, handleSubmit, formState, setError, watch } = useForm<CourseValues>({
+  const form = useForm<CourseValues>({
     resolver: standardSchemaResolver(courseForm),
     defaultValues:
-      course === 'new' ? { title: '', description: '', slug: '', isPublished: false } : { ...course },
+      course === 'new'
+        ? {
+            title: '',
+            description: '',
+            slug: '',
+            isPublished: false,
+            language: currentLanguage(),
+            translation: null,
+          }
+        : { ...course, ...toTranslation(course) },
   });
+  const { register, handleSubmit, formState, setError, watch } = form;
   const save = useSaveCourse(course, onClose);
   const submit = handleSubmit((values) =>
     save.mutateAsync(values).catch((error: unknown) => {
@@ -75,8 +92,11 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <TextField label={m.title()} {...register('title')} error={errors.title?.message} />
-        <TextArea label={m.description()} {...register('description')} error={errors.description?.message} />
+        <FormProvider {...form}>
+          <TranslatedFields<CourseValues> names={['title', 'description']}>
+            {(prefix) => <TextFields prefix={prefix} />}
+          </TranslatedFields>
+        </FormProvider>
         <TextField
           label={m.address()}
           aside={course === 'new' ? m.optional() : undefined}
@@ -89,5 +109,20 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
         <Switch label={m.published()} description={m.everyoneSeesTeaser()} {...register('isPublished')} />
       </form>
     </Dialog>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<CourseValues>();
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
+      <TextArea
+        label={m.description()}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
+      />
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { otherLanguage } from '#kernel/language.ts';
+import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
@@ -41,6 +43,7 @@ const toValues = (module: Module): ModuleValues => ({
   title: module.title,
   summary: module.summary,
   description: module.description,
+  ...toTranslation(module),
   tier: module.tier,
   videoUrl: module.videoUrl,
   duration: String(module.duration),
@@ -48,7 +51,11 @@ const toValues = (module: Module): ModuleValues => ({
   isPublished: module.isPublished,
   isFreePreview: module.isFreePreview,
   resourceIds: module.resourceIds,
-  actionItems: module.actionItems,
+  actionItems: module.actionItems.map(({ id, title, translations }) => ({
+    id,
+    title,
+    translation: translations[otherLanguage(module.language)]?.title ?? '',
+  })),
 });
 
 function EditModulePage() {

@@ -5,6 +5,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { tierNames, tiers } from '#access/tiers.ts';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
@@ -79,30 +80,38 @@ export function ModuleForm({
 }
 
 function TextCard() {
-  const { register, formState } = useFormContext<ModuleValues>();
-  const { preview, failure } = useMarkdownPreview(
-    useWatch<ModuleValues, 'description'>({ name: 'description' }),
-  );
-  const { errors } = formState;
   return (
-    <Card className="grid gap-5">
-      <TextField label={m.title()} {...register('title')} error={errors.title?.message} />
+    <Card>
+      <TranslatedFields<ModuleValues> names={['title', 'summary', 'description']}>
+        {(prefix) => <TextFields prefix={prefix} />}
+      </TranslatedFields>
+    </Card>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<ModuleValues>();
+  const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
       <TextField
         label={m.summary()}
         aside={m.optional()}
         hint={m.summaryHint()}
-        {...register('summary')}
-        error={errors.summary?.message}
+        {...register(`${prefix}summary`)}
+        error={errors?.summary?.message}
       />
       <MarkdownField
         label={m.description()}
         hint={m.markdownHint()}
         preview={preview}
         failure={failure}
-        {...register('description')}
-        error={errors.description?.message}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
       />
-    </Card>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { currentLanguage } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { messageBesideFields } from '#kit/message-beside-fields.ts';
@@ -38,7 +39,7 @@ function NewModulePage() {
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
       />
       <ModuleForm
-        initial={emptyModule}
+        initial={{ ...emptyModule, language: currentLanguage() }}
         submitLabel={m.createModule()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(modulePayload(values))}

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit'
   gcTime: 0,
   loader: async ({ params }) => {
     try {
-      return await api.resources.get({ id: params.id });
+      return await api.resources.adminGet({ id: params.id });
     } catch (error) {
       if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
       throw error;

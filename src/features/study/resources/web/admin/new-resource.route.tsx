@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { currentLanguage } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { messageBesideFields } from '#kit/message-beside-fields.ts';
@@ -37,7 +38,7 @@ function NewResourcePage() {
         above={<BackLink render={<Link to="/admin/resources" />}>{m.manageResources()}</BackLink>}
       />
       <ResourceForm
-        initial={emptyResource}
+        initial={{ ...emptyResource, language: currentLanguage() }}
         submitLabel={m.createResource()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(resourcePayload(values))}

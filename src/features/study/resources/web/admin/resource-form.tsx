@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
@@ -66,13 +67,12 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
 
 function TextCard() {
   const { register, formState } = useFormContext<ResourceValues>();
-  const { preview, failure } = useMarkdownPreview(
-    useWatch<ResourceValues, 'description'>({ name: 'description' }),
-  );
   const { errors, defaultValues } = formState;
   return (
-    <Card className="grid gap-5">
-      <TextField label={m.title()} {...register('title')} error={errors.title?.message} />
+    <Card className="grid gap-8">
+      <TranslatedFields<ResourceValues> names={['title', 'description']}>
+        {(prefix) => <TextFields prefix={prefix} />}
+      </TranslatedFields>
       <div className="grid gap-5 sm:grid-cols-3">
         <NativeSelect label={m.type()} defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
@@ -97,14 +97,25 @@ function TextCard() {
           error={errors.tags?.message}
         />
       </div>
+    </Card>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<ResourceValues>();
+  const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
       <MarkdownField
         label={m.description()}
         hint={m.markdownHint()}
         preview={preview}
         failure={failure}
-        {...register('description')}
-        error={errors.description?.message}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
       />
-    </Card>
+    </>
   );
 }
