@@ -10,6 +10,7 @@ import {
 } from '#features/site/sharing/pictures.ts';
 import { drawPicture } from '#features/site/sharing/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 
 /** About 25 kB each. */
 const mostKept = 200;
@@ -19,7 +20,8 @@ export type SharingPictures = (pathname: string) => Promise<Response>;
 /** The picture at an address. Only published content has one, so strangers cannot make the server draw others. */
 async function findPicture({ db, clock }: Deps, pathname: string): Promise<SharingPicture | null> {
   const asked = readPicturePath(pathname);
-  if (asked?.kind === 'page') return findPagePicture(asked.slug);
+  // The address decides, not the language of who asks: everyone sees the same picture there.
+  if (asked?.kind === 'page') return inLanguage(asked.language, () => findPagePicture(asked.slug));
   const post = asked ? await findPublishedPost(db, asked.slug, clock.now()) : null;
   return post ? articlePicture(post) : null;
 }
