@@ -4,7 +4,8 @@ import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
-import { confirmTokenMs, type NewsletterSource, newsletterMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { confirmTokenMs, type NewsletterSource } from '../rules.ts';
 import { confirmToken } from './confirm-token.ts';
 import { answerMailJob, subscriberToChatJob, welcomeMailJob } from './jobs.ts';
 import { alreadySubscribedMail, confirmMail, welcomeMail } from './mails.tsx';
@@ -35,7 +36,7 @@ export async function subscribe(deps: Deps, asked: SignUpValues & { source: News
     await openRelay(tx, { entryId: due.id, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, subscriberToChatJob, { entryId: due.id });
   });
-  return { message: newsletterMessages.subscribed, next: newsletterMessages.confirm };
+  return { message: m.subscribed(), next: m.confirmInInbox() };
 }
 
 /** @returns false when the link is unknown, used or too old. */
@@ -97,14 +98,14 @@ export async function sendAnswerMail(
       name: subscriber.name,
       unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
     });
-    await sendMailing(deps, subscriber, { ...mail, subject: 'You’re already subscribed', mailId });
+    await sendMailing(deps, subscriber, { ...mail, subject: m.alreadySubscribedTitle(), mailId });
     return;
   }
   const token = confirmToken(deps.config.secret, mailId);
   const mail = await confirmMail({ confirmUrl: `${deps.config.appUrl}/newsletter/confirm?token=${token}` });
   await deps.mailer.send({
     to: subscriber.email,
-    subject: 'Confirm your subscription',
+    subject: m.confirmTitle(),
     ...mail,
     idempotencyKey: mailId,
   });
@@ -121,7 +122,7 @@ export async function sendWelcomeMail(
     blogUrl: `${deps.config.appUrl}/blog`,
     unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
   });
-  await sendMailing(deps, subscriber, { ...mail, subject: 'Your subscription is confirmed', mailId });
+  await sendMailing(deps, subscriber, { ...mail, subject: m.subscriptionConfirmed(), mailId });
 }
 
 export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: string }) {
