@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { Island } from '#kit/island.tsx';
 import { cn } from '#ui/cn.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import * as m from '../messages/m.ts';
 import type { BlogSearch } from './blog-queries.ts';
 import { parseBlogSearch } from './blog-search.ts';
 import { SearchBox, SearchForm } from './search-box.tsx';
@@ -49,7 +50,7 @@ function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
   );
   return (
     <SearchForm tag={tag}>
-      <DebouncedSearch label="Search articles" value={words} onSearch={search} delayMs={350} />
+      <DebouncedSearch label={m.searchArticles()} value={words} onSearch={search} delayMs={350} />
     </SearchForm>
   );
 }
@@ -61,7 +62,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
   const first = tags.slice(0, shownTopics);
   const rest = tags.slice(shownTopics);
   return (
-    <nav aria-label="Topics" className="min-w-0 flex-1">
+    <nav aria-label={m.topics()} className="min-w-0 flex-1">
       <ul className="flex flex-wrap gap-2">
         <TopicChip name={undefined} isChosen={chosen === undefined} />
         {first.map((topic) => (
@@ -71,7 +72,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
       {rest.length > 0 ? (
         <details className="group mt-2" open={rest.some(({ name }) => name === chosen)}>
           <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm text-small font-semibold text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-            {rest.length} more topics
+            {m.moreTopics({ count: rest.length })}
             <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
           </summary>
           <ul className="mt-2 flex flex-wrap gap-2">
@@ -103,7 +104,7 @@ function TopicChip({ name, isChosen }: { name: string | undefined; isChosen: boo
             : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
         )}
       >
-        {name ?? 'All'}
+        {name ?? m.all()}
       </Link>
     </li>
   );

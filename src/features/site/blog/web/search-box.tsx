@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useCallback } from 'react';
 import { announce } from '#ui/announce.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import * as m from '../messages/m.ts';
 
 /** The id of the element around the found articles, with their number as `data-count`. */
 export const resultsId = 'articles';
@@ -15,7 +16,7 @@ export interface SearchBoxProps {
 
 /** Tells screen readers how many articles there are now. */
 export function announceCount(count: number) {
-  announce(count === 0 ? 'No article found' : `${count} ${count === 1 ? 'article' : 'articles'}`);
+  announce(count === 0 ? m.noArticleFound() : m.articlesFound({ count }));
 }
 
 /** A form that works without scripts; with them, the search runs while you type. */
@@ -36,7 +37,7 @@ export function SearchBox({ words, tag }: SearchBoxProps) {
   const search = useCallback((typed: string) => void showResults(addressOf(typed, tag)), [tag]);
   return (
     <SearchForm tag={tag}>
-      <DebouncedSearch label="Search articles" value={words} onSearch={search} delayMs={delayMs} />
+      <DebouncedSearch label={m.searchArticles()} value={words} onSearch={search} delayMs={delayMs} />
     </SearchForm>
   );
 }
