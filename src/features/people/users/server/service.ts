@@ -127,8 +127,10 @@ export async function grantInside(
     userId,
     causeKey: `granted:${id}`,
     event: 'payment',
-    title: `Your plan is now ${tierNames[tier]}`,
-    message: 'We’ve added it to your account. There’s nothing to pay.',
+    text: () => ({
+      title: `Your plan is now ${tierNames[tier]}`,
+      message: 'We’ve added it to your account. There’s nothing to pay.',
+    }),
     actionUrl: '/dashboard',
     createdAt: now,
   });
@@ -171,8 +173,10 @@ export function revokeEntitlement(
       userId,
       causeKey: `revoked:${id}`,
       event: 'payment',
-      title: left ? `Your plan is now ${tierNames[left]}` : `Your ${tierNames[tier]} plan has ended`,
-      message: 'Didn’t expect this? Write to us.',
+      text: () => ({
+        title: left ? `Your plan is now ${tierNames[left]}` : `Your ${tierNames[tier]} plan has ended`,
+        message: 'Didn’t expect this? Write to us.',
+      }),
       actionUrl: '/settings/plan',
       createdAt: now,
     });
@@ -263,8 +267,7 @@ export function setRoles(
       userId,
       causeKey: `roles:${changeId}`,
       event: 'account',
-      title: 'Your roles have changed',
-      message: news,
+      text: () => ({ title: 'Your roles have changed', message: news }),
       actionUrl: held.length > 0 ? '/admin' : '/dashboard',
       hasOwnMail: true,
       createdAt: now,

@@ -1,12 +1,16 @@
+import type { ReactElement } from 'react';
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
 import * as m from '../messages/m.ts';
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
+const withSubject = async (subject: string, mail: ReactElement) => ({ subject, ...(await renderMail(mail)) });
+
 /** Has no name in it: anyone can fill in the form with any text and someone else's address. */
 export const confirmMail = (props: { confirmUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.confirmTitle(),
     <MailLayout
       preview={m.confirmPreview()}
       heading={m.confirmTitle()}
@@ -19,7 +23,8 @@ export const confirmMail = (props: { confirmUrl: string }) =>
   );
 
 export const alreadySubscribedMail = (props: { name: string; unsubscribeUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.alreadySubscribedTitle(),
     <MailLayout
       preview={m.nothingToDo()}
       heading={m.alreadySubscribedTitle()}
@@ -31,7 +36,8 @@ export const alreadySubscribedMail = (props: { name: string; unsubscribeUrl: str
   );
 
 export const welcomeMail = (props: { name: string; blogUrl: string; unsubscribeUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.subscriptionConfirmed(),
     <MailLayout
       preview={m.welcomePreview()}
       heading={m.welcome({ name: firstName(props.name) })}

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { here } from '#kernel/addresses.ts';
 import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
 import * as m from '../messages/m.ts';
 import { confirmTokenMs, type NewsletterSource } from '../rules.ts';
@@ -94,18 +96,20 @@ export async function sendAnswerMail(
   const subscriber = await queries.findSubscriber(deps.db, subscriberId);
   if (!subscriber) return;
   if (subscriber.tokenHash === null) {
-    const mail = await alreadySubscribedMail({
-      name: subscriber.name,
-      unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
-    });
-    await sendMailing(deps, subscriber, { ...mail, subject: m.alreadySubscribedTitle(), mailId });
+    const mail = await inLanguageOf(subscriber, () =>
+      alreadySubscribedMail({
+        name: subscriber.name,
+        unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+      }),
+    );
+    await sendMailing(deps, subscriber, { ...mail, mailId });
     return;
   }
   const token = confirmToken(deps.config.secret, mailId);
-  const mail = await confirmMail({ confirmUrl: `${deps.config.appUrl}/newsletter/confirm?token=${token}` });
+  const confirmUrl = `${deps.config.appUrl}/newsletter/confirm?token=${token}`;
+  const mail = await inLanguageOf(subscriber, () => confirmMail({ confirmUrl }));
   await deps.mailer.send({
     to: subscriber.email,
-    subject: m.confirmTitle(),
     ...mail,
     idempotencyKey: mailId,
   });
@@ -117,12 +121,14 @@ export async function sendWelcomeMail(
 ) {
   const subscriber = await queries.findSubscriber(deps.db, subscriberId);
   if (!subscriber?.confirmedAt || subscriber.unsubscribedAt) return;
-  const mail = await welcomeMail({
-    name: subscriber.name,
-    blogUrl: `${deps.config.appUrl}/blog`,
-    unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
-  });
-  await sendMailing(deps, subscriber, { ...mail, subject: m.subscriptionConfirmed(), mailId });
+  const mail = await inLanguageOf(subscriber, () =>
+    welcomeMail({
+      name: subscriber.name,
+      blogUrl: `${deps.config.appUrl}${here('/blog')}`,
+      unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+    }),
+  );
+  await sendMailing(deps, subscriber, { ...mail, mailId });
 }
 
 export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: string }) {
