@@ -17,13 +17,15 @@ const mostKept = 200;
 
 export type SharingPictures = (pathname: string) => Promise<Response>;
 
-/** The picture at an address. Only published content has one, so strangers cannot make the server draw others. */
+/** The picture at an address, which decides its language. Only published content has one, so strangers cannot make the server draw others. */
 async function findPicture({ db, clock }: Deps, pathname: string): Promise<SharingPicture | null> {
   const asked = readPicturePath(pathname);
-  // The address decides, not the language of who asks: everyone sees the same picture there.
-  if (asked?.kind === 'page') return inLanguage(asked.language, () => findPagePicture(asked.slug));
-  const post = asked ? await findPublishedPost(db, asked.slug, clock.now()) : null;
-  return post ? articlePicture(post) : null;
+  if (!asked) return null;
+  return inLanguage(asked.language, async () => {
+    if (asked.kind === 'page') return findPagePicture(asked.slug);
+    const post = await findPublishedPost(db, asked.slug, clock.now());
+    return post ? articlePicture(post) : null;
+  });
 }
 
 export function createSharingPictures(deps: Deps): SharingPictures {

@@ -83,8 +83,7 @@ export function articlePicture({ slug, title, tags, authorName, cover }: SharedA
   return {
     kind: 'article',
     slug,
-    // Articles have no translation.
-    language: 'en',
+    language: currentLanguage(),
     title,
     label: tags[0] ?? 'Blog',
     by: authorName,

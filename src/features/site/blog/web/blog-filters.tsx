@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
+import { here } from '#kernel/addresses.ts';
 import { Island } from '#kit/island.tsx';
 import { cn } from '#ui/cn.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -28,7 +29,7 @@ export function BlogFilters({ search, tags }: BlogFiltersProps) {
         <Island
           name="search-box"
           part={SearchBox}
-          props={{ words, tag }}
+          props={{ address: here('/blog'), words, tag }}
           inApp={<AppSearch words={words} tag={tag} />}
         />
       </search>
@@ -49,7 +50,7 @@ function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
     [navigate],
   );
   return (
-    <SearchForm tag={tag}>
+    <SearchForm address={here('/blog')} tag={tag}>
       <DebouncedSearch label={m.searchArticles()} value={words} onSearch={search} delayMs={350} />
     </SearchForm>
   );

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
+import { here } from '#kernel/addresses.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -30,13 +31,13 @@ export const Route = createFileRoute('/_public/blog')({
         rel: 'alternate',
         type: 'application/rss+xml',
         title: m.feedTitle({ brand: brand.name }),
-        href: '/blog/feed.xml',
+        href: here('/blog/feed.xml'),
       },
       {
         rel: 'alternate',
         type: 'application/feed+json',
         title: m.feedTitle({ brand: brand.name }),
-        href: '/blog/feed.json',
+        href: here('/blog/feed.json'),
       },
     ],
   }),
@@ -54,7 +55,7 @@ function BlogPage() {
           <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
         </div>
         <a
-          href="/blog/feed.xml"
+          href={here('/blog/feed.xml')}
           className="inline-flex h-10 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
         >
           <Rss className="size-4" aria-hidden="true" />

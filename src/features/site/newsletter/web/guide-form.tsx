@@ -15,9 +15,11 @@ export interface GuideFormProps {
   isOpen: boolean;
   deadline: string;
   timeZone: string;
+  /** In the language of the page. */
+  blog: string;
 }
 
-export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
+export function GuideForm({ isOpen, deadline, timeZone, blog }: GuideFormProps) {
   const [isClosed, setIsClosed] = useState(!isOpen);
   const { formProps, problems, isBusy, link } = useGuide(() => setIsClosed(true));
   const lastDay = formatDateIn(new Date(deadline), timeZone);
@@ -30,7 +32,7 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
         </Notice>
         <h3 className="mb-1 mt-6 text-h4">{m.getNextGuide()}</h3>
         <p className="mb-4 text-ui text-ink-2">
-          {m.nextGuides({ blog: (text) => <TextLink href="/blog">{text}</TextLink> })}
+          {m.nextGuides({ blog: (text) => <TextLink href={blog}>{text}</TextLink> })}
         </p>
         <NewsletterForm source="guide" reports="inline" layout="stack" />
       </div>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { here } from '#kernel/addresses.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Island } from '#kit/island.tsx';
@@ -58,7 +59,11 @@ function GuidePage() {
           <h2 id="get-guide" className="mb-4 text-h3">
             {data.isOpen ? m.getGuide() : m.theGuide()}
           </h2>
-          <Island name="guide-form" part={GuideForm} props={{ ...data, timeZone: viewerTimeZone() }} />
+          <Island
+            name="guide-form"
+            part={GuideForm}
+            props={{ ...data, timeZone: viewerTimeZone(), blog: here('/blog') }}
+          />
           <p className="mt-4 text-small text-ink-3">
             {m.useOfEmail({
               privacy: (text) => <TextLink render={<Link to="/privacy" />}>{text}</TextLink>,
