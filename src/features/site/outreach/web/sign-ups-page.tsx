@@ -115,12 +115,7 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
       />
       <SortSelect
         sorts={entrySorts}
-        names={{
-          newest: sortNames.newest(),
-          oldest: sortNames.oldest(),
-          name: sortNames.name(),
-          email: sortNames.email(),
-        }}
+        names={sortNames}
         value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />

@@ -10,6 +10,7 @@ import {
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import * as m from '../messages/m.ts';
 import { noProgress, percentAt } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -104,8 +105,8 @@ async function saveProgress(
         causeKey: `course-finished:${course.id}`,
         event: 'learning',
         text: () => ({
-          title: `You finished ${course.title}`,
-          message: 'Every module is done. Show someone what you built.',
+          title: m.courseFinished({ title: inReadersLanguage(course).title }),
+          message: m.everyModuleDone(),
         }),
         actionUrl: `/lessons/${course.slug}`,
         createdAt: now,

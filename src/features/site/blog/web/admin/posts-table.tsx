@@ -38,30 +38,30 @@ const title = (post: ListedPost) =>
     </TextLink>
   );
 
-const columns = (): TableColumn<ListedPost, PostSort>[] => [
+const columns: readonly TableColumn<ListedPost, PostSort>[] = [
   {
     key: 'title',
-    header: m.title(),
+    header: m.title,
     sorts: [{ value: 'title', direction: 'ascending' }],
     className: 'max-w-96 truncate font-medium',
     cell: title,
   },
-  { key: 'state', header: m.state(), cell: state },
+  { key: 'state', header: m.state, cell: state },
   {
     key: 'published',
-    header: m.published(),
+    header: m.published,
     sorts: [{ value: 'published', direction: 'descending' }],
     cell: publishedText,
   },
   {
     key: 'tags',
-    header: m.tags(),
+    header: m.tags,
     className: 'max-w-40 truncate text-ink-2',
     cell: (post) => post.tags.join(', '),
   },
   {
     key: 'changed',
-    header: m.changed(),
+    header: m.changed,
     sorts: [{ value: 'changed', direction: 'descending' }],
     className: 'text-ink-2',
     cell: (post) => <Ago at={post.updatedAt} />,
@@ -107,7 +107,7 @@ export function PostsTable({
         />
       }
       columns={[
-        ...columns(),
+        ...columns,
         { key: 'actions', header: m.actions(), isActions: true, cell: (post) => actions(post) },
       ]}
       renderCard={(post) => (

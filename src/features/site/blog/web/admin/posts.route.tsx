@@ -80,11 +80,11 @@ function PostsPage() {
   );
 }
 
-const sortNames = (): Record<PostSort, string> => ({
-  changed: m.lastChanged(),
-  published: m.newestFirst(),
-  title: m.title(),
-});
+const sortNames: Record<PostSort, () => string> = {
+  changed: m.lastChanged,
+  published: m.newestFirst,
+  title: m.title,
+};
 
 function PostFilters({
   search,
@@ -115,7 +115,7 @@ function PostFilters({
       />
       <SortSelect
         sorts={postSorts}
-        names={sortNames()}
+        names={sortNames}
         value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />

@@ -32,14 +32,14 @@ const state = ({ state: shown, isDeleted }: EditedVersion) => (
   <PublicationBadge state={shown} isDeleted={isDeleted} />
 );
 
-const columns = (): TableColumn<EditedVersion>[] => [
-  { key: 'version', header: m.version(), className: 'font-medium', cell: name },
-  { key: 'date', header: m.date(), cell: dateText },
-  { key: 'state', header: m.state(), cell: state },
-  { key: 'changes', header: m.changes(), cell: ({ changes }) => changes.length },
+const columns: readonly TableColumn<EditedVersion>[] = [
+  { key: 'version', header: m.version, className: 'font-medium', cell: name },
+  { key: 'date', header: m.date, cell: dateText },
+  { key: 'state', header: m.state, cell: state },
+  { key: 'changes', header: m.changes, cell: ({ changes }) => changes.length },
   {
     key: 'changed',
-    header: m.changed(),
+    header: m.changed,
     className: 'text-ink-2',
     cell: ({ updatedAt }) => <Ago at={updatedAt} />,
   },
@@ -71,7 +71,7 @@ export function VersionsTable({
         />
       }
       columns={[
-        ...columns(),
+        ...columns,
         {
           key: 'actions',
           header: m.actions(),

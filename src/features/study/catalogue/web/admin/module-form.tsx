@@ -8,12 +8,14 @@ import { showIssues } from '#kit/show-issues.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ModuleValues, moduleForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery } from './catalogue-queries.ts';
 import { type ChosenResource, ResourcesField } from './resources-field.tsx';
@@ -63,11 +65,11 @@ export function ModuleForm({
         </Card>
         <AccessCard />
         <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/modules" />}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </SaveBar>
       </form>
@@ -84,17 +86,17 @@ function TextCard() {
   const { errors } = formState;
   return (
     <Card className="grid gap-5">
-      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+      <TextField label={m.title()} {...register('title')} error={errors.title?.message} />
       <TextField
-        label="Summary"
-        aside="Optional"
-        hint="One sentence for cards. Everyone sees it, on any plan."
+        label={m.summary()}
+        aside={m.optional()}
+        hint={m.summaryHint()}
         {...register('summary')}
         error={errors.summary?.message}
       />
       <MarkdownField
-        label="Description"
-        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        label={m.description()}
+        hint={m.markdownHint()}
         preview={preview}
         failure={failure}
         {...register('description')}
@@ -109,9 +111,9 @@ function DurationField() {
   return (
     <TextField
       className="max-w-60"
-      label="Duration"
+      label={m.duration()}
       inputMode="numeric"
-      hint="Whole minutes."
+      hint={m.wholeMinutes()}
       {...register('duration')}
       error={formState.errors.duration?.message}
     />
@@ -125,8 +127,8 @@ function AccessCard() {
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
       <NativeSelect
-        label="Tier"
-        hint="This tier and above can open it."
+        label={m.tier()}
+        hint={m.tierHint()}
         defaultValue={formState.defaultValues?.tier}
         {...register('tier')}
       >
@@ -137,12 +139,12 @@ function AccessCard() {
         ))}
       </NativeSelect>
       <NativeSelect
-        label="Course"
-        aside="Optional"
+        label={m.course()}
+        aside={m.optional()}
         {...register('courseId')}
         key={courses ? 'known' : 'unknown'}
       >
-        <option value="">No course</option>
+        <option value="">{m.noCourse()}</option>
         {courseId && !courses ? <option value={courseId}>…</option> : null}
         {courses?.map((course) => (
           <option key={course.id} value={course.id}>
@@ -150,12 +152,8 @@ function AccessCard() {
           </option>
         ))}
       </NativeSelect>
-      <Switch label="Published" description="Learners see it in their lists." {...register('isPublished')} />
-      <Switch
-        label="Free preview"
-        description="Open to every account, on any plan."
-        {...register('isFreePreview')}
-      />
+      <Switch label={m.published()} description={m.learnersSeeIt()} {...register('isPublished')} />
+      <Switch label={m.freePreview()} description={m.openToEveryAccount()} {...register('isFreePreview')} />
     </Card>
   );
 }

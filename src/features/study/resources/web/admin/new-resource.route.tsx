@@ -8,11 +8,12 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import { emptyResource } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { resourcePayload } from './resource-payload.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/resources/new')({
-  head: () => pageTitle('Add Resource'),
+  head: () => pageTitle(m.addResource()),
   component: NewResourcePage,
 });
 
@@ -24,21 +25,20 @@ function NewResourcePage() {
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
         await navigate({ to: '/admin/resources' });
-        toast.success('Resource created successfully');
+        toast.success(m.resourceCreated());
       },
-      onError: (error) =>
-        toast.error('Failed to create resource', messageBesideFields(error, 'Please try again.')),
+      onError: (error) => toast.error(m.resourceNotCreated(), messageBesideFields(error, m.pleaseTryAgain())),
     }),
   );
   return (
     <Page>
       <PageHeader
-        title="Add Resource"
-        above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
+        title={m.addResource()}
+        above={<BackLink render={<Link to="/admin/resources" />}>{m.manageResources()}</BackLink>}
       />
       <ResourceForm
         initial={emptyResource}
-        submitLabel="Create resource"
+        submitLabel={m.createResource()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(resourcePayload(values))}
       />

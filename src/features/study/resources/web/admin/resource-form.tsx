@@ -6,11 +6,13 @@ import { showIssues } from '#kit/show-issues.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ResourceValues, resourceForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { resourceTypeNames, resourceTypes } from '../../rules.ts';
 import { CoverField } from './cover-field.tsx';
 import { FilesEditor } from './files-editor.tsx';
@@ -49,11 +51,11 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
           <CoverField />
         </Card>
         <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/resources" />}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </SaveBar>
       </form>
@@ -70,16 +72,16 @@ function TextCard() {
   const { errors, defaultValues } = formState;
   return (
     <Card className="grid gap-5">
-      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+      <TextField label={m.title()} {...register('title')} error={errors.title?.message} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <NativeSelect label="Type" defaultValue={defaultValues?.type} {...register('type')}>
+        <NativeSelect label={m.type()} defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
             <option key={type} value={type}>
               {resourceTypeNames[type]()}
             </option>
           ))}
         </NativeSelect>
-        <NativeSelect label="Min Tier" defaultValue={defaultValues?.minTier} {...register('minTier')}>
+        <NativeSelect label={m.minTier()} defaultValue={defaultValues?.minTier} {...register('minTier')}>
           {tiers.map((tier) => (
             <option key={tier} value={tier}>
               {tierNames[tier]}
@@ -87,17 +89,17 @@ function TextCard() {
           ))}
         </NativeSelect>
         <TextField
-          label="Tags"
-          aside="Optional"
+          label={m.tags()}
+          aside={m.optional()}
           placeholder="git, terminal"
-          hint="Separated by commas."
+          hint={m.separatedByCommas()}
           {...register('tags')}
           error={errors.tags?.message}
         />
       </div>
       <MarkdownField
-        label="Description"
-        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        label={m.description()}
+        hint={m.markdownHint()}
         preview={preview}
         failure={failure}
         {...register('description')}
