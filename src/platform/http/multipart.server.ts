@@ -53,7 +53,9 @@ function createSpool(limits: MultipartLimits) {
   let directory: Promise<string> | null = null;
   let count = 0;
   let places = 0;
-  const oversized: string[] = [];
+  let received = 0;
+  /** By their place in the form: the parts are written side by side, and may be done in another order. */
+  const oversized = new Map<number, string>();
 
   function countFile() {
     count += 1;
@@ -75,6 +77,8 @@ function createSpool(limits: MultipartLimits) {
     type: string,
     bytes: AsyncIterable<Buffer> & { truncated: boolean },
   ): Promise<File | null> {
+    received += 1;
+    const position = received;
     const isNamed = fileName !== '';
     if (isNamed) countFile();
     let place: { path: string; handle: FileHandle } | null = null;
@@ -88,7 +92,7 @@ function createSpool(limits: MultipartLimits) {
       await place?.handle.close();
     }
     if (bytes.truncated) {
-      oversized.push(fileName);
+      oversized.set(position, fileName);
       return null;
     }
     if (!place) return isNamed ? new File([], fileName, { type }) : null;
@@ -97,7 +101,8 @@ function createSpool(limits: MultipartLimits) {
 
   return {
     receive,
-    oversized,
+    /** The names of files that are too large, in the order of the form. */
+    oversized: () => [...oversized].sort(([a], [b]) => a - b).map(([, name]) => name),
     dispose: async () => {
       if (directory) await rm(await directory, { recursive: true, force: true });
     },
@@ -210,8 +215,8 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
       await parser.write(piece);
     }
     const form = await parser.end();
-    if (spool.oversized.length > 0)
-      throw new AppError('PAYLOAD_TOO_LARGE', limits.oversizedFiles(spool.oversized));
+    const oversized = spool.oversized();
+    if (oversized.length > 0) throw new AppError('PAYLOAD_TOO_LARGE', limits.oversizedFiles(oversized));
     return { form, dispose: spool.dispose };
   } catch (error) {
     parser.destroy();
