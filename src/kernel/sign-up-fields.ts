@@ -3,6 +3,7 @@
  * forms are on pages that visitors load first.
  */
 
+import * as m from './messages/m.ts';
 import { plainName } from './plain-name.ts';
 
 export const maxEmailLength = 254;
@@ -20,11 +21,6 @@ export interface SignUpValues {
 
 export type SignUpProblems = Partial<Record<keyof SignUpValues, string>>;
 
-export const signUpMessages = {
-  nameTooShort: 'Name must be at least 2 characters',
-  invalidEmail: 'Please enter a valid email address',
-} as const;
-
 /** The values as they are stored: no line breaks or double spaces, addresses in one spelling. */
 export const tidySignUp = ({ name, email }: SignUpValues): SignUpValues => ({
   name: plainName(name),
@@ -33,8 +29,8 @@ export const tidySignUp = ({ name, email }: SignUpValues): SignUpValues => ({
 
 export function signUpProblems({ name, email }: SignUpValues, maxNameLength: number): SignUpProblems {
   const problems: SignUpProblems = {};
-  if (name.length < 2) problems.name = signUpMessages.nameTooShort;
-  else if (name.length > maxNameLength) problems.name = `Name must not exceed ${maxNameLength} characters`;
-  if (!isEmail(email)) problems.email = signUpMessages.invalidEmail;
+  if (name.length < 2) problems.name = m.nameTooShort();
+  else if (name.length > maxNameLength) problems.name = m.nameTooLong({ max: maxNameLength });
+  if (!isEmail(email)) problems.email = m.invalidEmail();
   return problems;
 }

@@ -1,22 +1,48 @@
+import * as m from './messages/m.ts';
+
 /**
  * What an owner changes to make the school their own (product.md#brand). Values that depend on the installation, such
  * as secrets and addresses of services, are in the environment instead (`.env`, see README).
  */
 export const brand = {
   name: 'Langkah',
-  tagline: 'Small steps, real code.',
+  get tagline() {
+    return m.tagline();
+  },
   proverb: 'Sedikit demi sedikit, lama-lama menjadi bukit',
-  proverbMeaning: 'Little by little, it becomes a hill.',
+  get proverbMeaning() {
+    return m.proverbMeaning();
+  },
   supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },
   /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */
   guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
   communityRooms: [
-    { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },
-    { name: '#tanya-kode', about: 'Questions, with the code and the error message as text.' },
-    { name: '#karya', about: 'What you built. Small things count.' },
-    { name: '#cari-kerja', about: 'CVs, interviews, contracts, first weeks.' },
+    {
+      name: '#mulai-di-sini',
+      get about() {
+        return m.roomStart();
+      },
+    },
+    {
+      name: '#tanya-kode',
+      get about() {
+        return m.roomQuestions();
+      },
+    },
+    {
+      name: '#karya',
+      get about() {
+        return m.roomWorks();
+      },
+    },
+    {
+      name: '#cari-kerja',
+      get about() {
+        return m.roomJobs();
+      },
+    },
   ],
 } as const;
 

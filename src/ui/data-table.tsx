@@ -4,7 +4,8 @@ import { SortHeader, type SortOption, sortDirection } from './sort-header.tsx';
 
 export interface TableColumn<Row, Sort extends string = never> {
   key: string;
-  header: string;
+  /** A function where the columns are made while the module loads: a text must be called where it is shown. */
+  header: string | (() => string);
   /** The sort orders of this column; the first one is used on the first press. */
   sorts?: readonly SortOption<Sort>[];
   cell: (row: Row) => ReactNode;
@@ -101,9 +102,12 @@ function headOf<Row, Sort extends string>(
   { header, sorts, isActions }: TableColumn<Row, Sort>,
   sort: DataTableProps<Row, Sort>['sort'],
 ): ReactNode {
-  if (isActions) return <span className="sr-only">{header}</span>;
-  return sorts && sort ? <SortHeader header={header} sorts={sorts} {...sort} /> : header;
+  const text = textOf(header);
+  if (isActions) return <span className="sr-only">{text}</span>;
+  return sorts && sort ? <SortHeader header={text} sorts={sorts} {...sort} /> : text;
 }
+
+const textOf = (header: string | (() => string)): string => (typeof header === 'string' ? header : header());
 
 function DefaultCard<Row, Sort extends string>({
   row,
@@ -120,7 +124,7 @@ function DefaultCard<Row, Sort extends string>({
           .filter((column) => !column.isActions)
           .map((column) => (
             <div key={column.key} className="flex items-baseline justify-between gap-4">
-              <dt className="text-ink-3">{column.header}</dt>
+              <dt className="text-ink-3">{textOf(column.header)}</dt>
               <dd className={cn('min-w-0 truncate text-right', column.isId && 'font-mono')}>
                 {column.cell(row)}
               </dd>

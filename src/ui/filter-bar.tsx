@@ -70,19 +70,23 @@ export function SortSelect<Sort extends string>({
   onChange,
 }: {
   sorts: readonly Sort[];
-  names: Record<Sort, string>;
+  names: Record<Sort, string | (() => string)>;
   value: Sort | undefined;
   onChange: (sort: Sort | undefined) => void;
 }) {
   const [first, ...others] = sorts;
   if (first === undefined) return null;
+  const nameOf = (sort: Sort): string => {
+    const name = names[sort];
+    return typeof name === 'string' ? name : name();
+  };
   return (
     <div className="contents md:hidden">
       <FilterSelect
         label={m.sort()}
-        all={names[first]}
+        all={nameOf(first)}
         value={value === first ? undefined : value}
-        options={others.map((sort) => ({ value: sort, label: names[sort] }))}
+        options={others.map((sort) => ({ value: sort, label: nameOf(sort) }))}
         onChange={onChange}
       />
     </div>

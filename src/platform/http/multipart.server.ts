@@ -8,6 +8,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Busboy } from '@fastify/busboy';
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import { brokenOff } from './body-limit.server.ts';
 import { makeUploadFolder } from './upload-folders.server.ts';
 
@@ -36,8 +37,8 @@ const maxHeaderBytes = 4 * 1024;
 const fieldName = /^[a-zA-Z]\w{0,39}$/;
 const boundaryForm = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
-const unreadable = () => new AppError('BAD_REQUEST', 'The request could not be read.');
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+const unreadable = () => new AppError('BAD_REQUEST', m.unreadable());
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
 
 function readName(name: string | undefined): string {
   if (name === undefined || !fieldName.test(name) || name === 'constructor') throw unreadable();
@@ -178,7 +179,7 @@ async function readPiece(
 ): Promise<Uint8Array | null> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('BAD_REQUEST', 'The upload took too long.')), stallMs);
+    timer = setTimeout(() => reject(new AppError('BAD_REQUEST', m.uploadTooSlow())), stallMs);
   });
   try {
     const { done, value } = await Promise.race([reader.read(), stalled]);
