@@ -6,9 +6,9 @@ const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 for (const view of await measureFirstViews()) {
   const largest = view.files
     .slice(0, 4)
-    .map(({ name, gzipBytes }) => `${name.replace(/-[\w-]{8}\.js$/, '')}${kb(gzipBytes)}`);
+    .map(({ name, gzipBytes }) => `${name.replace(/-[\w-]{8}(\.id)?\.js$/, '')}${kb(gzipBytes)}`);
   const verdict = view.gzipBytes <= view.budgetBytes ? 'ok  ' : 'OVER';
   console.log(
-    `${verdict} ${view.page.padEnd(20)}${kb(view.gzipBytes)} of ${kb(view.budgetBytes)} kB  ${String(view.files.length).padStart(3)} files   ${largest.join(', ')}`,
+    `${verdict} ${view.language} ${view.page.padEnd(26)}${kb(view.gzipBytes)} of ${kb(view.budgetBytes)} kB  ${String(view.files.length).padStart(3)} files   ${largest.join(', ')}`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import type { RoleHolder } from './roles.ts';
 import type { AccessHolder, Tier } from './tiers.ts';
 
@@ -7,6 +8,8 @@ export interface Viewer extends AccessHolder, RoleHolder {
   name: string;
   email: string;
   emailVerified: boolean;
+  /** Null until the person has chosen one or signed up in one. */
+  language: Language | null;
   /** Null when there is no picture, or one that must not be shown (`accounts/pictures.ts`). */
   image: string | null;
   /** Has at least one role. Check single rights with `hasRole`. */

@@ -7,7 +7,18 @@
 export const languages = ['en', 'id'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language in its own words, so that those who look for it can read it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', id: 'Bahasa Indonesia' };
+
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'id' : 'en');
+
 export const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value);
+
+/** The choice of a browser. A preference, not a secret: scripts read and write it too. */
+export const languageCookie = 'langkah_language';
+
+/** A page's calls name its language, so answers are in the language of the page, whatever the browser prefers. */
+export const languageHeader = 'x-language';
 
 /** The address of a script in Indonesian. Scripts without texts have no twin (`dev/messages/messages-plugin.ts`). */
 export const twinOf = (script: string): string => script.replace(/\.js$/, '.id.js');

@@ -2,6 +2,7 @@
 import apiContract from 'virtual:api-contract';
 import type { ClientLink } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { currentLanguage, languageHeader } from '#kernel/language.ts';
 import { asWriter } from './writer.ts';
 
 /** Options of a call. Screens leave them empty. */
@@ -13,5 +14,8 @@ export interface CallSettings {
 export const createLink = (): ClientLink<CallSettings> =>
   new OpenAPILink<CallSettings>(apiContract, {
     url: `${window.location.origin}/api`,
-    fetch: (request, init, { context }) => fetch(asWriter(request, context.writer), init),
+    fetch: (request, init, { context }) => {
+      request.headers.set(languageHeader, currentLanguage());
+      return fetch(asWriter(request, context.writer), init);
+    },
   });

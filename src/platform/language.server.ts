@@ -1,6 +1,14 @@
 /** The language of each piece of the server's work: a request, a mail, a job. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isLanguage, type Language, readLanguageFrom } from '#kernel/language.ts';
+import { parseAccept } from 'hono/utils/accept';
+import { parse } from 'hono/utils/cookie';
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languageHeader,
+  readLanguageFrom,
+} from '#kernel/language.ts';
 
 const current = new AsyncLocalStorage<Language>();
 readLanguageFrom(() => current.getStore() ?? 'en');
@@ -9,11 +17,28 @@ readLanguageFrom(() => current.getStore() ?? 'en');
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>
   current.run(language, work);
 
-/** A preference of the browser, not a secret: scripts read and write it too. */
-const languageCookie = /(?:^|;\s*)langkah_language=([^;]*)/;
+/** As `inLanguage`, for what a person gets outside their own requests: mails, and the texts of jobs. */
+export const inLanguageOf = <Result>(person: { language: Language | null }, work: () => Result): Result =>
+  inLanguage(person.language ?? 'en', work);
 
-/** The language that the browser has chosen, by its cookie header. */
-export function languageOfCookies(header: string | null): Language {
-  const [, value] = languageCookie.exec(header ?? '') ?? [];
-  return isLanguage(value) ? value : 'en';
+/** A browser that lists dozens of languages gets the first of ours all the same; more is not read. */
+const longestHeader = 500;
+
+/** The language that a browser's settings prefer (RFC 9110, 12.5.4), if it is one of ours. */
+function languageOfBrowser(header: string | null): Language | undefined {
+  return parseAccept((header ?? '').slice(0, longestHeader))
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.split('-')[0]?.toLowerCase())
+    .find(isLanguage);
+}
+
+/** The language of a request, by its headers: of the page that calls, else the cookie, else the browser's settings. */
+export function languageOfHeaders(headers: Headers): Language {
+  const [ofPage, ofCookie] = [
+    headers.get(languageHeader),
+    parse(headers.get('cookie') ?? '')[languageCookie],
+  ];
+  if (isLanguage(ofPage)) return ofPage;
+  if (isLanguage(ofCookie)) return ofCookie;
+  return languageOfBrowser(headers.get('accept-language')) ?? 'en';
 }

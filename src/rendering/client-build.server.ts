@@ -22,9 +22,9 @@ interface Chunk {
 export interface ClientBuild {
   /** The app's first script in a language. */
   appEntry: (language: Language) => string;
-  islandsEntry: string;
+  islandsEntry: (language: Language) => string;
   /** The entry, these islands and all their imports, without duplicates; each after what it imports. */
-  modulesOf: (islands: readonly string[]) => string[];
+  modulesOf: (islands: readonly string[], language: Language) => string[];
   /** The text of `wake.ts`. */
   wakeScript: string;
   /** The words in all strings of these modules, among them every class that they give to elements. */
@@ -54,12 +54,14 @@ export function readClientBuild(directory: string): ClientBuild | null {
     if (!key) throw new Error(`${source} knows no island ${island}`);
     return key;
   };
-  const collect = (key: string, into: Set<string>): void => {
+  const collect = (key: string, into: Set<Chunk>): void => {
     const chunk = chunkOf(key);
-    if (into.has(chunk.file)) return;
+    if (into.has(chunk)) return;
     for (const imported of chunk.imports ?? []) collect(imported, into);
-    into.add(chunk.file);
+    into.add(chunk);
   };
+  const addressOf = ({ file }: Chunk, language: Language): string =>
+    language === 'id' ? inIndonesian(directory, `/${file}`) : `/${file}`;
   const texts = new Map<string, string>();
   const textAt = (address: string): string => {
     const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
@@ -73,15 +75,12 @@ export function readClientBuild(directory: string): ClientBuild | null {
     return found;
   };
   return {
-    appEntry: (language) => {
-      const address = `/${chunkOf(appSource).file}`;
-      return language === 'id' ? inIndonesian(directory, address) : address;
-    },
-    islandsEntry: `/${entry.file}`,
-    modulesOf: (islands) => {
-      const files = new Set<string>();
-      for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
-      return [...files].map((name) => `/${name}`);
+    appEntry: (language) => addressOf(chunkOf(appSource), language),
+    islandsEntry: (language) => addressOf(entry, language),
+    modulesOf: (islands, language) => {
+      const found = new Set<Chunk>();
+      for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, found);
+      return [...found].map((chunk) => addressOf(chunk, language));
     },
     wakeScript: readFileSync(path.join(directory, wakeFile), 'utf8'),
     wordsIn: (modules) => modules.flatMap(wordsAt),

@@ -2,6 +2,8 @@
  * Pages that sleep until they are read or touched (`wake.ts`): a cached page as a document, which is everything for the
  * first render in one answer, without the app; and a page whose whole app sleeps.
  */
+import { addressIn } from '#kernel/addresses.ts';
+import type { Language } from '#kernel/language.ts';
 import type { ClientBuild } from './client-build.server.ts';
 import { stylesFor } from './page-styles.server.ts';
 
@@ -18,7 +20,7 @@ export const prefetchRules = JSON.stringify({
           '/vat-calculator',
           '/waitlist',
           '/guides/*',
-        ],
+        ].flatMap((pattern) => [pattern, addressIn('id', pattern)]),
       },
       eagerness: 'moderate',
     },
@@ -56,10 +58,15 @@ function wakeTag(
 }
 
 /** With only its islands to wake, and the part of the stylesheet in it that it and its islands need. */
-export function asDocument(html: string, islands: readonly string[], build: ClientBuild): string {
+export function asDocument(
+  html: string,
+  islands: readonly string[],
+  build: ClientBuild,
+  language: Language,
+): string {
   const [, stylesheet] = stylesheetTag.exec(html) ?? [];
-  const modules = build.modulesOf(islands);
-  const waking = wakeTag(build, { entry: build.islandsEntry, modules, stylesheet, whenIdle: true });
+  const modules = build.modulesOf(islands, language);
+  const waking = wakeTag(build, { entry: build.islandsEntry(language), modules, stylesheet, whenIdle: true });
   const document = html
     .replaceAll(preloadTag, '')
     .replace(entryTag, () => `<script type="speculationrules">${prefetchRules}</script>${waking}`)

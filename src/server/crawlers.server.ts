@@ -1,6 +1,8 @@
 /** What search engines need: which addresses exist, and which they may visit. */
 
 import { listPublishedPosts } from '#features/site/blog/public.server.ts';
+import { addressIn } from '#kernel/addresses.ts';
+import { type Language, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 
 /** Pages that should be found. Log-in and sign-up pages are not. */
@@ -20,14 +22,24 @@ const mostPosts = 10_000;
 
 export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Response> {
   const posts = await listPublishedPosts(deps.db, deps.clock.now(), mostPosts);
-  const entry = (path: string, changedAt?: Date) =>
-    `  <url><loc>${deps.config.appUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>`;
+  const addressOf = (language: Language, path: string) => `${deps.config.appUrl}${addressIn(language, path)}`;
+  /** A page has an entry per language, and each names all of them (Google's "sitemap" way of `hreflang`). */
+  const entries = (path: string, changedAt?: Date) => {
+    const alternates = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language, path)}"/>`,
+    );
+    const change = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return languages.map(
+      (language) => `  <url><loc>${addressOf(language, path)}</loc>${change}${alternates.join('')}</url>`,
+    );
+  };
   const urls = [
-    ...publicPaths.map((path) => entry(path)),
-    ...posts.map((post) => entry(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt)),
+    ...publicPaths.flatMap((path) => entries(path)),
+    ...posts.flatMap((post) => entries(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt)),
   ];
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
     {
       // Revalidated each time, because articles appear, move or disappear at any moment.
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },

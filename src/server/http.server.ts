@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { jsonFeed, rssFeed } from '#features/site/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/site/newsletter/public.server.ts';
+import { plainPath } from '#kernel/addresses.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
@@ -18,7 +19,7 @@ import {
   pagePolicy,
   setSecurityHeaders,
 } from '#platform/http/security-headers.server.ts';
-import { inLanguage, languageOfCookies } from '#platform/language.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
@@ -28,6 +29,7 @@ import { listAddresses } from './addresses.server.ts';
 import { createRequestContext } from './context.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
 import { handleApi } from './handler.server.ts';
+import { languageOf } from './language.server.ts';
 import { createSharingPictures } from './sharing-pictures.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
@@ -84,7 +86,8 @@ const pages: ReadonlySet<string> = new Set(
 );
 
 /** The name of a page in metrics, such as `page /blog/*`. */
-export const routeOfPage = (pathname: string, status: number): string => pageKind(pages, pathname, status);
+export const routeOfPage = (pathname: string, status: number): string =>
+  pageKind(pages, plainPath(pathname), status);
 
 /** Requested every few seconds by machines, so not logged. */
 const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
@@ -139,9 +142,9 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
         return metricsFor(context.request, deps);
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):
         return handleApi(context);
-      case url.pathname === '/blog/feed.xml':
+      case plainPath(url.pathname) === '/blog/feed.xml':
         return rssFeed(lagging);
-      case url.pathname === '/blog/feed.json':
+      case plainPath(url.pathname) === '/blog/feed.json':
         return jsonFeed(lagging);
       case url.pathname.startsWith('/og/'):
         return sharingPicture(url.pathname);
@@ -195,7 +198,7 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
   const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {
     const url = new URL(request.url);
     const context = createRequestContext(deps, request, socketAddress);
-    const language = languageOfCookies(request.headers.get('cookie'));
+    const language = await languageOf(context, url);
     const response = await inLanguage(language, () =>
       observe(deps, context, url, () => answer(context, url)),
     );

@@ -7,12 +7,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findNextPost } from '#features/site/blog/public.server.ts';
 import { findNextVersion } from '#features/site/changelog/public.server.ts';
 import { findGuideClosing } from '#features/site/newsletter/public.server.ts';
+import { addressIn, languageOfAddress } from '#kernel/addresses.ts';
+import { languageCookie } from '#kernel/language.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
-import { inLanguage } from '#platform/language.server.ts';
+import { inLanguage, languageOfHeaders } from '#platform/language.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
 import { asDocument, prefetchRules } from '#rendering/document.server.ts';
 import {
@@ -26,10 +28,20 @@ import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
 /** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
-  /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120})$/;
+  /^(?:\/id)?(?:\/(?:changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
 
 /** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
+
+/**
+ * A browser that prefers Indonesian and has chosen no language: it gets the Indonesian start page. No other address is
+ * redirected, because a link must lead to what it names.
+ */
+function isIndonesianReader({ headers }: IncomingMessage): boolean {
+  const { cookie = '', 'accept-language': accepted } = headers;
+  if (!accepted || cookie.includes(`${languageCookie}=`)) return false;
+  return languageOfHeaders(new Headers({ 'accept-language': accepted })) === 'id';
+}
 
 export interface PublicPages {
   /** Answers a visitor's request for a cached page. @returns false when the app must answer it. */
@@ -61,9 +73,10 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
   // From the primary: pages are drawn after a change that a replica may not have received yet.
   const context = createRequestContext({ ...deps, reader: deps.db }, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
+  const language = languageOfAddress(new URL(request.url).pathname) ?? 'en';
   const scope: RequestScope = { context, nonce, ...(build ? { islands: [] } : {}) };
   const [response, nextAt] = await Promise.all([
-    inLanguage('en', () => requestScope.run(scope, () => renderPage(request))),
+    inLanguage(language, () => requestScope.run(scope, () => renderPage(request))),
     nextChangeAt(deps),
   ]);
   const html = String(scope.html ?? (await response.text()));
@@ -75,7 +88,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
   // The nonce tells our scripts apart from any other script in the page, and is removed before the page leaves.
-  const document = build && scope.islands ? asDocument(html, scope.islands, build) : html;
+  const document = build && scope.islands ? asDocument(html, scope.islands, build, language) : html;
   const ours = [prefetchRules, ...(build ? [build.wakeScript] : [])];
   const allowed = [...inlineScriptHashes(document, nonce), ...ours.map(scriptHash)];
   const finished = withoutNonce(document, nonce);
@@ -137,6 +150,16 @@ export function createPublicPages(
         keptPaths.test(url) &&
         !sessionCookie.test(request.headers.cookie ?? '');
       if (!isVisitor) return false;
+      if (url === '/' && isIndonesianReader(request)) {
+        response
+          .writeHead(302, {
+            location: addressIn('id', '/'),
+            'cache-control': 'private, no-store',
+            vary: 'accept-language, cookie',
+          })
+          .end();
+        return true;
+      }
       const kept = cache.find(url);
       if (kept) {
         cache.answer(kept, request, response);

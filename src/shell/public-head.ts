@@ -6,6 +6,8 @@ import {
   type SharedArticle,
   sharingMeta,
 } from '#features/site/sharing/pictures.ts';
+import { addressIn, hasTwin } from '#kernel/addresses.ts';
+import { currentLanguage, type Language, languages } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { siteOrigin } from '#kit/site-origin.ts';
 
@@ -19,12 +21,14 @@ interface Match {
 /** The parameters that make a page different; a shared calculation is still the calculator. */
 const ownParameters = ['tag', 'page'] as const;
 
-function canonicalPath({ pathname, search }: Match): string {
+/** The page's address in a language, without parameters that do not make it different. */
+function canonicalPath({ pathname, search }: Match, language: Language): string {
   const given = (search ?? {}) as Record<string, unknown>;
   const query = new URLSearchParams(
     ownParameters.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])]])),
   ).toString();
-  return `${pathname === '/' ? '/' : pathname.replace(/\/$/, '')}${query ? `?${query}` : ''}`;
+  const path = addressIn(language, pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
+  return `${path}${query ? `?${query}` : ''}`;
 }
 
 /** Only on the server: sites that show a shared link request a page directly and never navigate in the app. */
@@ -46,14 +50,22 @@ export function publicHead(matches: readonly Match[]) {
   const leaf = matches.at(-1);
   if (!leaf || !isPublicPage(matches)) return { meta: [], links: [] };
   const origin = siteOrigin();
-  const url = `${origin}${canonicalPath(leaf)}`;
+  const addressOf = (language: Language) => `${origin}${canonicalPath(leaf, language)}`;
+  const url = addressOf(currentLanguage());
+  const alternates = hasTwin(leaf.pathname)
+    ? [...languages.map((language) => [language, addressOf(language)]), ['x-default', addressOf('en')]]
+    : [];
   return {
     meta: [
       { property: 'og:site_name', content: brand.name },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
+      { property: 'og:locale', content: { en: 'en_US', id: 'id_ID' }[currentLanguage()] },
       ...pictureOf(leaf, origin),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [
+      { rel: 'canonical', href: url },
+      ...alternates.map(([hrefLang, href]) => ({ rel: 'alternate', hrefLang, href })),
+    ],
   };
 }

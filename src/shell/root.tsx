@@ -18,6 +18,7 @@ import { requestScope } from '#kit/request-scope.server.ts';
 import { AwakeSignal } from '#rendering/awake-signal.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { languageScript } from './language-script.ts';
 import * as m from './messages/m.ts';
 import { pictureScript } from './picture-script.ts';
 import { isPublicPage, publicHead } from './public-head.ts';
@@ -57,7 +58,7 @@ const readNonce = createIsomorphicFn()
 
 /** Empty in the browser: it has run these scripts before the app starts, so their text is not fetched again. */
 const readFirstScripts = createIsomorphicFn()
-  .server(() => [timeZoneScript, pictureScript, retryScript].join(';'))
+  .server(() => [languageScript, timeZoneScript, pictureScript, retryScript].join(';'))
   .client(() => '');
 
 const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);

@@ -6,9 +6,16 @@ import {
   type QueryKey,
   type QueryState,
 } from '@tanstack/react-query';
-import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createRouter,
+  type LocationRewrite,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
+import { addressIn, plainPath } from '#kernel/addresses.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { readThrough } from '#kit/device.ts';
 import { errorStatusOf, isOffline } from '#kit/errors.ts';
 import { requestScope } from '#kit/request-scope.server.ts';
@@ -48,7 +55,7 @@ let isSignedOutTold = false;
 function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   if (typeof window === 'undefined' || errorStatusOf(error) !== 401) return;
   const { pathname, search } = window.location;
-  if (staysOpen.test(pathname)) return;
+  if (staysOpen.test(plainPath(pathname))) return;
   const logIn = () => window.location.assign(`/login?callbackUrl=${encodeURIComponent(pathname + search)}`);
   if (way === 'leave') {
     logIn();
@@ -135,6 +142,18 @@ const bringingQueries = (queryClient: QueryClient) => ({
   ),
 });
 
+/** Routes and links name English addresses; the browser shows the address in the language of the page. */
+const twinAddresses: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = plainPath(url.pathname);
+    return url;
+  },
+  output: ({ url }) => {
+    url.pathname = addressIn(currentLanguage(), url.pathname);
+    return url;
+  },
+};
+
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, 'say-once') }),
@@ -156,6 +175,7 @@ export function getRouter() {
   const nonce = readNonce();
   const router = createRouter({
     routeTree,
+    rewrite: twinAddresses,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -10,6 +10,7 @@ import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import * as m from '../messages/m.ts';
+import { LanguageLink } from './language-link.tsx';
 
 export const Route = createFileRoute('/_auth')({ component: AuthShell });
 
@@ -26,7 +27,10 @@ function AuthShell() {
           <Link to="/" className="rounded-sm">
             <Logo />
           </Link>
-          <OtherWay />
+          <div className="flex items-center gap-5">
+            <LanguageLink className="text-ui text-ink-3 hover:text-ink" />
+            <OtherWay />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className="m-auto w-full max-w-[380px] py-10 outline-none">
           <Outlet />

@@ -3,6 +3,7 @@ import { isIndonesian } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import { Logo } from '#ui/logo.tsx';
 import * as m from '../messages/m.ts';
+import { LanguageLink } from './language-link.tsx';
 
 const links = [
   { to: '/blog', label: m.blog },
@@ -48,6 +49,9 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
                   </Link>
                 </li>
               ))}
+              <li>
+                <LanguageLink isSignedIn={isSignedIn} className="hover:text-on-night" />
+              </li>
             </ul>
           </nav>
         </div>

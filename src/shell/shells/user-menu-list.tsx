@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { Languages, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import type { Viewer } from '#access/viewer.ts';
+import { chooseLanguage } from '#features/people/settings/web/choose-language.ts';
 import { endSession } from '#features/people/sign-in/web/session.ts';
+import { currentLanguage, languageNames, otherLanguage } from '#kernel/language.ts';
 import { findDevice } from '#kit/device.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import {
@@ -51,6 +53,7 @@ export function UserMenuList({
   ...menu
 }: Omit<MenuProps, 'children'> & { viewer: Pick<Viewer, 'name' | 'email' | 'image'> }) {
   const theme = useThemeChoice();
+  const language = otherLanguage(currentLanguage());
   return (
     <Menu {...menu}>
       <MenuHeader>
@@ -76,6 +79,9 @@ export function UserMenuList({
         onValueChange={setThemeChoice}
         options={themes.map(({ label, ...option }) => ({ ...option, label: label() }))}
       />
+      <MenuItem icon={<Languages aria-hidden="true" />} onSelect={() => void chooseLanguage(language)}>
+        <span lang={language}>{languageNames[language]}</span>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {m.signOut()}

@@ -22,6 +22,7 @@ export {
   lockLivingPerson,
   lockPerson,
   sessionTopicOf,
+  setLanguage,
 } from './server/queries.ts';
 export {
   anotherOwner,

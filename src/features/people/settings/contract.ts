@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { languages } from '#kernel/language.ts';
 import { profileForm } from './forms.ts';
 
 const tag = 'Settings';
@@ -36,6 +37,12 @@ export const settingsContract = {
   avatar: call('signed-in', 'GET', '/avatars/{id}', 'An uploaded profile picture', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.file()),
+  chooseLanguage: call('own', 'PUT', '/profile/language', 'Choose the language of pages and emails', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ language: z.enum(languages) }))
+    .output(z.object({ language: z.enum(languages) })),
   updateProfile: call('own', 'PATCH', '/profile', 'Change the profile', { tag })
     .input(profileInput.partial())
     .output(profileOutput),

@@ -70,6 +70,11 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
   },
 };
 
+export interface NotificationText {
+  title: string;
+  message: string;
+}
+
 export interface Wanted {
   inApp: boolean;
   email: boolean;

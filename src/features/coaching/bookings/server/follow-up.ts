@@ -57,8 +57,10 @@ export async function afterScheduled(
     userId: booking.userId,
     causeKey: `session-${what}:${booking.id}:${booking.revision}`,
     event: 'session',
-    title: { booked: 'Session booked', moved: 'Session moved', reinstated: 'Session scheduled' }[what],
-    message: `${describeSession(booking)}.`,
+    text: () => ({
+      title: { booked: 'Session booked', moved: 'Session moved', reinstated: 'Session scheduled' }[what],
+      message: `${describeSession(booking)}.`,
+    }),
     actionUrl: '/bookings',
     createdAt: deps.clock.now(),
   });
@@ -80,8 +82,10 @@ export async function afterCanceled(
     userId: booking.userId,
     causeKey,
     event: 'session',
-    title: 'Session cancelled',
-    message: `${describeSession(booking)} was cancelled. ${isCreditBack ? 'You have the credit back.' : 'An admin will decide about the credit.'}`,
+    text: () => ({
+      title: 'Session cancelled',
+      message: `${describeSession(booking)} was cancelled. ${isCreditBack ? 'You have the credit back.' : 'An admin will decide about the credit.'}`,
+    }),
     actionUrl: '/bookings',
     hasOwnMail: true,
     createdAt: now,
@@ -91,8 +95,10 @@ export async function afterCanceled(
       userId: adminId,
       causeKey,
       event: 'session',
-      title: 'A session was cancelled',
-      message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is already back.' : 'Decide whether to give the credit back.'}`,
+      text: () => ({
+        title: 'A session was cancelled',
+        message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is already back.' : 'Decide whether to give the credit back.'}`,
+      }),
       createdAt: now,
     });
   }
@@ -107,8 +113,10 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
       userId: adminId,
       causeKey: `session-unmatched:${event.id}`,
       event: 'session',
-      title: 'A booked session has no learner',
-      message: `${email || 'No invitee'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      text: () => ({
+        title: 'A booked session has no learner',
+        message: `${email || 'No invitee'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      }),
       createdAt: deps.clock.now(),
     });
   }
@@ -127,8 +135,10 @@ export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEve
     userId,
     causeKey: `session-refused:${event.id}`,
     event: 'session',
-    title: 'Session not booked',
-    message: `${describeSession({ type, startTime: event.startsAt })} was cancelled: you had no sessions left.`,
+    text: () => ({
+      title: 'Session not booked',
+      message: `${describeSession({ type, startTime: event.startsAt })} was cancelled: you had no sessions left.`,
+    }),
     actionUrl: '/bookings',
     hasOwnMail: true,
     createdAt: deps.clock.now(),

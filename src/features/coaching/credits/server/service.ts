@@ -193,8 +193,7 @@ export async function adjustCredits(
         userId: change.userId,
         causeKey: `credits-adjusted:${adjustmentId}`,
         event: 'credits',
-        title: `${creditsText(change.kind, change.amount)} added`,
-        message: change.reason,
+        text: () => ({ title: `${creditsText(change.kind, change.amount)} added`, message: change.reason }),
         actionUrl: change.kind === 'session' ? '/bookings' : '/reviews',
         createdAt: now,
       });
@@ -289,8 +288,7 @@ async function announceGrant(tx: Tx, userId: string, granted: DueGrant[], now: D
     userId,
     causeKey: `credits-granted:${now.toISOString()}`,
     event: 'credits',
-    title: 'Your monthly credits are here',
-    message: `${text} added.`,
+    text: () => ({ title: 'Your monthly credits are here', message: `${text} added.` }),
     actionUrl: parts.some(({ kind }) => kind === 'session') ? '/bookings' : '/reviews',
     createdAt: now,
   });

@@ -164,8 +164,10 @@ export async function moderate(
         userId: found.user.id,
         causeKey: `story-approved:${id}:${found.story.updatedAt.toISOString()}`,
         event: 'news',
-        title: 'Your story is published',
-        message: 'Thank you. It can now appear on our home page.',
+        text: () => ({
+          title: 'Your story is published',
+          message: 'Thank you. It can now appear on our home page.',
+        }),
         actionUrl: '/feedbacks',
         createdAt: now,
       });

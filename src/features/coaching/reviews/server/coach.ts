@@ -148,9 +148,10 @@ async function tellLearner(
     userId: review.userId,
     causeKey: `review-${news}:${review.id}:${at}`,
     event: 'review',
-    ...(isDone
-      ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
-      : { title: 'Your review has started', message: `A coach has started on ${title}.` }),
+    text: () =>
+      isDone
+        ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
+        : { title: 'Your review has started', message: `A coach has started on ${title}.` },
     actionUrl: `/reviews?review=${review.id}`,
     hasOwnMail: true,
     createdAt: now,

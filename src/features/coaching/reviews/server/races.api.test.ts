@@ -26,6 +26,7 @@ function viewerOf(person: TestPerson, isAdmin = false): Viewer {
     name: 'Sari Pratiwi',
     email: person.email,
     emailVerified: true,
+    language: null,
     image: null,
     isAdmin,
     roles: isAdmin ? ['coach'] : [],

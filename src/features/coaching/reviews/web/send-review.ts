@@ -1,4 +1,5 @@
 /** Submits a review with its files. Uses XMLHttpRequest because `fetch` reports no upload progress. */
+import { currentLanguage, languageHeader } from '#kernel/language.ts';
 import { writerHeaders } from '#kit/writer.ts';
 
 export interface SendReviewOptions {
@@ -27,6 +28,7 @@ export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendR
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/reviews');
+    request.setRequestHeader(languageHeader, currentLanguage());
     for (const [name, value] of Object.entries(writerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));

@@ -18,6 +18,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { sessionLifetime } from '#access/session-lifetime.ts';
 import { newId } from '#kernel/ids.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { plainName } from '#kernel/plain-name.ts';
 import type { Asked, AuthEngine, Made } from '#kit/auth-engine.ts';
 import { brand } from '#kit/brand.ts';
@@ -26,7 +27,7 @@ import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { isSigned } from '#platform/http/signatures.server.ts';
 import { errorText, type Logger } from '#platform/log.server.ts';
-import { announceSessionEnd } from './queries.ts';
+import { announceSessionEnd, setLanguage } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 /** Method and path of each library endpoint in use; all others answer 404 (product.md#log-in). */
@@ -243,7 +244,10 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
         create: {
           // The name that Google reports.
           before: async (user) => ({ data: { ...user, name: plainName(user.name) } }),
-          after: async () => noteMade({ hasNewPerson: true }),
+          after: async (user) => {
+            await setLanguage(db, user.id, currentLanguage(), new Date());
+            noteMade({ hasNewPerson: true });
+          },
         },
       },
       account: {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { sessionLifetime } from '#access/session-lifetime.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRows } from '#platform/db/rows.server.ts';
@@ -24,6 +25,7 @@ export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<st
       id: newId(),
       name: account.name,
       email: account.email,
+      language: currentLanguage(),
       createdAt: account.now,
       updatedAt: account.now,
     })
@@ -50,15 +52,39 @@ export async function insertInvited(
   const { name, email, now } = invited;
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(), name, email, createdAt: now, updatedAt: now })
+    .values({ id: newId(), name, email, language: currentLanguage(), createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return user?.id ?? null;
 }
 
+/** What a mail to a person needs. */
+const reachedPerson = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  language: users.language,
+};
+
+/** @returns false when the person is gone. */
+export async function setLanguage(
+  db: DbOrTx,
+  userId: string,
+  language: Language,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ language, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 export async function findUserByEmail(db: DbOrTx, email: string) {
   const [user] = await db
-    .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
+    .select(reachedPerson)
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
     .limit(1);
@@ -96,7 +122,7 @@ export async function findSessionAccount(db: DbOrTx, token: string) {
 
 export async function findUserById(db: DbOrTx, userId: string) {
   const [user] = await db
-    .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
+    .select(reachedPerson)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .limit(1);

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type Role, roles } from '#access/roles.ts';
+import type { Language } from '#kernel/language.ts';
 import { addressIndex, idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; our own columns are below its. */
@@ -40,6 +41,8 @@ export const users = pgTable(
     /** When the person deleted their account: name and address are removed, orders remain (product.md#deleting). */
     deletedAt: instant('deleted_at'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Chosen by the person, or the language in which they signed up; null in accounts that are older than the choice. */
+    language: text('language').$type<Language>(),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
     /**
@@ -71,7 +74,7 @@ export const users = pgTable(
 );
 
 /** What people write about themselves, empty: for forgetting, and for returning an account to the address's owner. */
-export const emptyProfile = { image: null, bio: '', links: sql`'{}'::jsonb` };
+export const emptyProfile = { image: null, language: null, bio: '', links: sql`'{}'::jsonb` };
 
 /** Roles of the people who work here (product.md#roles). `access/roles.ts` says what each role may do. */
 export const userRoles = pgTable(

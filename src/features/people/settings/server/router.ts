@@ -1,3 +1,4 @@
+import { setLanguage } from '#features/people/accounts/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { settingsContract } from '../contract.ts';
 import { getProfile, openAvatar, updateProfile, uploadAvatar } from './service.ts';
@@ -12,6 +13,11 @@ export const settingsRouter = os.router({
     uploadAvatar(context.deps, (await context.person()).userId, input.avatar),
   ),
   avatar: os.avatar.handler(({ context, input }) => openAvatar(context.deps, input.id)),
+  chooseLanguage: os.chooseLanguage.handler(async ({ context, input }) => {
+    const { userId } = await context.person();
+    await setLanguage(context.deps.db, userId, input.language, context.deps.clock.now());
+    return input;
+  }),
   updateProfile: os.updateProfile.handler(async ({ context, input }) =>
     updateProfile(context.deps, (await context.person()).userId, input),
   ),

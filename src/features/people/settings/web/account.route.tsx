@@ -9,6 +9,7 @@ import { accountQuery, sessionsQuery } from './account/account-queries.ts';
 import { DataCard } from './account/data-card.tsx';
 import { EmailCard } from './account/email-card.tsx';
 import { GoogleCard } from './account/google-card.tsx';
+import { LanguageCard } from './account/language-card.tsx';
 import { PasswordCard } from './account/password-card.tsx';
 import { SessionsCard } from './account/sessions-card.tsx';
 import { TwoFactorCard } from './account/two-factor-card.tsx';
@@ -54,6 +55,7 @@ function AccountPage() {
         <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
         <GoogleCard google={account.google} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
         <SessionsCard />
+        <LanguageCard />
         <DataCard hasPassword={account.hasPassword} />
       </div>
     </SettingsFrame>

@@ -1,4 +1,5 @@
 /** Calls to the auth library's own endpoints, which are not in our contract (product.md#log-in). */
+import { currentLanguage, languageHeader } from '#kernel/language.ts';
 import * as m from '../messages/m.ts';
 
 export interface AuthRefusal {
@@ -16,7 +17,7 @@ export async function postAuth(path: `/${string}`, body: Record<string, unknown>
   try {
     const response = await fetch(`/api/auth${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [languageHeader]: currentLanguage() },
       body: JSON.stringify(body),
     });
     const answer: unknown = await response.json().catch(() => null);

@@ -24,7 +24,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { inLanguage } from '#platform/language.server.ts';
+import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { isAboutMoney } from '../rules.ts';
 import * as changes from './changes.ts';
@@ -129,8 +129,7 @@ export async function grantInside(
     userId,
     causeKey: `granted:${id}`,
     event: 'payment',
-    title: m.planNow({ plan: tierNames[tier] }),
-    message: m.planGiven(),
+    text: () => ({ title: m.planNow({ plan: tierNames[tier] }), message: m.planGiven() }),
     actionUrl: '/dashboard',
     createdAt: now,
   });
@@ -173,8 +172,10 @@ export function revokeEntitlement(
       userId,
       causeKey: `revoked:${id}`,
       event: 'payment',
-      title: left ? m.planNow({ plan: tierNames[left] }) : m.planEnded({ plan: tierNames[tier] }),
-      message: m.planEndedHelp(),
+      text: () => ({
+        title: left ? m.planNow({ plan: tierNames[left] }) : m.planEnded({ plan: tierNames[tier] }),
+        message: m.planEndedHelp(),
+      }),
       actionUrl: '/settings/plan',
       createdAt: now,
     });
@@ -260,18 +261,16 @@ export function setRoles(
     const kept = inLanguage('en', () => ({ granted: namesOf(granted), taken: namesOf(taken) }));
     await audit('user.roles', { ...kept, reason });
     const changeId = newId();
-    const news = newsOf(held);
     await notify(tx, {
       userId,
       causeKey: `roles:${changeId}`,
       event: 'account',
-      title: m.rolesNews(),
-      message: news,
+      text: () => ({ title: m.rolesNews(), message: newsOf(held) }),
       actionUrl: held.length > 0 ? '/admin' : '/dashboard',
       hasOwnMail: true,
       createdAt: now,
     });
-    await noticeRoles(deps, tx, { userId, changeId, detail: news });
+    await noticeRoles(deps, tx, { userId, changeId, detail: inLanguageOf(standing, () => newsOf(held)) });
     return {
       message:
         held.length > 0

@@ -4,7 +4,7 @@ import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
-import { notify } from '#features/school/notifications/public.server.ts';
+import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
@@ -86,8 +86,10 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
     userId: order.userId,
     causeKey: `order-paid:${order.id}`,
     event: 'payment',
-    title: `${tierNames[order.tier]} is active`,
-    message: 'Your payment arrived. Everything in your plan is open now.',
+    text: () => ({
+      title: `${tierNames[order.tier]} is active`,
+      message: 'Your payment arrived. Everything in your plan is open now.',
+    }),
     actionUrl: '/dashboard',
     hasOwnMail: true,
     createdAt: now,
@@ -174,8 +176,10 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   await endInvoicesLater(deps, tx, order);
   await tellAdmins(tx, {
     causeKey: `order-aside:${order.id}`,
-    title: 'An order needs checking',
-    message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} with the provider.`,
+    text: () => ({
+      title: 'An order needs checking',
+      message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} with the provider.`,
+    }),
     now,
   });
 }
@@ -195,8 +199,10 @@ async function tellOfRefund(
   const causeKey = `refund-due:${order.id}`;
   await tellAdmins(tx, {
     causeKey,
-    title: 'A payment needs a refund',
-    message: `${sum} for ${plan} arrived. ${orderProblemTexts[problem]} (order ${order.id}, invoice ${invoice.id}).`,
+    text: () => ({
+      title: 'A payment needs a refund',
+      message: `${sum} for ${plan} arrived. ${orderProblemTexts[problem]} (order ${order.id}, invoice ${invoice.id}).`,
+    }),
     now,
   });
   if (problem === 'account-deleted') return;
@@ -204,8 +210,10 @@ async function tellOfRefund(
     userId: order.userId,
     causeKey,
     event: 'payment',
-    title: 'We’ll refund your payment',
-    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We’ll send the money back.`,
+    text: () => ({
+      title: 'We’ll refund your payment',
+      message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We’ll send the money back.`,
+    }),
     actionUrl: '/settings/plan',
     createdAt: now,
   });
@@ -213,7 +221,7 @@ async function tellOfRefund(
 
 async function tellAdmins(
   tx: Tx,
-  { now, ...news }: { causeKey: string; title: string; message: string; now: Date },
+  { now, ...news }: Pick<NewNotification, 'causeKey' | 'text'> & { now: Date },
 ) {
   for (const userId of await listStaffIds(tx, 'finance'))
     await notify(tx, { ...news, userId, event: 'payment', actionUrl: '/admin/orders', createdAt: now });

@@ -4,6 +4,7 @@ import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { isShownPicture } from '#features/people/accounts/pictures.ts';
 import { isSessionAccepted, rolesOf } from '#features/people/accounts/public.server.ts';
+import { isLanguage } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRow, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
 import { entitlements } from './schema.ts';
@@ -13,6 +14,7 @@ const viewerRow = {
   name: text,
   email: text,
   email_verified: bool,
+  language: text.orNull,
   image: text.orNull,
   roles: texts,
   two_factor_enabled: bool,
@@ -57,7 +59,7 @@ export async function findViewer(
     db,
     viewerRow,
     sql`
-    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.two_factor_enabled, held.roles,
+    select u.id as user_id, u.name, u.email, u.email_verified, u.language, u.image, u.two_factor_enabled, held.roles,
            s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
            ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
@@ -73,6 +75,7 @@ export async function findViewer(
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
+    language: isLanguage(row.language) ? row.language : null,
     image: row.image && isShownPicture(row.image) ? row.image : null,
     isAdmin: hasRoles && missing === null,
     roles: missing === null ? inOrder(row.roles) : [],

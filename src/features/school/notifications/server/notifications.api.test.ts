@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 
+import { setLanguage } from '#features/people/accounts/public.server.ts';
 import { newId } from '#kernel/ids.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { notify } from '../public.server.ts';
 import { dispatchMails } from './service.ts';
 
@@ -17,8 +19,7 @@ async function personWith(count: number) {
     await notify(app.deps.db, {
       userId: person.userId,
       causeKey: `cause-${index}`,
-      title: `Number ${index}`,
-      message: 'Text',
+      text: () => ({ title: `Number ${index}`, message: 'Text' }),
       actionUrl: '/dashboard',
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
     });
@@ -49,8 +50,7 @@ describe('notifications', () => {
         notify(app.deps.db, {
           userId: person.userId,
           causeKey: 'cause-0',
-          title: 'Again',
-          message: '',
+          text: () => ({ title: 'Again', message: '' }),
           createdAt: new Date(),
         }),
       ),
@@ -89,6 +89,28 @@ describe('notifications', () => {
   );
 });
 
+it('is kept in both languages, and mailed in the person’s', async () => {
+  const person = await app.person();
+  await setLanguage(app.deps.db, person.userId, 'id', new Date());
+  await notify(app.deps.db, {
+    userId: person.userId,
+    causeKey: 'both',
+    text: () =>
+      isIndonesian()
+        ? { title: 'Sesimu dijadwalkan', message: 'Besok.' }
+        : { title: 'Session booked', message: 'Tomorrow.' },
+    createdAt: new Date(),
+  });
+  const shown = async (language: string) => {
+    const { body } = await person.call('GET', '/api/notifications', undefined, {
+      'accept-language': language,
+    });
+    return body[0].title;
+  };
+  expect(await shown('en')).toBe('Session booked');
+  expect(await shown('id-ID,id;q=0.9,en;q=0.8')).toBe('Sesimu dijadwalkan');
+});
+
 describe('the stream', () => {
   const open = async (person: TestPerson, send = app.send) => {
     const leaving = new AbortController();
@@ -115,7 +137,7 @@ describe('the stream', () => {
     return { response, count, leave: () => leaving.abort() };
   };
   const notifyOnce = (userId: string, causeKey: string, db = app.deps.db) =>
-    notify(db, { userId, causeKey, title: 'T', message: 'M', createdAt: new Date() });
+    notify(db, { userId, causeKey, text: () => ({ title: 'T', message: 'M' }), createdAt: new Date() });
 
   it('sends the count when it opens and on every change, from another process too', async () => {
     const person = await app.person();
@@ -124,7 +146,12 @@ describe('the stream', () => {
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(await stream.count()).toBe(0);
     await app.deps.db.transaction((tx) =>
-      notify(tx, { userId: person.userId, causeKey: 'a', title: 'T', message: 'M', createdAt: new Date() }),
+      notify(tx, {
+        userId: person.userId,
+        causeKey: 'a',
+        text: () => ({ title: 'T', message: 'M' }),
+        createdAt: new Date(),
+      }),
     );
     expect(await stream.count()).toBe(1);
     await notifyOnce(person.userId, 'b');
@@ -145,8 +172,7 @@ describe('the stream', () => {
         await notify(tx, {
           userId: person.userId,
           causeKey: 'x',
-          title: 'T',
-          message: 'M',
+          text: () => ({ title: 'T', message: 'M' }),
           createdAt: new Date(),
         });
         throw new Error('no');
@@ -256,8 +282,7 @@ describe('preferences', () => {
         userId: person.userId,
         causeKey: 'c',
         event: 'credits',
-        title: 'Your monthly credits are here',
-        message: '1 session credit added.',
+        text: () => ({ title: 'Your monthly credits are here', message: '1 session credit added.' }),
         actionUrl: '/bookings',
         createdAt: new Date(),
       });

@@ -11,6 +11,7 @@ export const personalData = byTables(
     event: deleted,
     title: deleted,
     message: deleted,
+    indonesian: deleted,
     actionUrl: deleted,
     createdAt: deleted,
     readAt: deleted,

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { readRows, uuid } from '#platform/db/rows.server.ts';
-import { type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
+import { inLanguage } from '#platform/language.server.ts';
+import { type NotificationEvent, type NotificationText, type Wanted, wantedOf } from '../rules.ts';
 import { notificationPreferences, notifications } from './schema.ts';
 
 export interface NewNotification {
@@ -12,8 +14,8 @@ export interface NewNotification {
   causeKey: string;
   /** Selects the person's preferences for this kind of event. */
   event?: NotificationEvent;
-  title: string;
-  message: string;
+  /** Makes the text in the current language. It is called once per language, and the row keeps both. */
+  text: () => NotificationText;
   /** A path on our own origin. */
   actionUrl?: `/${string}`;
   /** The caller sends a mail of its own (a reminder, a receipt), so the notification is not mailed. */
@@ -29,7 +31,7 @@ export const topicOf = (userId: string): string => `notifications:${userId}`;
  * open pages), by mail, both, or neither. Each cause notifies once.
  */
 export async function insertNotification(tx: DbOrTx, notification: NewNotification) {
-  const { hasOwnMail = false, event = 'account', ...shown } = notification;
+  const { hasOwnMail = false, event = 'account', text, ...shown } = notification;
   const wanted = await findWanted(tx, notification.userId, event);
   const isMailed = wanted.email && !hasOwnMail;
   if (!wanted.inApp && !isMailed) return;
@@ -37,6 +39,8 @@ export async function insertNotification(tx: DbOrTx, notification: NewNotificati
     .insert(notifications)
     .values({
       ...shown,
+      ...inLanguage('en', text),
+      indonesian: inLanguage('id', text),
       event,
       id: newId(),
       inApp: wanted.inApp,
@@ -106,6 +110,14 @@ export async function findNotification(db: DbOrTx, userId: string, id: string) {
     .limit(1);
   return row ?? null;
 }
+
+/** A notification's text in the current language. */
+export const textOf = ({
+  title,
+  message,
+  indonesian,
+}: NotificationText & { indonesian: NotificationText | null }) =>
+  (isIndonesian() && indonesian) || { title, message };
 
 /** Newest first. Ids are UUID v7, so ids before this one are older. */
 export function listNotifications(

@@ -11,8 +11,7 @@ const os = implementCalls(notificationsContract);
 
 const toOutput = (row: typeof notifications.$inferSelect) => ({
   id: row.id,
-  title: row.title,
-  message: row.message,
+  ...queries.textOf(row),
   read: row.readAt !== null,
   actionUrl: row.actionUrl,
   createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
-import type { NotificationEvent } from '../rules.ts';
+import type { NotificationEvent, NotificationText } from '../rules.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -16,6 +16,8 @@ export const notifications = pgTable(
     event: text('event').$type<NotificationEvent>().notNull().default('account'),
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** The same in Indonesian; null in rows of releases that knew English only. */
+    indonesian: jsonb('indonesian').$type<NotificationText>(),
     /** A path on our own origin. */
     actionUrl: text('action_url'),
     createdAt: instant('created_at').notNull(),

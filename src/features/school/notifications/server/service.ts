@@ -1,5 +1,6 @@
 import { findUserById } from '#features/people/accounts/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import { eventFacts, notificationEvents, wantedOf } from '../rules.ts';
 import { sendNotificationMailJob } from './jobs.ts';
 import { notificationMail } from './mails.tsx';
@@ -43,15 +44,13 @@ export async function sendNotificationMail(
     queries.findNotification(deps.db, userId, notificationId),
   ]);
   if (!person || !notification) return;
-  const mail = await notificationMail({
-    name: person.name,
-    title: notification.title,
-    message: notification.message,
-    url: `${deps.config.appUrl}${notification.actionUrl ?? '/notifications'}`,
+  const mail = await inLanguageOf(person, async () => {
+    const text = queries.textOf(notification);
+    const url = `${deps.config.appUrl}${notification.actionUrl ?? '/notifications'}`;
+    return { subject: text.title, ...(await notificationMail({ name: person.name, ...text, url })) };
   });
   await deps.mailer.send({
     to: person.email,
-    subject: notification.title,
     ...mail,
     idempotencyKey: `notification-${notification.id}`,
   });

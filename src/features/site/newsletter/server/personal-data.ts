@@ -10,6 +10,7 @@ const subscribers = personalTable(newsletterSubscribers, {
     id: inside(deleted),
     email: deleted,
     name: deleted,
+    language: deleted,
     source: deleted,
     createdAt: deleted,
     confirmedAt: deleted,

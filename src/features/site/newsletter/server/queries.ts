@@ -5,6 +5,7 @@
 
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRows, uuid } from '#platform/db/rows.server.ts';
@@ -39,11 +40,13 @@ export async function claimAnswerMail(
     { id: uuid, is_new: bool },
     sql`
     insert into newsletter_subscribers as s
-      (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at, has_relays)
+      (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at, has_relays, language)
     values (${newId()}, ${asked.email}, ${asked.name}, ${asked.source}, ${at}, ${asked.tokenHash},
-            ${asked.expiresAt.toISOString()}::timestamptz, 1, ${at}, ${asked.hasRelays})
+            ${asked.expiresAt.toISOString()}::timestamptz, 1, ${at}, ${asked.hasRelays},
+            ${currentLanguage()})
     on conflict (email) do update set
       name = case when ${isActive} then s.name else excluded.name end,
+      language = excluded.language,
       token_hash = case when ${isActive} then null else excluded.token_hash end,
       token_expires_at = excluded.token_expires_at,
       mails_sent = s.mails_sent + 1,

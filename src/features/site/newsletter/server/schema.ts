@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Language } from '#kernel/language.ts';
 import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
@@ -12,6 +13,8 @@ export const newsletterSubscribers = pgTable(
     id: idColumn().primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
+    /** Of the page with the form, and so of the mails. */
+    language: text('language').$type<Language>().notNull().default('en'),
     /** The form that was used: `home`, `article`, `floating`, `guide`. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
 import { confirmTokenMs, type NewsletterSource, newsletterMessages } from '../rules.ts';
 import { confirmToken } from './confirm-token.ts';
@@ -93,15 +94,18 @@ export async function sendAnswerMail(
   const subscriber = await queries.findSubscriber(deps.db, subscriberId);
   if (!subscriber) return;
   if (subscriber.tokenHash === null) {
-    const mail = await alreadySubscribedMail({
-      name: subscriber.name,
-      unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
-    });
+    const mail = await inLanguageOf(subscriber, () =>
+      alreadySubscribedMail({
+        name: subscriber.name,
+        unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+      }),
+    );
     await sendMailing(deps, subscriber, { ...mail, subject: 'You’re already subscribed', mailId });
     return;
   }
   const token = confirmToken(deps.config.secret, mailId);
-  const mail = await confirmMail({ confirmUrl: `${deps.config.appUrl}/newsletter/confirm?token=${token}` });
+  const confirmUrl = `${deps.config.appUrl}/newsletter/confirm?token=${token}`;
+  const mail = await inLanguageOf(subscriber, () => confirmMail({ confirmUrl }));
   await deps.mailer.send({
     to: subscriber.email,
     subject: 'Confirm your subscription',
@@ -116,11 +120,13 @@ export async function sendWelcomeMail(
 ) {
   const subscriber = await queries.findSubscriber(deps.db, subscriberId);
   if (!subscriber?.confirmedAt || subscriber.unsubscribedAt) return;
-  const mail = await welcomeMail({
-    name: subscriber.name,
-    blogUrl: `${deps.config.appUrl}/blog`,
-    unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
-  });
+  const mail = await inLanguageOf(subscriber, () =>
+    welcomeMail({
+      name: subscriber.name,
+      blogUrl: `${deps.config.appUrl}/blog`,
+      unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+    }),
+  );
   await sendMailing(deps, subscriber, { ...mail, subject: 'Your subscription is confirmed', mailId });
 }
 

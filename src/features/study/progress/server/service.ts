@@ -103,8 +103,10 @@ async function saveProgress(
         userId: viewer.userId,
         causeKey: `course-finished:${course.id}`,
         event: 'learning',
-        title: `You finished ${course.title}`,
-        message: 'Every module is done. Show someone what you built.',
+        text: () => ({
+          title: `You finished ${course.title}`,
+          message: 'Every module is done. Show someone what you built.',
+        }),
         actionUrl: `/lessons/${course.slug}`,
         createdAt: now,
       });

@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router';
+import { chooseLanguage } from '#features/people/settings/web/choose-language.ts';
+import { addressIn } from '#kernel/addresses.ts';
+import { currentLanguage, languageNames, otherLanguage } from '#kernel/language.ts';
+import { cn } from '#ui/cn.ts';
+
+/**
+ * Leads to this page in the other language. The page is loaded anew, because its scripts are in one language.
+ * `language-script.ts` stores the choice in the browser; a signed-in person's is stored in the account too.
+ */
+export function LanguageLink({
+  isSignedIn = false,
+  className,
+}: {
+  isSignedIn?: boolean;
+  className?: string;
+}) {
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const language = otherLanguage(currentLanguage());
+  return (
+    <a
+      href={`${addressIn(language, pathname)}${searchStr}`}
+      lang={language}
+      hrefLang={language}
+      data-language={language}
+      onClick={(event) => {
+        if (!isSignedIn || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        void chooseLanguage(language);
+      }}
+      className={cn('inline-block py-1', className)}
+    >
+      {languageNames[language]}
+    </a>
+  );
+}
