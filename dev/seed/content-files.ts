@@ -8,6 +8,8 @@ const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
 
 const courseMatter = z.object({ title: z.string(), description: z.string(), order: z.number() });
 
+const courseTexts = z.strictObject({ title: z.string(), description: z.string() });
+
 const moduleMatter = z.object({
   title: z.string(),
   summary: z.string(),
@@ -17,6 +19,13 @@ const moduleMatter = z.object({
   videoGuid: z.guid(),
   actionItems: z.array(z.object({ key: z.string(), title: z.string() })),
   resources: z.array(z.string()).default([]),
+});
+
+const moduleTexts = z.strictObject({
+  title: z.string(),
+  summary: z.string(),
+  /** Titles of action items by their key. */
+  actionItems: z.record(z.string(), z.string()),
 });
 
 const resourceMatter = z.object({
@@ -35,6 +44,12 @@ function readMarkdown<Shape extends z.core.$ZodLooseShape>(file: string, schema:
   return { ...schema.parse(parse(matter)), body: body.trim() };
 }
 
+/** The texts of a file in Indonesian: `module.id.md` beside `module.md`. None is an empty record. */
+function readIndonesian<Shape extends z.core.$ZodLooseShape>(file: string, schema: z.ZodObject<Shape>) {
+  const twin = file.replace(/\.md$/, '.id.md');
+  return existsSync(twin) ? readMarkdown(twin, schema) : null;
+}
+
 const foldersIn = (directory: string) =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -48,11 +63,13 @@ export function readCourses(contentDir: string) {
     .map((slug) => ({
       slug,
       ...readMarkdown(path.join(root, slug, 'course.md'), courseMatter),
+      indonesian: readIndonesian(path.join(root, slug, 'course.md'), courseTexts),
       modules: foldersIn(path.join(root, slug))
         .filter((folder) => existsSync(path.join(root, slug, folder, 'module.md')))
         .map((folder) => ({
           slug: `${slug}/${folder}`,
           ...readMarkdown(path.join(root, slug, folder, 'module.md'), moduleMatter),
+          indonesian: readIndonesian(path.join(root, slug, folder, 'module.md'), moduleTexts),
         })),
     }))
     .sort((a, b) => a.order - b.order);
@@ -61,10 +78,12 @@ export function readCourses(contentDir: string) {
 export function readResources(contentDir: string) {
   const root = path.join(contentDir, 'resources');
   return foldersIn(root).map((slug) => {
-    const resource = readMarkdown(path.join(root, slug, 'resource.md'), resourceMatter);
+    const file = path.join(root, slug, 'resource.md');
+    const resource = readMarkdown(file, resourceMatter);
     return {
       slug,
       ...resource,
+      indonesian: readIndonesian(file, z.strictObject({ title: z.string() })),
       files: resource.files.map((file) => ({
         name: file.name,
         location: `content:${slug}/${file.path}`,
@@ -90,12 +109,18 @@ const postMatter = z.object({
   related: z.array(z.string()).default([]),
 });
 
+const postTexts = z.strictObject({ title: z.string(), description: z.string().max(155) });
+
 export function readPosts(contentDir: string) {
   const root = path.join(contentDir, 'posts');
   if (!existsSync(root)) return [];
   return readdirSync(root)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => ({ slug: name.slice(0, -3), ...readMarkdown(path.join(root, name), postMatter) }));
+    .filter((name) => /^[\w-]+\.md$/.test(name))
+    .map((name) => ({
+      slug: name.slice(0, -3),
+      ...readMarkdown(path.join(root, name), postMatter),
+      indonesian: readIndonesian(path.join(root, name), postTexts),
+    }));
 }
 
 const changelogFile = z.array(
@@ -112,6 +137,13 @@ const changelogFile = z.array(
 );
 
 export function readChangelog(contentDir: string) {
-  const file = path.join(contentDir, 'changelog.yaml');
-  return existsSync(file) ? changelogFile.parse(parse(readFileSync(file, 'utf8'))) : [];
+  const read = (name: string) => {
+    const file = path.join(contentDir, name);
+    return existsSync(file) ? changelogFile.parse(parse(readFileSync(file, 'utf8'))) : [];
+  };
+  const indonesian = new Map(read('changelog.id.yaml').map(({ version, changes }) => [version, changes]));
+  return read('changelog.yaml').map((entry) => ({
+    ...entry,
+    indonesian: indonesian.get(entry.version) ?? null,
+  }));
 }

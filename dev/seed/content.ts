@@ -17,6 +17,9 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
         slug: course.slug,
         title: course.title,
         description: course.description,
+        translations: course.indonesian
+          ? { id: { title: course.indonesian.title, description: course.indonesian.description } }
+          : {},
         order: course.order,
       })
       .onConflictDoNothing()
@@ -37,11 +40,20 @@ export function publishedAt(date: string, now: Date): Date {
 async function seedResources(contentDir: string, tx: Tx): Promise<Map<string, string>> {
   const now = new Date();
   for (const resource of readResources(contentDir)) {
-    const { slug, body, files, created, ...fields } = resource;
+    const { slug, body, files, created, indonesian, ...fields } = resource;
+    const translations = indonesian ? { id: { title: indonesian.title, description: indonesian.body } } : {};
     const createdAt = publishedAt(created, now);
     const [row] = await tx
       .insert(resources)
-      .values({ id: newId(), slug, ...fields, description: body, createdAt, updatedAt: createdAt })
+      .values({
+        id: newId(),
+        slug,
+        ...fields,
+        description: body,
+        translations,
+        createdAt,
+        updatedAt: createdAt,
+      })
       .onConflictDoNothing()
       .returning({ id: resources.id });
     if (!row || files.length === 0) continue;
@@ -71,6 +83,15 @@ async function seedModule(
       title: module.title,
       summary: module.summary,
       description: module.body,
+      translations: module.indonesian
+        ? {
+            id: {
+              title: module.indonesian.title,
+              summary: module.indonesian.summary,
+              description: module.indonesian.body,
+            },
+          }
+        : {},
       tier: module.tier,
       isFreePreview: module.freePreview,
       isPublished: true,
@@ -85,12 +106,11 @@ async function seedModule(
     .returning({ id: modules.id });
   if (!row) return;
   await tx.insert(actionItems).values(
-    module.actionItems.map((item, position) => ({
-      id: newId(),
-      moduleId: row.id,
-      title: item.title,
-      position,
-    })),
+    module.actionItems.map((item, position) => {
+      const title = module.indonesian?.actionItems[item.key];
+      const translations = title ? { id: { title } } : {};
+      return { id: newId(), moduleId: row.id, title: item.title, translations, position };
+    }),
   );
   const linked = module.resources.flatMap((slug) => resourceIds.get(slug) ?? []);
   if (linked.length > 0) {

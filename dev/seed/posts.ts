@@ -11,8 +11,11 @@ import { readChangelog, readPosts } from './content-files.ts';
 const morning = (date: string) => new Date(`${date}T02:00:00Z`);
 
 export async function seedPosts(deps: Deps, tx: Tx): Promise<void> {
-  for (const { slug, body, date, author, ...post } of readPosts(deps.contentDir)) {
+  for (const { slug, body, date, author, indonesian, ...post } of readPosts(deps.contentDir)) {
     const at = morning(date);
+    const translations = indonesian
+      ? { id: { title: indonesian.title, description: indonesian.description, body: indonesian.body } }
+      : {};
     await tx
       .insert(posts)
       .values({
@@ -20,6 +23,7 @@ export async function seedPosts(deps: Deps, tx: Tx): Promise<void> {
         slug,
         body,
         ...post,
+        translations,
         authorName: author,
         status: 'PUBLISHED',
         publishedAt: at,
@@ -28,11 +32,19 @@ export async function seedPosts(deps: Deps, tx: Tx): Promise<void> {
       })
       .onConflictDoNothing();
   }
-  for (const { version, date, changes } of readChangelog(deps.contentDir)) {
+  for (const { version, date, changes, indonesian } of readChangelog(deps.contentDir)) {
     const at = morning(date);
     await tx
       .insert(changelogVersions)
-      .values({ id: newId(), version, date, changes, createdAt: at, updatedAt: at })
+      .values({
+        id: newId(),
+        version,
+        date,
+        changes,
+        translations: indonesian ? { id: { changes: indonesian } } : {},
+        createdAt: at,
+        updatedAt: at,
+      })
       .onConflictDoNothing();
   }
 }

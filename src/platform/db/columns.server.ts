@@ -27,6 +27,13 @@ export const wordsOf = (text: SQL, weight: 'A' | 'B' | 'C' | 'D' = 'D'): SQL =>
     sql` || `,
   );
 
+/**
+ * A column's text in every language that it has, for a search column of a table with translations
+ * (`translated.server.ts`): people find a piece by the words that they read.
+ */
+export const inAllLanguages = (column: string): SQL =>
+  sql.raw(`in_all_languages(${column}, translations, '${column}')`);
+
 /** A generated column for full-text search, maintained by the database. The first expression weighs most. */
 export function searchColumn(name: string, ...expressions: SQL[]) {
   const weights = ['A', 'B', 'C', 'D'] as const;

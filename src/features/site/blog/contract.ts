@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { coverWidthInput } from '#features/school/files/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { postPageSize } from './rules.ts';
 
@@ -10,6 +11,10 @@ export const postSummaryOutput = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Of title, description and text. */
+  language: z.enum(languages),
+  /** The languages that the article can be read in. */
+  languages: z.array(z.enum(languages)),
   tags: z.array(z.string()),
   authorName: z.string(),
   cover: z.string(),

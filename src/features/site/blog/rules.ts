@@ -2,6 +2,13 @@ import { storedFileIdOf } from '#features/school/files/rules.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
 
+/** The texts of an article, which may be in several languages. */
+export interface PostTexts {
+  title: string;
+  description: string;
+  body: string;
+}
+
 export const postPageSize = 12;
 
 /** The sort orders of the administrators' list; the first is the default. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { languages } from '#kernel/language.ts';
 import { changeTypes } from './rules.ts';
 
 export const changelogContract = {
@@ -11,6 +12,8 @@ export const changelogContract = {
         version: z.string(),
         /** YYYY-MM-DD. */
         date: z.string(),
+        /** Of the changes. */
+        language: z.enum(languages),
         changes: z.array(z.object({ type: z.enum(changeTypes), description: z.string() })),
       }),
     ),

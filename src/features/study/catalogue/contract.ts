@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { languages } from '#kernel/language.ts';
+import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import * as m from './messages/m.ts';
 import { slugPattern } from './rules.ts';
 
@@ -14,6 +16,8 @@ export const courseOutput = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Of title and description. */
+  language: z.enum(languages),
   lessonCount: z.int(),
   durationSeconds: z.int(),
   /** The tiers of its modules without duplicates, lowest first. */
@@ -57,6 +61,7 @@ export const adminCourseOutput = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  ...translatedOutput(z.object({ title: z.string(), description: z.string() })),
   order: z.int(),
   isPublished: z.boolean(),
   moduleCount: z.int(),
@@ -69,6 +74,7 @@ export const moduleDraftOutput = z.object({
   summary: z.string(),
   /** Markdown. */
   description: z.string(),
+  ...translatedOutput(z.object({ title: z.string(), summary: z.string(), description: z.string() })),
   tier: tierOutput,
   minTier: tierOutput,
   videoUrl: z.string(),
@@ -82,7 +88,13 @@ export const moduleDraftOutput = z.object({
   courseId: z.string().nullable(),
   resourceIds: z.array(z.string()),
   resources: z.array(z.object({ id: z.string(), title: z.string() })),
-  actionItems: z.array(z.object({ id: z.string(), title: z.string() })),
+  actionItems: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      translations: translatedOutput(z.object({ title: z.string() })).translations,
+    }),
+  ),
 });
 
 const actionItemInput = z
@@ -94,14 +106,26 @@ const actionItemInput = z
     id: z.string().trim().min(1).max(64).optional(),
     title: z.string().optional(),
     text: z.string().optional(),
+    translations: translatedInput(
+      z.strictObject({ title: z.string().trim().min(1).max(500) }),
+    ).translations.default({}),
   })
-  .transform((item) => ({ id: item.id, title: (item.title ?? item.text ?? '').trim() }))
+  .transform(({ id, title, text, translations }) => ({
+    id,
+    title: (title ?? text ?? '').trim(),
+    translations,
+  }))
   .refine((item) => item.title.length > 0, { error: m.actionItemEmpty });
 
-const moduleFields = {
+const moduleTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   summary: z.string().trim().max(300),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
+};
+
+const moduleFields = {
+  ...moduleTexts,
+  ...translatedInput(z.strictObject(moduleTexts)),
   tier: tierInput,
   videoUrl: z.string().trim().min(1, { error: m.videoUrlRequired }).max(500),
   duration: z.int({ error: m.durationNotWhole }).min(1, { error: m.durationRequired }).max(1_440),
@@ -113,44 +137,61 @@ const moduleFields = {
   actionItems: z.array(actionItemInput).max(50),
 };
 
-export const moduleCreateInput = z.strictObject({
-  ...moduleFields,
-  summary: moduleFields.summary.default(''),
-  order: moduleFields.order.optional(),
-  isPublished: moduleFields.isPublished.default(false),
-  isFreePreview: moduleFields.isFreePreview.default(false),
-  courseId: moduleFields.courseId.default(null),
-  resourceIds: moduleFields.resourceIds.default([]),
-  actionItems: moduleFields.actionItems.default([]),
-});
+export const moduleCreateInput = z
+  .strictObject({
+    ...moduleFields,
+    summary: moduleFields.summary.default(''),
+    language: moduleFields.language.default('en'),
+    translations: moduleFields.translations.default({}),
+    order: moduleFields.order.optional(),
+    isPublished: moduleFields.isPublished.default(false),
+    isFreePreview: moduleFields.isFreePreview.default(false),
+    courseId: moduleFields.courseId.default(null),
+    resourceIds: moduleFields.resourceIds.default([]),
+    actionItems: moduleFields.actionItems.default([]),
+  })
+  .refine(areTranslations);
 
-export const moduleUpdateInput = z.strictObject({
-  id: moduleIdInput,
-  ...z.object(moduleFields).partial().shape,
-});
+export const moduleUpdateInput = z
+  .strictObject({
+    id: moduleIdInput,
+    ...z.object(moduleFields).partial().shape,
+  })
+  .refine(areTranslations);
 
 const courseIdInput = z.strictObject({ id: z.uuid() });
 const isDeleted = { deleted: z.stringbool().default(false) };
 const message = z.object({ message: z.string() });
 
-const courseFields = {
+const courseTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(2_000),
+};
+
+const courseFields = {
+  ...courseTexts,
+  ...translatedInput(z.strictObject(courseTexts)),
   slug: z.string().trim().max(80).regex(slugPattern, { error: m.slugForm }),
   isPublished: z.boolean(),
 };
 
-export const courseCreateInput = z.strictObject({
-  ...courseFields,
-  /** Derived from the title if absent. */
-  slug: courseFields.slug.optional(),
-  isPublished: courseFields.isPublished.default(false),
-});
+export const courseCreateInput = z
+  .strictObject({
+    ...courseFields,
+    /** Derived from the title if absent. */
+    slug: courseFields.slug.optional(),
+    language: courseFields.language.default('en'),
+    translations: courseFields.translations.default({}),
+    isPublished: courseFields.isPublished.default(false),
+  })
+  .refine(areTranslations);
 
-export const courseUpdateInput = z.strictObject({
-  id: z.uuid(),
-  ...z.object({ ...courseFields, order: z.int().min(0).max(1_000_000) }).partial().shape,
-});
+export const courseUpdateInput = z
+  .strictObject({
+    id: z.uuid(),
+    ...z.object({ ...courseFields, order: z.int().min(0).max(1_000_000) }).partial().shape,
+  })
+  .refine(areTranslations);
 
 /** The editors' lists are not paged, because reordering needs the whole list. */
 export const catalogueContract = {

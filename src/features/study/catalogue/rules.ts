@@ -1,5 +1,18 @@
 import * as m from './messages/m.ts';
 
+/** The texts of a course, which may be in several languages. */
+export interface CourseTexts {
+  title: string;
+  description: string;
+}
+
+/** Of a module. */
+export interface ModuleTexts {
+  title: string;
+  summary: string;
+  description: string;
+}
+
 /** The only one of the provider's statuses that matters here: ready for playback (product.md#video). */
 export const videoReadyStatus = 4;
 

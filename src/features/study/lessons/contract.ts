@@ -5,6 +5,7 @@ import { courseOutput, moduleIdInput, playbackOutput } from '#features/study/cat
 import { progressOutput } from '#features/study/progress/contract.ts';
 import { resourceTypes } from '#features/study/resources/rules.ts';
 import { actionItemOutput } from '#features/study/tasks/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 
 const tag = 'Learning';
@@ -23,6 +24,8 @@ export const moduleSummaryOutput = z.object({
   id: z.int(),
   title: z.string(),
   summary: z.string(),
+  /** Of title, summary and description. */
+  language: z.enum(languages),
   tier: tierOutput,
   minTier: tierOutput,
   order: z.int(),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { coverWidthInput } from '#features/school/files/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
+import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import * as m from './messages/m.ts';
 import { resourcePageSize, resourceSorts, resourceTypes } from './rules.ts';
 
@@ -14,6 +16,8 @@ export const resourceOutput = z.object({
   title: z.string(),
   /** Markdown; empty when locked. */
   description: z.string(),
+  /** Of title and description. */
+  language: z.enum(languages),
   type: z.enum(resourceTypes),
   minTier: tierOutput,
   tags: z.array(z.string()),
@@ -46,9 +50,14 @@ const fileInput = z
     path: ['url'],
   });
 
-const resourceFields = {
+const resourceTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
+};
+
+const resourceFields = {
+  ...resourceTexts,
+  ...translatedInput(z.strictObject(resourceTexts)),
   type: z.enum(resourceTypes),
   minTier: tierInput,
   tags: z
@@ -68,19 +77,30 @@ const resourceFields = {
   files: z.array(fileInput).max(20),
 };
 
-export const resourceCreateInput = z.strictObject({
-  ...resourceFields,
-  type: resourceFields.type.default('GUIDE'),
-  tags: resourceFields.tags.default([]),
-  coverImage: resourceFields.coverImage.default(null),
-  coverFileId: resourceFields.coverFileId.optional(),
-  files: resourceFields.files.default([]),
-});
+export const resourceCreateInput = z
+  .strictObject({
+    ...resourceFields,
+    type: resourceFields.type.default('GUIDE'),
+    language: resourceFields.language.default('en'),
+    translations: resourceFields.translations.default({}),
+    tags: resourceFields.tags.default([]),
+    coverImage: resourceFields.coverImage.default(null),
+    coverFileId: resourceFields.coverFileId.optional(),
+    files: resourceFields.files.default([]),
+  })
+  .refine(areTranslations);
 
-export const resourceUpdateInput = z.strictObject({
-  id: z.uuid(),
-  ...z.object(resourceFields).partial().shape,
-});
+export const resourceUpdateInput = z
+  .strictObject({
+    id: z.uuid(),
+    ...z.object(resourceFields).partial().shape,
+  })
+  .refine(areTranslations);
+
+/** A resource as its editors wrote it, with its translations. */
+export const resourceDraftOutput = resourceOutput.extend(
+  translatedOutput(z.object({ title: z.string(), description: z.string() })),
+);
 
 export const resourcesContract = {
   list: call('signed-in', 'GET', '/resources', 'Resources; locked ones as teasers', { tag })
@@ -115,6 +135,9 @@ export const resourcesContract = {
   })
     .input(z.strictObject({ id: z.uuid(), fileId: z.uuid(), width: coverWidthInput }))
     .output(z.file()),
+  adminGet: call(['editor'], 'GET', '/admin/resources/{id}', 'One resource for editing', { tag: 'Admin' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(resourceDraftOutput),
   create: call(['editor'], 'POST', '/resources', 'Create a resource', {
     tag,
     successStatus: 201,

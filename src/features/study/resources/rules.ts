@@ -3,6 +3,12 @@ import { isLinkUrl } from '#kernel/link-url.ts';
 import { splitTags } from '#kernel/tags.ts';
 import * as m from './messages/m.ts';
 
+/** The texts of a resource, which may be in several languages. */
+export interface ResourceTexts {
+  title: string;
+  description: string;
+}
+
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];

@@ -7,6 +7,7 @@ import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import type { ReviewSort, ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
 
@@ -44,7 +45,7 @@ const fileJson = (table: 'f' | 'd') =>
 
 const reviewColumns = sql`
   select r.id, r.user_id, u.name as user_name, u.email as user_email, r.type, r.status, r.notes, r.repository_url,
-         m.id as module_id, m.title as module_title, r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
+         m.id as module_id, ${textIn('m', 'title')} as module_title, r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
          r.updated_at,
          (select ${fileJson('d')} from stored_files d where d.id = r.feedback_file_id) as feedback_file,
          coalesce((select jsonb_agg(${fileJson('f')} order by rf.position)

@@ -22,6 +22,7 @@ import {
   texts,
   uuid,
 } from '#platform/db/rows.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import type { Access, UserSort, UserState } from '../filters.ts';
 import type { RoleFilter } from '../role-filters.ts';
 
@@ -220,7 +221,7 @@ export async function findUserDetail(
                  where user_id = u.id order by start_time desc ${newest}`)} as bookings,
       ${list(sql`select id, type, status, created_at from reviews
                  where user_id = u.id order by id desc ${newest}`)} as reviews,
-      ${list(sql`select p.module_id, m.title, p.percent, p.completed_at, p.updated_at
+      ${list(sql`select p.module_id, ${textIn('m', 'title')} as title, p.percent, p.completed_at, p.updated_at
                  from module_progress p join modules m on m.id = p.module_id
                  where p.user_id = u.id order by p.updated_at desc ${newest}`)} as progress,
       ${list(sql`select id, user_agent, created_at, updated_at from sessions

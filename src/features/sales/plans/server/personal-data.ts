@@ -25,6 +25,8 @@ export const personalData = byTables(
       name: inside(kept),
       description: inside(kept),
       features: inside(kept),
+      language: inside(kept),
+      translations: inside(kept),
       revision: inside(kept),
       updatedAt: inside(kept),
       updatedBy: inside(kept),

@@ -3,7 +3,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
-import type { PlanFeature } from '../catalog.ts';
+import { translatedColumns } from '#platform/db/translated.server.ts';
+import type { Plan, PlanFeature } from '../catalog.ts';
 
 /**
  * The right to open paid content (product.md#entitlement). A paid order or an audited grant creates it; revoking
@@ -43,6 +44,7 @@ export const planTexts = pgTable('plan_texts', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   features: jsonb('features').$type<PlanFeature[]>().notNull(),
+  ...translatedColumns<Pick<Plan, 'description' | 'features'>>(),
   /** Counts the changes, so that nobody overwrites another person's change unnoticed. */
   revision: integer('revision').notNull(),
   updatedAt: instant('updated_at').notNull(),

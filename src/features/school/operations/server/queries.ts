@@ -5,6 +5,7 @@ import { isStaff } from '#features/people/accounts/public.server.ts';
 import { businessTimeZone, dayMs } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, json, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
 
 const zone = sql.raw(`'${businessTimeZone}'`);
@@ -47,7 +48,7 @@ export async function listFunnel(db: DbOrTx) {
       completed: int,
     },
     sql`
-    select m.id as module_id, m.title, coalesce(p.started, 0)::int as started,
+    select m.id as module_id, ${textIn('m', 'title')} as title, coalesce(p.started, 0)::int as started,
            coalesce(p.halfway, 0)::int as halfway, coalesce(p.completed, 0)::int as completed
     from modules m
     left join (select module_id, count(*) as started, count(*) filter (where percent >= 50) as halfway,

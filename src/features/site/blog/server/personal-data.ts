@@ -12,6 +12,8 @@ export const personalData = byTables(
       title: inside(kept),
       description: inside(kept),
       body: inside(kept),
+      language: inside(kept),
+      translations: inside(kept),
       tags: inside(kept),
       authorName: inside(kept),
       cover: inside(kept),

@@ -1,21 +1,29 @@
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, readRows, text } from '#platform/db/rows.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { postAddresses, posts } from './schema.ts';
 
-const summaryColumns = {
+/** In the language of the reader, which each statement asks for anew. */
+const summaryColumns = () => ({
   slug: posts.slug,
-  title: posts.title,
-  description: posts.description,
+  title: sql<string>`${textIn('posts', 'title')}`,
+  description: sql<string>`${textIn('posts', 'description')}`,
+  language: sql<Language>`${languageIn('posts')}`,
+  /** The languages that the article can be read in. */
+  languages: sql<
+    Language[]
+  >`array(select ${posts.language} union select jsonb_object_keys(${posts.translations}))`,
   tags: posts.tags,
   authorName: posts.authorName,
   cover: posts.cover,
   publishedAt: posts.publishedAt,
   updatedAt: posts.updatedAt,
   /** For the reading time: counted in SQL, so lists need not read the text. */
-  wordCount: sql<number>`array_length(regexp_split_to_array(trim(${posts.body}), '\\s+'), 1)`,
-};
+  wordCount: sql<number>`array_length(regexp_split_to_array(trim(${textIn('posts', 'body')}), '\\s+'), 1)`,
+});
 
 export type PostSummaryRow = Awaited<ReturnType<typeof listPosts>>['rows'][number];
 
@@ -38,7 +46,7 @@ export async function listPosts(
   );
   const [rows, total] = await Promise.all([
     db
-      .select(summaryColumns)
+      .select(summaryColumns())
       .from(posts)
       .where(where)
       .orderBy(
@@ -68,7 +76,7 @@ export async function listTags(db: DbOrTx, now: Date): Promise<{ name: string; c
 export async function findPost(db: DbOrTx, slug: string, now: Date) {
   const formerly = sql`${posts.id} = (select post_id from ${postAddresses} where slug = ${slug})`;
   const [row] = await db
-    .select({ ...summaryColumns, body: posts.body, related: posts.related })
+    .select({ ...summaryColumns(), body: sql<string>`${textIn('posts', 'body')}`, related: posts.related })
     .from(posts)
     .where(and(or(eq(posts.slug, slug), formerly), isOut(now)))
     .orderBy(sql`(${posts.slug} = ${slug}) desc`)
@@ -87,7 +95,7 @@ export async function listRelated(
   const named = post.related.length > 0 ? [sql`(${inArray(posts.slug, [...post.related])}) desc`] : [];
   const shared = sql`cardinality(array(select unnest(${posts.tags}) intersect select unnest(${sql.param([...post.tags])}::text[])))`;
   return db
-    .select(summaryColumns)
+    .select(summaryColumns())
     .from(posts)
     .where(and(isOut(now), ne(posts.slug, post.slug)))
     .orderBy(...named, sql`${shared} desc`, desc(posts.publishedAt))
@@ -107,7 +115,7 @@ export async function findNextPublication(db: DbOrTx, now: Date): Promise<Date |
 
 export async function listForFeed(db: DbOrTx, now: Date, limit: number) {
   return db
-    .select({ ...summaryColumns, body: posts.body })
+    .select({ ...summaryColumns(), body: sql<string>`${textIn('posts', 'body')}` })
     .from(posts)
     .where(isOut(now))
     .orderBy(desc(posts.publishedAt))

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import type { StoredPublication } from '#features/site/content/rules.ts';
-import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
+import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
+import { translatedColumns } from '#platform/db/translated.server.ts';
+import type { PostTexts } from '../rules.ts';
 
 export const posts = pgTable(
   'posts',
@@ -14,6 +16,7 @@ export const posts = pgTable(
     description: text('description').notNull(),
     /** Markdown. */
     body: text('body').notNull(),
+    ...translatedColumns<PostTexts>(),
     tags: text('tags').array().notNull().default([]),
     authorName: text('author_name').notNull(),
     /** A drawn cover (`terraces/soga`), the address of a picture, or an upload: `stored:` and its id. */
@@ -28,7 +31,13 @@ export const posts = pgTable(
     revision: integer('revision').notNull().default(1),
     updatedBy: uuid('updated_by').references(() => users.id),
     deletedAt: instant('deleted_at'),
-    words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`, sql`body`),
+    words: searchColumn(
+      'words',
+      inAllLanguages('title'),
+      sql`words_of(tags)`,
+      inAllLanguages('description'),
+      inAllLanguages('body'),
+    ),
   },
   (table) => [
     uniqueIndex('posts_slug_key').on(table.slug),

@@ -11,6 +11,8 @@ export const personalData = byTables(
       version: inside(kept),
       date: inside(kept),
       changes: inside(kept),
+      language: inside(kept),
+      translations: inside(kept),
       status: inside(kept),
       publishedAt: inside(kept),
       createdAt: inside(kept),

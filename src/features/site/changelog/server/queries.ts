@@ -7,7 +7,8 @@ import { changelogVersions } from './schema.ts';
 
 export type VersionRow = typeof changelogVersions.$inferSelect;
 
-const { version, date, changes, createdAt, status, publishedAt, deletedAt } = changelogVersions;
+const { version, date, changes, language, translations, createdAt, status, publishedAt, deletedAt } =
+  changelogVersions;
 
 /** Published, and its time has come. */
 const isOut = (now: Date): SQL | undefined =>
@@ -15,7 +16,7 @@ const isOut = (now: Date): SQL | undefined =>
 
 export async function listVersions(db: DbOrTx, now: Date, limit: number) {
   return db
-    .select({ version, date, changes })
+    .select({ version, date, changes, language, translations })
     .from(changelogVersions)
     .where(isOut(now))
     .orderBy(desc(date), desc(createdAt))

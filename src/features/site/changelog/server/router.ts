@@ -1,4 +1,5 @@
 import { implementCalls, mayLag } from '#kit/calls.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import { changelogContract } from '../contract.ts';
 import { versionsContract } from '../versions-contract.ts';
 import * as manage from './manage.ts';
@@ -12,7 +13,7 @@ const os = implementCalls(changelogContract);
 export const changelogRouter = os.router({
   list: os.list.handler(async ({ context }) => {
     const { db, clock } = await mayLag(context);
-    return listVersions(db, clock.now(), shownVersions);
+    return (await listVersions(db, clock.now(), shownVersions)).map((row) => inReadersLanguage(row));
   }),
 });
 

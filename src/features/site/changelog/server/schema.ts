@@ -2,6 +2,7 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import { users } from '#features/people/accounts/server/schema.ts';
 import type { StoredPublication } from '#features/site/content/rules.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { translatedColumns } from '#platform/db/translated.server.ts';
 import type { Change } from '../rules.ts';
 
 export const changelogVersions = pgTable(
@@ -12,6 +13,7 @@ export const changelogVersions = pgTable(
     /** A business date: YYYY-MM-DD. */
     date: date('date', { mode: 'string' }).notNull(),
     changes: jsonb('changes').$type<Change[]>().notNull(),
+    ...translatedColumns<{ changes: Change[] }>(),
     status: text('status').$type<StoredPublication['status']>().notNull().default('PUBLISHED'),
     /** A time in the future: the version appears by itself then. Null: it has always been there. */
     publishedAt: instant('published_at'),

@@ -1,8 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { bool, instant, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { bool, instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import type { Translations } from '#platform/db/translated.server.ts';
+import type { CourseTexts } from '../rules.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 
 const adminModuleRow = {
@@ -50,6 +53,8 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
       title: modules.title,
       summary: modules.summary,
       description: modules.description,
+      language: modules.language,
+      translations: modules.translations,
       tier: modules.tier,
       videoGuid: modules.videoGuid,
       video: modules.video,
@@ -69,7 +74,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
     .where(eq(moduleResources.moduleId, id))
     .orderBy(asc(moduleResources.position), asc(resources.title));
   const items = await db
-    .select({ id: actionItems.id, title: actionItems.title })
+    .select({ id: actionItems.id, title: actionItems.title, translations: actionItems.translations })
     .from(actionItems)
     .where(and(eq(actionItems.moduleId, id), isNull(actionItems.hiddenAt)))
     .orderBy(asc(actionItems.position), asc(actionItems.id));
@@ -81,6 +86,8 @@ const adminCourseRow = {
   slug: text,
   title: text,
   description: text,
+  language: text.as<Language>(),
+  translations: json.as<Translations<CourseTexts>>(),
   order: int,
   isPublished: bool,
   moduleCount: int,
@@ -90,7 +97,7 @@ const adminCourseRow = {
 type AdminCourseRow = RowOf<typeof adminCourseRow>;
 
 const courseColumns = sql`
-  select c.id, c.slug, c.title, c.description, c."order", c.is_published as "isPublished",
+  select c.id, c.slug, c.title, c.description, c.language, c.translations, c."order", c.is_published as "isPublished",
          c.deleted_at as "deletedAt",
          (select count(*)::int from modules m where m.course_id = c.id and m.deleted_at is null) as "moduleCount"
   from courses c`;

@@ -195,3 +195,63 @@ describe('courses', () => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 });
+
+describe('a module in two languages', () => {
+  const indonesian = { title: 'Perulangan', summary: 'Ulangi langkah.', description: 'Isi **perulangan**.' };
+  const withLanguage = (language: 'en' | 'id') => ({ 'x-language': language });
+  const make = (more: Record<string, unknown> = {}) =>
+    admin.call('POST', '/api/modules', {
+      title: 'Looping around',
+      summary: 'Repeat steps.',
+      description: 'About **loops**.',
+      tier: 'ESSENTIAL',
+      videoUrl: playUrlOf(readyVideoGuid),
+      duration: 3,
+      isPublished: true,
+      language: 'en',
+      translations: { id: indonesian },
+      actionItems: [{ title: 'Write a loop', translations: { id: { title: 'Tulis perulangan' } } }],
+      ...more,
+    });
+
+  it('is read in the language of its reader, and in the other where there is no translation', async () => {
+    const { body } = await make();
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const read = async (id: number, language: 'en' | 'id') =>
+      (await person.call('GET', `/api/modules/${id}`, undefined, withLanguage(language))).body;
+    expect(await read(body.id, 'id')).toMatchObject({
+      ...indonesian,
+      language: 'id',
+      actionItems: [{ title: 'Tulis perulangan' }],
+    });
+    expect(await read(body.id, 'en')).toMatchObject({
+      title: 'Looping around',
+      language: 'en',
+      actionItems: [{ title: 'Write a loop' }],
+    });
+    const alone = await make({ translations: {} });
+    expect(await read(alone.body.id, 'id')).toMatchObject({ title: 'Looping around', language: 'en' });
+  });
+
+  it('is edited in both languages, whatever language its editor reads', async () => {
+    const { body } = await make();
+    const draft = await admin.call('GET', `/api/admin/modules/${body.id}`, undefined, withLanguage('id'));
+    expect(draft.body).toMatchObject({ title: 'Looping around', translations: { id: indonesian } });
+  });
+
+  it('is found by its words in either language', async () => {
+    const { body } = await make({
+      title: 'Kelindan',
+      translations: { id: { ...indonesian, title: 'Anyaman' } },
+    });
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    for (const word of ['kelindan', 'anyaman']) {
+      const found = await person.call('GET', `/api/search?query=${word}`, undefined, withLanguage('id'));
+      expect(found.body).toMatchObject([{ title: 'Anyaman', url: `/modules/${body.id}` }]);
+    }
+  });
+
+  it('refuses a translation into its own language', async () => {
+    expect(await make({ language: 'id' })).toMatchObject({ status: 422 });
+  });
+});

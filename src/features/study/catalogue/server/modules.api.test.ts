@@ -196,7 +196,7 @@ describe('managing modules', () => {
     await tick(a.id);
     await tick(b.id);
     const { body: less } = await update(made.id, { actionItems: [{ id: b.id, text: 'B again' }] });
-    expect(less.actionItems).toEqual([{ id: b.id, title: 'B again' }]);
+    expect(less.actionItems).toEqual([{ id: b.id, title: 'B again', translations: {} }]);
     expect((await get(learner, made.id)).body.actionItems).toEqual([
       { id: b.id, title: 'B again', completed: true },
     ]);

@@ -10,6 +10,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { drawnTexts } from '#platform/db/translated.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
@@ -63,6 +64,7 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
     id: idOf(item.id),
     moduleId,
     title: item.title,
+    translations: item.translations,
     position,
     hiddenAt: null,
   }));
@@ -83,7 +85,12 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
     .values(rows)
     .onConflictDoUpdate({
       target: actionItems.id,
-      set: { title: sql`excluded.title`, position: sql`excluded.position`, hiddenAt: null },
+      set: {
+        title: sql`excluded.title`,
+        translations: sql`excluded.translations`,
+        position: sql`excluded.position`,
+        hiddenAt: null,
+      },
     });
 }
 
@@ -133,7 +140,7 @@ async function withKnownReferences<Result>(work: () => Promise<Result>): Promise
 
 export async function createModule(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { videoUrl, duration, actionItems: items, resourceIds, order: wanted, ...fields } = input;
-  await assertDrawable(fields.description);
+  for (const text of drawnTexts(fields)) await assertDrawable(text);
   const video = parseVideo(deps, videoUrl);
   const now = deps.clock.now();
   const id = await withKnownReferences(() =>
@@ -172,7 +179,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
 
 export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
-  await assertDrawable(fields.description);
+  for (const text of drawnTexts(fields)) await assertDrawable(text);
   const video = videoUrl === undefined ? null : parseVideo(deps, videoUrl);
   const now = deps.clock.now();
   await withKnownReferences(() =>

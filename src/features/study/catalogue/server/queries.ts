@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, type RowOf, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import type { VideoSummary } from '../rules.ts';
 import { openCondition } from './open-modules.ts';
 import { modules } from './schema.ts';
@@ -34,6 +36,7 @@ const courseRow = {
   slug: text,
   title: text,
   description: text,
+  language: text.as<Language>(),
   lesson_count: int,
   duration_minutes: int,
   tiers: texts.as<Tier[]>(),
@@ -47,7 +50,8 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
     db,
     courseRow,
     sql`
-    select c.id, c.slug, c.title, c.description,
+    select c.id, c.slug, ${textIn('c', 'title')} as title, ${textIn('c', 'description')} as description,
+           ${languageIn('c')} as language,
            count(m.id)::int as lesson_count,
            coalesce(sum(m.duration_minutes), 0)::int as duration_minutes,
            coalesce(array_agg(distinct m.tier) filter (where m.tier is not null), '{}') as tiers,
@@ -95,7 +99,7 @@ export async function searchModules(
     db,
     foundModule,
     sql`
-    select m.id, m.title, m.summary, m.tier, (${openCondition(holder)}) as is_open
+    select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, m.tier, (${openCondition(holder)}) as is_open
     from modules m
     where m.deleted_at is null and m.is_published
       and (m.teaser_words @@ ${query} or ((${openCondition(holder)}) and m.words @@ ${query}))

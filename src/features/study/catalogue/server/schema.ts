@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -12,8 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
-import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
-import type { VideoSummary } from '../rules.ts';
+import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
+import { translatedColumns } from '#platform/db/translated.server.ts';
+import type { CourseTexts, ModuleTexts, VideoSummary } from '../rules.ts';
 
 export const courses = pgTable(
   'courses',
@@ -22,6 +22,7 @@ export const courses = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    ...translatedColumns<CourseTexts>(),
     order: integer('order').notNull(),
     isPublished: boolean('is_published').notNull().default(true),
     deletedAt: instant('deleted_at'),
@@ -42,6 +43,7 @@ export const modules = pgTable(
     summary: text('summary').notNull().default(''),
     /** Markdown. */
     description: text('description').notNull(),
+    ...translatedColumns<ModuleTexts>(),
     tier: text('tier').$type<Tier>().notNull(),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
@@ -61,8 +63,13 @@ export const modules = pgTable(
      * Search words: the teaser's for everyone, all words only for people who can open the module, so a search reveals
      * no paid text (product.md#locked-content).
      */
-    teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),
-    words: searchColumn('words', sql`title`, sql`summary`, sql`description`),
+    teaserWords: searchColumn('teaser_words', inAllLanguages('title'), inAllLanguages('summary')),
+    words: searchColumn(
+      'words',
+      inAllLanguages('title'),
+      inAllLanguages('summary'),
+      inAllLanguages('description'),
+    ),
   },
   (table) => [
     index('modules_teaser_words_idx').using('gin', table.teaserWords),
@@ -97,6 +104,7 @@ export const actionItems = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    ...translatedColumns<Pick<ModuleTexts, 'title'>>(),
     position: integer('position').notNull(),
     hiddenAt: instant('hidden_at'),
   },

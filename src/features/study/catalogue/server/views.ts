@@ -9,6 +9,7 @@ export function courseView(row: CourseRow, viewer: AccessHolder | null) {
     slug: row.slug,
     title: row.title,
     description: row.description,
+    language: row.language,
     lessonCount: row.lesson_count,
     durationSeconds: row.duration_minutes * 60,
     tiers: ordered,

@@ -5,6 +5,7 @@ import type { AccessHolder } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, json, type RowOf, readRow } from '#platform/db/rows.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 
 export interface LastModuleRow {
   id: number;
@@ -51,7 +52,7 @@ export async function findLearningState(
     learningState,
     sql`
     with mine as (
-      select m.id, m.title, m.summary, m.duration_minutes, m."order", m.course_id,
+      select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, m.duration_minutes, m."order", m.course_id,
              p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where ${openCondition(holder)}
@@ -66,7 +67,7 @@ export async function findLearningState(
         limit 1
       ) last) as last,
       coalesce((select json_agg(next) from (
-        select a.id, a.title, mine.id as module_id, mine.title as module_title
+        select a.id, ${textIn('a', 'title')} as title, mine.id as module_id, mine.title as module_title
         from mine
         join action_items a on a.module_id = mine.id and a.hidden_at is null
         left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id

@@ -76,6 +76,7 @@ describe('courses', () => {
     expect(body[0]).toEqual({
       id: course.id,
       slug: 'first-course',
+      language: 'en',
       title: 'Course first-course',
       description: 'A course.',
       lessonCount: 4,

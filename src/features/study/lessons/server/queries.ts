@@ -3,6 +3,7 @@ import type { AccessHolder, Tier } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { VideoSummary } from '#features/study/catalogue/rules.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
   bool,
@@ -15,6 +16,7 @@ import {
   text,
   uuid,
 } from '#platform/db/rows.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { transcriptLines } from './schema.ts';
 
 /** A module with one person's data, before it is known whether it is open to them. */
@@ -23,6 +25,7 @@ const moduleRow = {
   title: text,
   summary: text,
   description: text,
+  language: text.as<Language>(),
   tier: text.as<Tier>(),
   is_free_preview: bool,
   is_published: bool,
@@ -45,9 +48,10 @@ const moduleRow = {
 export type ModuleRow = RowOf<typeof moduleRow>;
 
 const moduleColumns = (userId: string) => sql`
-  select m.id, m.title, m.summary, m.description, m.tier, m.is_free_preview, m.is_published, m.duration_minutes,
+  select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${textIn('m', 'description')} as description,
+         ${languageIn('m')} as language, m.tier, m.is_free_preview, m.is_published, m.duration_minutes,
          m.video_library_id, m.video_guid, m.video, m.video_checked_at, m."order", m.course_id,
-         c.slug as course_slug, c.title as course_title,
+         c.slug as course_slug, ${textIn('c', 'title')} as course_title,
          p.percent, p.position_seconds, p.furthest_seconds, p.completed_at,
          (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count
   from modules m
@@ -98,7 +102,7 @@ export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
   return db
     .select({
       id: modules.id,
-      title: modules.title,
+      title: sql<string>`${textIn('modules', 'title')}`,
       order: modules.order,
       minTier: modules.tier,
       isFreePreview: modules.isFreePreview,
@@ -129,7 +133,7 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
     db,
     moduleResourceRow,
     sql`
-    select r.id, r.title, r.type, r.min_tier,
+    select r.id, ${textIn('r', 'title')} as title, r.type, r.min_tier,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
                      from resource_files f where f.resource_id = r.id), '[]') as files
     from module_resources mr join resources r on r.id = mr.resource_id
@@ -173,7 +177,7 @@ export async function searchTranscripts(
     sql`
     select f.module_id, f.module_title, f.start_seconds, f.text
     from (
-      select m.id as module_id, m.title as module_title, m."order", t.start_seconds, t.text, t.words
+      select m.id as module_id, ${textIn('m', 'title')} as module_title, m."order", t.start_seconds, t.text, t.words
       from transcript_lines t join modules m on m.id = t.module_id
       where t.words @@ ${query} and ${openCondition(holder)}
       limit ${mostRanked}

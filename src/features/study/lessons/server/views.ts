@@ -22,6 +22,7 @@ export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
     id: row.id,
     title: row.title,
     summary: row.summary,
+    language: row.language,
     tier: row.tier,
     minTier: row.tier,
     order: row.order,

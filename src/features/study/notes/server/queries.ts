@@ -6,6 +6,7 @@ import { wordsOf } from '#platform/db/columns.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { containing } from '#platform/db/search.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import { notes } from './schema.ts';
 
 export interface NoteRow {
@@ -129,7 +130,7 @@ export async function searchNotes(
     db,
     foundNote,
     sql`
-    select n.id, n.module_id, m.title as module_title, n.timestamp_seconds, left(n.content, 200) as content
+    select n.id, n.module_id, ${textIn('m', 'title')} as module_title, n.timestamp_seconds, left(n.content, 200) as content
     from notes n join modules m on m.id = n.module_id
     where n.user_id = ${userId} and (${wordsOf(sql`n.content`)}) @@ ${query}
     order by n.updated_at desc

@@ -4,7 +4,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import type { AccessHolder } from '#access/tiers.ts';
 import { isOfTiers, openCondition, openTiers } from '#features/study/catalogue/public.server.ts';
-import type { VideoSummary } from '#features/study/catalogue/rules.ts';
+import type { CourseTexts, VideoSummary } from '#features/study/catalogue/rules.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
   bool,
@@ -18,6 +19,7 @@ import {
   text,
   uuid,
 } from '#platform/db/rows.server.ts';
+import type { Translations } from '#platform/db/translated.server.ts';
 import type { ProgressState } from '../rules.ts';
 import { moduleProgress } from './schema.ts';
 
@@ -122,9 +124,15 @@ export async function saveOpenPercent(
 export async function findFinishedCourse(db: DbOrTx, userId: string, moduleId: number) {
   const rows = await readRows(
     db,
-    { id: uuid, slug: text, title: text },
+    {
+      id: uuid,
+      slug: text,
+      title: text,
+      language: text.as<Language>(),
+      translations: json.as<Translations<CourseTexts>>(),
+    },
     sql`
-    select c.id, c.slug, c.title
+    select c.id, c.slug, c.title, c.language, c.translations
     from courses c join modules own on own.course_id = c.id and own.id = ${moduleId}
     where not exists (
       select 1 from modules m

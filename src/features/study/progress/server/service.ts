@@ -10,6 +10,7 @@ import {
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import * as m from '../messages/m.ts';
 import { noProgress, percentAt } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -104,7 +105,7 @@ async function saveProgress(
         causeKey: `course-finished:${course.id}`,
         event: 'learning',
         text: () => ({
-          title: `You finished ${course.title}`,
+          title: `You finished ${inReadersLanguage(course).title}`,
           message: 'Every module is done. Show someone what you built.',
         }),
         actionUrl: `/lessons/${course.slug}`,

@@ -11,6 +11,7 @@ import { newId } from '#kernel/ids.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { drawnTexts } from '#platform/db/translated.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -98,7 +99,7 @@ async function record(
 
 export async function createResource(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { files, coverImage, coverFileId, ...fields } = input;
-  await assertDrawable(fields.description);
+  for (const text of drawnTexts(fields)) await assertDrawable(text);
   const id = newId();
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -113,7 +114,7 @@ export async function createResource(deps: ManageDeps, admin: Viewer, input: Cre
 
 export async function updateResource(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, files, coverImage, coverFileId, ...fields } = input;
-  await assertDrawable(fields.description);
+  for (const text of drawnTexts(fields)) await assertDrawable(text);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await queries.lockResource(tx, id);

@@ -2,7 +2,13 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { renderMarkdown } from '#platform/markdown/markdown.server.ts';
 import { resourcesContract } from '../contract.ts';
 import * as manage from './manage.ts';
-import { getResource, listResources, openResourceCover, openResourceFile } from './service.ts';
+import {
+  getResource,
+  getResourceDraft,
+  listResources,
+  openResourceCover,
+  openResourceFile,
+} from './service.ts';
 
 const os = implementCalls(resourcesContract);
 
@@ -18,6 +24,9 @@ export const resourcesRouter = os.router({
   ),
   cover: os.cover.handler(({ context, input }) =>
     openResourceCover(context.deps, { ...input, accept: context.facts.accept }),
+  ),
+  adminGet: os.adminGet.handler(async ({ context, input }) =>
+    getResourceDraft(context.deps, await context.person(), input.id),
   ),
   create: os.create.handler(async ({ context, input }) =>
     manage.createResource(context.deps, await context.person(), input),

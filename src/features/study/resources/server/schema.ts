@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
-import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
-import type { ResourceType } from '../rules.ts';
+import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
+import { translatedColumns } from '#platform/db/translated.server.ts';
+import type { ResourceTexts, ResourceType } from '../rules.ts';
 
 export const resources = pgTable(
   'resources',
@@ -12,6 +13,7 @@ export const resources = pgTable(
     slug: text('slug'),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    ...translatedColumns<ResourceTexts>(),
     type: text('type').$type<ResourceType>().notNull(),
     minTier: text('min_tier').$type<Tier>().notNull(),
     tags: text('tags').array().notNull().default([]),
@@ -22,8 +24,8 @@ export const resources = pgTable(
      * Search words: the teaser's for everyone, all words only for people who can open the resource, so a search
      * reveals no paid text (product.md#locked-content).
      */
-    teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),
-    words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`),
+    teaserWords: searchColumn('teaser_words', inAllLanguages('title'), sql`words_of(tags)`),
+    words: searchColumn('words', inAllLanguages('title'), sql`words_of(tags)`, inAllLanguages('description')),
   },
   (table) => [
     index('resources_teaser_words_idx').using('gin', table.teaserWords),

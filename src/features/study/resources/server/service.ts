@@ -9,6 +9,7 @@ import { type CoverWidth, storedFileIdOf } from '#features/school/files/rules.ts
 import { AppError } from '#kernel/errors.ts';
 import { splitTags } from '#kernel/tags.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -18,6 +19,7 @@ import {
   downloadName,
   fileUrl,
   type ResourceSort,
+  type ResourceTexts,
   type ResourceType,
 } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -36,6 +38,7 @@ function toOutput(
     id: row.id,
     title: row.title,
     description: locked ? '' : row.description,
+    language: row.language,
     type: row.type,
     minTier: row.minTier,
     tags: row.tags,
@@ -53,6 +56,15 @@ function toOutput(
     locked,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+const translated = (row: queries.ResourceRow) => inReadersLanguage<ResourceTexts, queries.ResourceRow>(row);
+
+/** As its editors wrote it, with its translations. */
+export async function getResourceDraft(deps: Pick<Deps, 'db'>, editor: Viewer, id: string) {
+  const row = await getRow(deps, id);
+  const { translations } = row;
+  return { ...toOutput(editor, row, await queries.listFiles(deps.db, [id])), translations };
 }
 
 const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
@@ -94,7 +106,7 @@ export async function listResources(
   const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
   const files = await queries.listFiles(deps.db, open);
   return {
-    data: rows.map((row) => toOutput(viewer, row, files)),
+    data: rows.map((row) => toOutput(viewer, translated(row), files)),
     meta: { totalItems: total, currentPage: page, totalPages: Math.ceil(total / limit) },
   };
 }
@@ -106,7 +118,7 @@ export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, se
     { tags: [], search, openTiers: openTiers(viewer) },
     { limit, offset: 0 },
   );
-  return rows.map((row) => toOutput(viewer, row, []));
+  return rows.map((row) => toOutput(viewer, translated(row), []));
 }
 
 async function getRow(deps: Pick<Deps, 'db'>, id: string) {
@@ -116,7 +128,7 @@ async function getRow(deps: Pick<Deps, 'db'>, id: string) {
 }
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
-  const row = await getRow(deps, id);
+  const row = translated(await getRow(deps, id));
   const isOpen = canOpen(viewer, row);
   const files = isOpen ? await queries.listFiles(deps.db, [id]) : [];
   return {

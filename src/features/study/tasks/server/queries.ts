@@ -3,6 +3,7 @@ import type { AccessHolder } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import { actionItemCompletions } from './schema.ts';
 
 const moduleActionItemsRow = {
@@ -23,8 +24,8 @@ export async function listActionItemsByModule(
     db,
     moduleActionItemsRow,
     sql`
-    select m.id as module_id, m.title as module_title,
-           json_agg(json_build_object('id', a.id, 'title', a.title, 'completed', d.user_id is not null)
+    select m.id as module_id, ${textIn('m', 'title')} as module_title,
+           json_agg(json_build_object('id', a.id, 'title', ${textIn('a', 'title')}, 'completed', d.user_id is not null)
                     order by a.position, a.id) as items
     from modules m
     join action_items a on a.module_id = m.id and a.hidden_at is null
@@ -54,7 +55,7 @@ export async function listActionItems(
     db,
     actionItemRow,
     sql`
-    select a.id, a.title, a.module_id, d.user_id is not null as completed
+    select a.id, ${textIn('a', 'title')} as title, a.module_id, d.user_id is not null as completed
     from action_items a
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where a.module_id = ${moduleId} and a.hidden_at is null
@@ -68,7 +69,7 @@ export async function findActionItem(db: DbOrTx, userId: string, id: string): Pr
     db,
     actionItemRow,
     sql`
-    select a.id, a.title, a.module_id, d.user_id is not null as completed
+    select a.id, ${textIn('a', 'title')} as title, a.module_id, d.user_id is not null as completed
     from action_items a
     join modules m on m.id = a.module_id and m.deleted_at is null
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
