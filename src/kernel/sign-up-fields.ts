@@ -31,6 +31,6 @@ export function signUpProblems({ name, email }: SignUpValues, maxNameLength: num
   const problems: SignUpProblems = {};
   if (name.length < 2) problems.name = m.nameTooShort();
   else if (name.length > maxNameLength) problems.name = m.nameTooLong({ max: maxNameLength });
-  if (!isEmail(email)) problems.email = m.invalidEmail();
+  if (!isEmail(email)) problems.email = m.emailInvalid();
   return problems;
 }

@@ -1,9 +1,9 @@
-import * as m from './messages/m.ts';
-
 /**
  * What an owner changes to make the school their own (product.md#brand). Values that depend on the installation, such
  * as secrets and addresses of services, are in the environment instead (`.env`, see README).
  */
+import * as m from './messages/m.ts';
+
 export const brand = {
   name: 'Langkah',
   get tagline() {
@@ -19,30 +19,10 @@ export const brand = {
   /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */
   guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
   communityRooms: [
-    {
-      name: '#mulai-di-sini',
-      get about() {
-        return m.roomStart();
-      },
-    },
-    {
-      name: '#tanya-kode',
-      get about() {
-        return m.roomQuestions();
-      },
-    },
-    {
-      name: '#karya',
-      get about() {
-        return m.roomWorks();
-      },
-    },
-    {
-      name: '#cari-kerja',
-      get about() {
-        return m.roomJobs();
-      },
-    },
+    { name: '#mulai-di-sini', about: m.roomStart },
+    { name: '#tanya-kode', about: m.roomQuestions },
+    { name: '#karya', about: m.roomWork },
+    { name: '#cari-kerja', about: m.roomJobs },
   ],
 } as const;
 

@@ -37,7 +37,7 @@ function CommunityPage() {
                 </span>
                 <span className="min-w-0">
                   <span className="block text-ui font-semibold">{room.name.slice(1)}</span>
-                  <span className="block text-small text-ink-2">{room.about}</span>
+                  <span className="block text-small text-ink-2">{room.about()}</span>
                 </span>
               </li>
             ))}
