@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 
 /** Renders the server's result of Markdown; the server limits which elements and attributes occur. */
 export function RichText({
@@ -26,11 +27,18 @@ function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
     const props: Record<string, unknown> = { key, ...attributes };
     if (tag === 'a' && /^https?:/.test(attributes.href ?? ''))
       Object.assign(props, { target: '_blank', rel: 'noreferrer' });
-    // The server has added the state as text beside it.
-    if (tag === 'input')
-      Object.assign(props, { disabled: true, checked: 'checked' in attributes, 'aria-hidden': true });
+    const isDone = 'checked' in attributes;
+    if (tag === 'input') Object.assign(props, { disabled: true, checked: isDone, 'aria-hidden': true });
     if (tag === 'pre') props.tabIndex = 0;
     const element = createElement(tag, props, children ? draw(children, codeButton) : undefined);
+    // A task list's checkbox is disabled and has no label, so screen readers get its state as a word.
+    if (tag === 'input')
+      return (
+        <Fragment key={key}>
+          {element}
+          <span className="sr-only">{isDone ? m.stepDone() : m.stepToDo()}</span>
+        </Fragment>
+      );
     if (tag !== 'pre' || !codeButton) return element;
     return (
       <div key={key} className="group relative">

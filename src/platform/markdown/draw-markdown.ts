@@ -49,13 +49,6 @@ interface Place {
   containers: number;
 }
 
-/** A task list's checkbox is disabled and has no label, so screen readers get its state as a word. */
-const stateInWords = (isDone: boolean): RichNode => ({
-  tag: 'span',
-  attributes: { className: 'sr-only' },
-  children: [isDone ? 'Done: ' : 'To do: '],
-});
-
 function createReader() {
   let nodes = 0;
   let length = 0;
@@ -94,7 +87,7 @@ function createReader() {
       ...(Object.keys(attributes).length > 0 && { attributes }),
       ...(children.length > 0 && { children }),
     };
-    return tag === 'input' ? [rich, stateInWords('checked' in attributes)] : [rich];
+    return [rich];
   }
 
   return (node: RootContent) => toRich(node, { depth: 0, containers: 0 });

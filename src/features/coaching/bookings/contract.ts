@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import * as m from './messages/m.ts';
 import { bookingSorts, bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
 
 const tag = 'Bookings';
@@ -34,7 +35,7 @@ export const bookingOutput = z.object({
 });
 
 /** Accepts an https address or a path on our own origin (product.md#links). */
-const noLink = 'Paste a link that starts with https://';
+const noLink = { error: () => m.linkForm() };
 const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
 
 const adminUpdateInput = z.strictObject({
@@ -52,7 +53,16 @@ const adminUpdateInput = z.strictObject({
   recordingUrl: link.nullable().optional(),
   /** Replaces all links of the session. */
   links: z
-    .array(z.strictObject({ title: z.string().trim().min(1, 'Title is required').max(200), url: link }))
+    .array(
+      z.strictObject({
+        title: z
+          .string()
+          .trim()
+          .min(1, { error: () => m.titleRequired() })
+          .max(200),
+        url: link,
+      }),
+    )
     .max(20)
     .optional(),
   /** Returns the credit that paid for the session, once (product.md#cancelled-sessions). */
@@ -221,7 +231,11 @@ export const bookingsContract = {
     .input(
       z.strictObject({
         id: z.uuid(),
-        resolution: z.string().trim().min(3, 'Describe how you resolved it.').max(300),
+        resolution: z
+          .string()
+          .trim()
+          .min(3, { error: () => m.describeResolution() })
+          .max(300),
         /** Also removes it from the coach's calendar. */
         cancelAtProvider: z.boolean().default(false),
       }),

@@ -1,5 +1,7 @@
 import { type Tier, tierRank } from '#access/tiers.ts';
+import * as units from '#kernel/messages/m.ts';
 import { dayMs, formatOf, hourMs, minuteMs } from '#kernel/time.ts';
+import * as m from './messages/m.ts';
 
 export const bookingTypes = ['consultation', 'mentoring', 'review'] as const;
 
@@ -13,11 +15,11 @@ export const bookingSorts = ['newest', 'oldest', 'start-last', 'start-first'] as
 
 export type BookingSort = (typeof bookingSorts)[number];
 
-export const bookingSortNames: Record<BookingSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  'start-last': 'Latest start first',
-  'start-first': 'Earliest start first',
+export const bookingSortNames: Record<BookingSort, () => string> = {
+  newest: m.newestFirst,
+  oldest: m.oldestFirst,
+  'start-last': m.latestStartFirst,
+  'start-first': m.earliestStartFirst,
 };
 
 /** Why an event at the provider is not a booking. */
@@ -25,17 +27,17 @@ export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'dele
 
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
-export const unmatchedReasonNames: Record<UnmatchedReason, string> = {
-  'no-person': 'No account has this email',
-  'no-credit': 'No session credit',
-  'unknown-type': 'Unknown kind of session',
-  deleted: 'The booking was deleted',
+export const unmatchedReasonNames: Record<UnmatchedReason, () => string> = {
+  'no-person': m.noAccountHasEmail,
+  'no-credit': m.noSessionCredit,
+  'unknown-type': m.unknownKind,
+  deleted: m.bookingWasDeleted,
 };
 
-export const bookingTypeNames: Record<BookingType, string> = {
-  consultation: 'Consultation',
-  mentoring: 'Mentoring',
-  review: 'Review',
+export const bookingTypeNames: Record<BookingType, () => string> = {
+  consultation: m.consultation,
+  mentoring: m.mentoring,
+  review: m.review,
 };
 
 export const isBookingType = (text: string | null): text is BookingType =>
@@ -51,9 +53,9 @@ export function whyNotSchedule(person: {
   tier: Tier | null;
   credits: number;
 }): string | null {
-  if (!includesSessions(person.tier)) return 'Calls with a coach are part of Breakthrough.';
-  if (person.credits <= 0) return 'You have no sessions left.';
-  return person.isAvailable ? null : 'Booking is switched off at the moment.';
+  if (!includesSessions(person.tier)) return m.partOfBreakthrough();
+  if (person.credits <= 0) return m.noSessionsLeft();
+  return person.isAvailable ? null : m.bookingIsOff();
 }
 
 interface Session {
@@ -89,20 +91,18 @@ export function sortSessions<Item extends Session>(sessions: readonly Item[], no
 }
 
 /** `1 session remaining`: the badge beside the page's title. */
-export const remainingText = (credits: number): string =>
-  `${credits} ${credits === 1 ? 'session' : 'sessions'} remaining`;
+export const remainingText = (credits: number): string => m.sessionsRemaining({ count: credits });
 
 /** `in 4 days`, `tomorrow`, `in 3 hours`, `in 12 minutes`, `now`. Days are calendar days in the viewer's zone. */
 export function untilText(start: Date, now: Date, timeZone: string): string {
   const ms = start.getTime() - now.getTime();
-  if (ms <= 0) return 'now';
-  if (ms < hourMs) return plural(Math.ceil(ms / minuteMs), 'minute');
+  if (ms <= 0) return m.now();
+  if (ms < hourMs) return m.inTime({ time: units.minutes({ count: Math.ceil(ms / minuteMs) }) });
   const days = dayNumber(start, timeZone) - dayNumber(now, timeZone);
-  if (days === 0 || ms < 12 * hourMs) return plural(Math.round(ms / hourMs), 'hour');
-  return days === 1 ? 'tomorrow' : plural(days, 'day');
+  if (days === 0 || ms < 12 * hourMs)
+    return m.inTime({ time: units.hours({ count: Math.round(ms / hourMs) }) });
+  return days === 1 ? m.tomorrow() : m.inTime({ time: units.days({ count: days }) });
 }
-
-const plural = (count: number, unit: string): string => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 
 function dayNumber(instant: Date, timeZone: string): number {
   const date = formatOf('en-CA', { timeZone, dateStyle: 'short' }).format(instant);

@@ -1,5 +1,8 @@
 /** Times of sessions as text, in the viewer's zone and with its name (product.md#time). Pure. */
+
+import { isIndonesian } from '#kernel/language.ts';
 import { formatClockIn, formatOf, zoneNameAt } from '#kernel/time.ts';
+import * as m from './messages/m.ts';
 
 /** One part of the date in that zone, such as the short month in the corner of a card. */
 export function datePart(
@@ -7,12 +10,16 @@ export function datePart(
   timeZone: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
 ): string {
-  return formatOf('en-GB', { timeZone, ...options }).format(instant);
+  return formatOf(isIndonesian() ? 'id' : 'en-GB', { timeZone, ...options }).format(instant);
 }
 
 /** `7:00 pm to 7:45 pm WIB`. */
 export const timeRange = (start: Date, end: Date, timeZone: string): string =>
-  `${formatClockIn(start, timeZone)} to ${formatClockIn(end, timeZone)} ${zoneNameAt(start, timeZone)}`;
+  m.timeRange({
+    start: formatClockIn(start, timeZone),
+    end: formatClockIn(end, timeZone),
+    zone: zoneNameAt(start, timeZone),
+  });
 
 /** `Tuesday, 7:00 pm to 7:45 pm WIB`: shown beside a date with day and month. */
 export const weekdayAndTime = (start: Date, end: Date, timeZone: string): string =>
@@ -31,5 +38,5 @@ export const fullDateAndTime = (start: Date, end: Date, timeZone: string): strin
 /** `Tuesday 24 November, 7:00 pm WIB`: for messages. */
 export function shortDateAndTime(start: Date, timeZone: string): string {
   const day = datePart(start, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day.replace(',', '')}, ${formatClockIn(start, timeZone)} ${zoneNameAt(start, timeZone)}`;
+  return `${isIndonesian() ? day : day.replace(',', '')}, ${formatClockIn(start, timeZone)} ${zoneNameAt(start, timeZone)}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import * as m from './messages/m.ts';
 import { creditKinds, creditReasons } from './rules.ts';
 
 const tag = 'Credits';
@@ -50,8 +51,12 @@ export const creditsContract = {
           .int()
           .min(-100)
           .max(100)
-          .refine((amount) => amount !== 0, 'Enter how many to add or take.'),
-        reason: z.string().trim().min(3, 'Say why. The person will see it.').max(300),
+          .refine((amount) => amount !== 0, { error: () => m.enterAmount() }),
+        reason: z
+          .string()
+          .trim()
+          .min(3, { error: () => m.sayWhy() })
+          .max(300),
       }),
     )
     .output(balances),

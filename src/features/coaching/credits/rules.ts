@@ -1,5 +1,6 @@
 import type { Tier } from '#access/tiers.ts';
 import { addMonths } from '#kernel/time.ts';
+import * as m from './messages/m.ts';
 
 /**
  * What a credit buys: a coaching session, a CV or portfolio review, or a code review, each with its own balance
@@ -14,20 +15,13 @@ export const creditReasons = ['grant', 'spend', 'return', 'expiry', 'adjustment'
 
 export type CreditReason = (typeof creditReasons)[number];
 
-const kindNames: Record<CreditKind, [one: string, many: string]> = {
-  session: ['session credit', 'session credits'],
-  review: ['review credit', 'review credits'],
-  code: ['code review credit', 'code review credits'],
-};
-
 /** `1 session credit`, `2 code review credits`. */
-export const creditsText = (kind: CreditKind, amount: number): string =>
-  `${amount} ${kindNames[kind][amount === 1 ? 0 : 1]}`;
+export const creditsText = (kind: CreditKind, amount: number): string => m.creditsOf({ kind, count: amount });
 
 /** Why that many credits cannot be taken away. */
 export function onlyText(kind: CreditKind, amount: number): string {
-  if (amount === 0) return `There are no ${kindNames[kind][1]} to take.`;
-  return `There ${amount === 1 ? 'is' : 'are'} only ${creditsText(kind, amount)} to take.`;
+  if (amount === 0) return m.noneToTake({ kind });
+  return m.onlyToTake({ count: amount, credits: creditsText(kind, amount) });
 }
 
 interface Allowance {

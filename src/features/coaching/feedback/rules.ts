@@ -6,12 +6,6 @@ export const storyStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 
 export type StoryStatus = (typeof storyStatuses)[number];
 
-/** product.md#stories */
-export const feedbackUnavailable =
-  'You need to complete at least one module and be on a higher tier to access this page.';
-
-export const storyEdited = 'This story was edited in the meantime. Please read it again.';
-
 export const maxStoryLength = 3_000;
 export const maxBackgroundLength = 300;
 

@@ -3,13 +3,13 @@ import { call } from '#access/call.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { maxFilesPerRequest } from '#features/school/files/rules.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
+import * as m from './messages/m.ts';
 import {
   allStatuses,
   allTypes,
   isRepositoryUrl,
   maxNotesLength,
   maxSummaryLength,
-  reviewMessages,
   reviewSorts,
   reviewStatuses,
   reviewTypes,
@@ -92,9 +92,14 @@ export const reviewsContract = {
         type: z.enum(reviewTypes),
         notes: z.string().trim().max(maxNotesLength).default(''),
         files: z
-          .union([z.file(), z.array(z.file()).max(maxFilesPerRequest, fileMessages.tooMany)])
+          .union([z.file(), z.array(z.file()).max(maxFilesPerRequest, { error: () => fileMessages.tooMany })])
           .optional(),
-        repositoryUrl: optionalField(z.string().trim().refine(isRepositoryUrl, reviewMessages.repository)),
+        repositoryUrl: optionalField(
+          z
+            .string()
+            .trim()
+            .refine(isRepositoryUrl, { error: () => m.repositoryForm() }),
+        ),
         moduleId: optionalField(moduleIdInput),
       }),
     )
@@ -120,7 +125,12 @@ export const reviewsContract = {
         .strictObject({
           userId: z.uuid().optional(),
           kind: z.enum(['review', 'code']).default('review'),
-          reason: z.string().trim().min(3).max(300).default('Added by your coach'),
+          reason: z
+            .string()
+            .trim()
+            .min(3)
+            .max(300)
+            .default(() => m.addedByCoach()),
         })
         // The specification's call has no body.
         .prefault({}),

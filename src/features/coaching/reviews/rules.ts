@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 /** CODE is a code review; PORTFOLIO is "Soon" and refused (product.md#reviews). */
 export const reviewTypes = ['RESUME', 'PORTFOLIO', 'CODE'] as const;
 
@@ -11,35 +13,35 @@ export const reviewSorts = ['newest', 'oldest'] as const;
 
 export type ReviewSort = (typeof reviewSorts)[number];
 
-export const reviewSortNames: Record<ReviewSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
+export const reviewSortNames: Record<ReviewSort, () => string> = {
+  newest: m.newestFirst,
+  oldest: m.oldestFirst,
 };
 
 /** Filter values that mean "no filter" (product.md#reviews). */
 export const allStatuses = 'all-status';
 export const allTypes = 'all-types';
 
-export const reviewTypeNames: Record<ReviewType, string> = {
-  RESUME: 'Resume',
-  PORTFOLIO: 'Portfolio',
-  CODE: 'Code',
+export const reviewTypeNames: Record<ReviewType, () => string> = {
+  RESUME: m.resume,
+  PORTFOLIO: m.portfolio,
+  CODE: m.code,
 };
 
-export const reviewStatusNames: Record<ReviewStatus, string> = {
-  PENDING: 'Pending',
-  IN_REVIEW: 'In review',
-  COMPLETED: 'Completed',
+export const reviewStatusNames: Record<ReviewStatus, () => string> = {
+  PENDING: m.pending,
+  IN_REVIEW: m.inReview,
+  COMPLETED: m.completed,
 };
 
 /** Fixed by the specification, so it always appears with the name of its step (product.md#reviews). */
 export const inReviewPercent = 66;
 
 /** In the order of `reviewStatuses` (product.md#reviews). */
-export const reviewSteps = ['Submitted', 'In review', 'Done'] as const;
+export const reviewSteps = [m.submitted, m.inReview, m.done] as const;
 
-export const stepOf = (status: ReviewStatus): (typeof reviewSteps)[number] =>
-  reviewSteps[reviewStatuses.indexOf(status)] ?? 'Submitted';
+export const stepOf = (status: ReviewStatus): string =>
+  (reviewSteps[reviewStatuses.indexOf(status)] ?? m.submitted)();
 
 /** The kind of credit that pays for it: code reviews have a balance of their own (product.md#credits). */
 export const creditKindOf = (type: ReviewType): 'review' | 'code' => (type === 'CODE' ? 'code' : 'review');
@@ -62,18 +64,6 @@ export function isRepositoryUrl(value: string): boolean {
     isDeep && value.length <= maxRepositoryUrlLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname)
   );
 }
-
-export const reviewMessages = {
-  noCredits: 'No Credits Available',
-  portfolio:
-    'Portfolio reviews are coming soon. For now, send your portfolio with a resume, as a PDF or a link.',
-  repository: 'Enter a repository link, like https://github.com/you/project',
-  onlyCode: 'Only code reviews take a repository and a module.',
-  module: 'This module does not exist.',
-  pickedUp: 'A coach has already started on this review.',
-  takenBack: 'This submission was withdrawn. Please start a new one.',
-  document: 'Upload the reviewed document first.',
-} as const;
 
 /** Strips a summary's Markdown for the few lines on a card. */
 export const plainWords = (summary: string): string =>
@@ -100,17 +90,15 @@ export function reviewTitle(review: {
   repositoryUrl: string | null;
 }): string {
   const path = URL.parse(review.repositoryUrl ?? '')?.pathname.replace(/^\/|\/$|\.git$/g, '');
-  return path || (review.files[0]?.name ?? review.repositoryUrl ?? 'Review');
+  return path || (review.files[0]?.name ?? review.repositoryUrl ?? m.review());
 }
 
 /** Why someone has no credits, shown beside the disabled button (product.md#controls). */
 export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
-  if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
-  return nextGrantDay
-    ? `You get your next credits on ${nextGrantDay}.`
-    : 'You’ve used all the credits in your plan.';
+  if (!isIncluded) return m.partOfAccelerator();
+  return nextGrantDay ? m.nextCreditsOn({ date: nextGrantDay }) : m.allCreditsUsed();
 }
 
 /** `1 credit left`, `No credits left`. */
 export const creditsLeft = (count: number): string =>
-  count === 0 ? 'No credits left' : `${count} ${count === 1 ? 'credit' : 'credits'} left`;
+  count === 0 ? m.noCreditsLeft() : m.creditsLeft({ count });

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 import { tiers } from '#access/tiers.ts';
+import { translatedFields } from '#kernel/translated-form.ts';
 import * as m from './messages/m.ts';
 import { slugPattern } from './rules.ts';
 
 const required = (error: () => string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
-/** The module form (product.md#managing-modules). Numbers are text while they are being typed. */
-export const moduleForm = z.object({
+const moduleTexts = {
   title: required(m.titleRequired, 200),
   summary: z.string().check(z.trim(), z.maxLength(300)),
   description: required(m.descriptionRequired, 20_000),
+};
+
+/** The module form (product.md#managing-modules). Numbers are text while they are being typed. */
+export const moduleForm = z.object({
+  ...moduleTexts,
+  ...translatedFields(z.object(moduleTexts)),
   tier: z.enum(tiers),
   videoUrl: required(m.videoUrlRequired, 500),
   duration: z.string().check(
@@ -28,7 +34,14 @@ export const moduleForm = z.object({
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
   resourceIds: z.array(z.string()),
-  actionItems: z.array(z.object({ id: z.optional(z.string()), title: required(m.actionItemEmpty, 500) })),
+  actionItems: z.array(
+    z.object({
+      id: z.optional(z.string()),
+      title: required(m.actionItemEmpty, 500),
+      /** The title in the other language; empty where there is none. */
+      translation: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    }),
+  ),
 });
 
 export type ModuleValues = z.infer<typeof moduleForm>;
@@ -38,6 +51,8 @@ export const emptyModule: ModuleValues = {
   title: '',
   summary: '',
   description: '',
+  language: 'en',
+  translation: null,
   tier: 'ESSENTIAL',
   videoUrl: '',
   duration: '',
@@ -48,9 +63,14 @@ export const emptyModule: ModuleValues = {
   actionItems: [],
 };
 
-export const courseForm = z.object({
+const courseTexts = {
   title: required(m.titleRequired, 200),
   description: required(m.descriptionRequired, 2_000),
+};
+
+export const courseForm = z.object({
+  ...courseTexts,
+  ...translatedFields(z.object(courseTexts)),
   slug: z.string().check(
     z.trim(),
     z.maxLength(80),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tiers } from '#access/tiers.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import { translatedFields } from '#kernel/translated-form.ts';
 import * as m from './messages/m.ts';
 import { resourceTypes } from './rules.ts';
 
@@ -16,10 +17,15 @@ const fileRow = z.object({
   size: z.number(),
 });
 
-/** The resource form; tags are one text (product.md#managing-resources). */
-export const resourceForm = z.object({
+const resourceTexts = {
   title: required(m.titleRequired, 200),
   description: required(m.descriptionRequired, 20_000),
+};
+
+/** The resource form; tags are one text (product.md#managing-resources). */
+export const resourceForm = z.object({
+  ...resourceTexts,
+  ...translatedFields(z.object(resourceTexts)),
   type: z.enum(resourceTypes),
   minTier: z.enum(tiers),
   tags: z.string(),
@@ -40,6 +46,8 @@ export type FileRow = ResourceValues['files'][number];
 export const emptyResource: ResourceValues = {
   title: '',
   description: '',
+  language: 'en',
+  translation: null,
   type: 'GUIDE',
   minTier: 'STARTER',
   tags: '',

@@ -1,5 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { isIndonesian } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { bookingTypeNames } from '../rules.ts';
 import type { Booking } from './queries.ts';
 
@@ -10,7 +12,7 @@ export function calendarFile(booking: Booking, appUrl: string): File {
   const calendar = ical({
     name: brand.name,
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: brand.name, product: 'Bookings', language: 'EN' },
+    prodId: { company: brand.name, product: 'Bookings', language: isIndonesian() ? 'ID' : 'EN' },
   });
   const bookingsUrl = `${appUrl}/bookings`;
   const isCanceled = booking.status === 'CANCELED';
@@ -20,8 +22,8 @@ export function calendarFile(booking: Booking, appUrl: string): File {
     start: booking.startTime,
     end: booking.endTime,
     stamp: booking.updatedAt,
-    summary: `${bookingTypeNames[booking.type]} (${brand.name})`,
-    description: booking.joinUrl ? `Join: ${booking.joinUrl}\n${bookingsUrl}` : bookingsUrl,
+    summary: `${bookingTypeNames[booking.type]()} (${brand.name})`,
+    description: booking.joinUrl ? `${m.joinAt({ url: booking.joinUrl })}\n${bookingsUrl}` : bookingsUrl,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: booking.joinUrl ?? bookingsUrl,
     ...(booking.joinUrl ? { location: booking.joinUrl } : {}),

@@ -1,21 +1,27 @@
 /** What follows a change of a session: jobs and notifications, enqueued in the transaction of the change. */
 
-import { listStaffIds } from '#features/people/accounts/public.server.ts';
+import { type findUserById, listStaffIds } from '#features/people/accounts/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { businessTimeZone } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import * as m from '../messages/m.ts';
 import { bookingTypeNames, isBookingType, joinLinkDelaySeconds, remindersOf } from '../rules.ts';
 import { shortDateAndTime } from '../session-time.ts';
 import { cancelEventJob, canceledMailJob, joinLinkJob, noCreditMailJob, reminderJob } from './jobs.ts';
 import type { Booking } from './queries.ts';
 
+type ReachedPerson = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /** `Mentoring on Tuesday 24 November, 7:00 pm WIB`. In the business time zone: messages do not know the viewer's. */
 export const describeSession = (session: Pick<Booking, 'type' | 'startTime'>): string =>
-  `${bookingTypeNames[session.type]} on ${shortDateAndTime(session.startTime, businessTimeZone)}`;
+  m.sessionOn({
+    type: bookingTypeNames[session.type](),
+    time: shortDateAndTime(session.startTime, businessTimeZone),
+  });
 
 export async function planReminders(deps: FollowDeps, tx: Tx, booking: Booking) {
   const now = deps.clock.now();
@@ -58,7 +64,7 @@ export async function afterScheduled(
     causeKey: `session-${what}:${booking.id}:${booking.revision}`,
     event: 'session',
     text: () => ({
-      title: { booked: 'Session booked', moved: 'Session moved', reinstated: 'Session scheduled' }[what],
+      title: { booked: m.sessionBooked, moved: m.sessionMoved, reinstated: m.sessionScheduled }[what](),
       message: `${describeSession(booking)}.`,
     }),
     actionUrl: '/bookings',
@@ -83,8 +89,10 @@ export async function afterCanceled(
     causeKey,
     event: 'session',
     text: () => ({
-      title: 'Session cancelled',
-      message: `${describeSession(booking)} was cancelled. ${isCreditBack ? 'You have the credit back.' : 'An admin will decide about the credit.'}`,
+      title: m.sessionCancelled(),
+      message: (isCreditBack ? m.cancelledCreditBack : m.cancelledCreditOpen)({
+        session: describeSession(booking),
+      }),
     }),
     actionUrl: '/bookings',
     hasOwnMail: true,
@@ -96,8 +104,11 @@ export async function afterCanceled(
       causeKey,
       event: 'session',
       text: () => ({
-        title: 'A session was cancelled',
-        message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is already back.' : 'Decide whether to give the credit back.'}`,
+        title: m.aSessionWasCancelled(),
+        message: (isCreditBack ? m.theirCreditIsBack : m.decideAboutCredit)({
+          name,
+          session: describeSession(booking),
+        }),
       }),
       createdAt: now,
     });
@@ -114,8 +125,11 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
       causeKey: `session-unmatched:${event.id}`,
       event: 'session',
       text: () => ({
-        title: 'A booked session has no learner',
-        message: `${email || 'No invitee'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+        title: m.sessionWithoutLearner(),
+        message: m.emailAt({
+          email: email || m.noInvitee(),
+          time: shortDateAndTime(event.startsAt, businessTimeZone),
+        }),
       }),
       createdAt: deps.clock.now(),
     });
@@ -123,12 +137,13 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
 }
 
 /** Cancels an event without a credit at the provider and tells the person why (product.md#scheduling). */
-export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, userId: string) {
+export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, person: ReachedPerson) {
+  const userId = person.id;
   const type = isBookingType(event.type) ? event.type : 'consultation';
   await deps.jobs.enqueue(
     tx,
     cancelEventJob,
-    { eventId: event.id, reason: 'There was no session credit left for this booking.' },
+    { eventId: event.id, reason: inLanguageOf(person, m.noCreditForBooking) },
     { key: event.id },
   );
   await notify(tx, {
@@ -136,8 +151,8 @@ export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEve
     causeKey: `session-refused:${event.id}`,
     event: 'session',
     text: () => ({
-      title: 'Session not booked',
-      message: `${describeSession({ type, startTime: event.startsAt })} was cancelled: you had no sessions left.`,
+      title: m.sessionNotBooked(),
+      message: m.cancelledNoneLeft({ session: describeSession({ type, startTime: event.startsAt }) }),
     }),
     actionUrl: '/bookings',
     hasOwnMail: true,

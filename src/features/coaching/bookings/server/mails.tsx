@@ -1,28 +1,32 @@
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
+import type { BookingType } from '../rules.ts';
+import { bookingTypeNames } from '../rules.ts';
 
-const reason = `You’re getting this email because of a coaching session in your ${brand.name} account.`;
+const reason = () => m.whyThisMail({ school: brand.name });
+
+export const reminderSubject = (hours: number): string =>
+  hours === 1 ? m.sessionInAnHour() : m.sessionTomorrow();
 
 export const reminderMail = (props: {
   name: string;
-  distance: string;
-  type: string;
+  hours: number;
+  type: BookingType;
   when: string;
   joinUrl: string | null;
   bookingsUrl: string;
 }) =>
   renderMail(
     <MailLayout
-      preview={`${props.type}: ${props.when}.`}
-      heading={`Your session is ${props.distance}`}
-      reason={reason}
+      preview={m.typeAt({ type: bookingTypeNames[props.type](), when: props.when })}
+      heading={reminderSubject(props.hours)}
+      reason={reason()}
     >
-      <MailText>
-        {props.name}, your {props.type.toLowerCase()} session is on {props.when}.
-      </MailText>
-      <MailText isQuiet>Write down one question you want answered on the call.</MailText>
+      <MailText>{m.yourSessionIsOn({ name: props.name, type: props.type, when: props.when })}</MailText>
+      <MailText isQuiet>{m.writeAQuestion()}</MailText>
       <MailButton href={props.joinUrl ?? props.bookingsUrl}>
-        {props.joinUrl ? 'Join Session' : 'Open Bookings'}
+        {props.joinUrl ? m.joinSession() : m.openBookings()}
       </MailButton>
     </MailLayout>,
   );
@@ -35,27 +39,22 @@ export const canceledMail = (props: {
 }) =>
   renderMail(
     <MailLayout
-      preview={`${props.session} was cancelled.`}
-      heading="Your session was cancelled"
-      reason={reason}
+      preview={m.sessionIsCancelled({ session: props.session })}
+      heading={m.yourSessionWasCancelled()}
+      reason={reason()}
     >
       <MailText>
-        {props.name}, {props.session} was cancelled.{' '}
-        {props.isCreditBack
-          ? 'You have the credit back.'
-          : 'An admin will decide whether you get the credit back.'}
+        {m.nameSessionCancelled({ name: props.name, session: props.session })}{' '}
+        {props.isCreditBack ? m.creditIsBack() : m.adminWillDecide()}
       </MailText>
-      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+      <MailButton href={props.supportUrl}>{m.contactSupport()}</MailButton>
     </MailLayout>,
   );
 
 export const noCreditMail = (props: { name: string; when: string; bookingsUrl: string }) =>
   renderMail(
-    <MailLayout preview="You had no sessions left." heading="We couldn’t book your session" reason={reason}>
-      <MailText>
-        {props.name}, you chose {props.when}, but you had no sessions left. We cancelled it, so no one is
-        waiting for you.
-      </MailText>
-      <MailButton href={props.bookingsUrl}>Open Bookings</MailButton>
+    <MailLayout preview={m.hadNoSessionsLeft()} heading={m.couldNotBook()} reason={reason()}>
+      <MailText>{m.choseWithoutCredit({ name: props.name, when: props.when })}</MailText>
+      <MailButton href={props.bookingsUrl}>{m.openBookings()}</MailButton>
     </MailLayout>,
   );

@@ -5,15 +5,20 @@ import { findUserById, lockPerson } from '#features/people/accounts/public.serve
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import type { AdminBookingChange } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { type BookingStatus, isUpcoming, unusualStatus } from '../rules.ts';
 import { afterCanceled, afterScheduled, describeSession } from './follow-up.ts';
 import { cancelEventJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { toOutput } from './service.ts';
 
+/** Whose notes are written in their own language. */
+type Learner = { language: Language | null };
 type ManageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 export async function listForAdmin(
@@ -41,17 +46,13 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   const userId = await queries.findOwner(tx, id);
   if (userId) await lockPerson(tx, userId);
   const booking = userId ? await queries.lockForAdmin(tx, { userId, id }) : null;
-  if (!booking) throw new AppError('NOT_FOUND', 'Not found');
+  if (!booking) throw new AppError('NOT_FOUND', m.notFound());
   return booking;
 }
 
 /** The learner, the provider or another coach saved first: the error carries the session's current status and time. */
 const stale = ({ status, updatedAt }: queries.Booking) =>
-  new AppError(
-    'CONFLICT',
-    `This booking changed while you were editing it: it’s now ${status.toLowerCase()}. What you wrote is still here. Check the status, then save again.`,
-    { status, updatedAt: updatedAt.toISOString() },
-  );
+  new AppError('CONFLICT', m.bookingChanged({ status }), { status, updatedAt: updatedAt.toISOString() });
 
 /** Sets any of the three statuses (product.md#statuses), notes, recording and links; can return the credit. */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
@@ -59,18 +60,18 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     const before = await lockBooking(tx, change.id);
     if (change.updatedAt && change.updatedAt !== before.updatedAt.toISOString()) throw stale(before);
     const learner = await findUserById(tx, before.userId);
-    if (!learner) throw new AppError('NOT_FOUND', 'Not found');
+    if (!learner) throw new AppError('NOT_FOUND', m.notFound());
     const now = deps.clock.now();
     const after = await queries.changeBooking(tx, before, {
       ...statusChange(before, change.status, now),
       ...notesChange(change),
       updatedAt: now,
     });
-    if (!after) throw new AppError('CONFLICT', 'Failed to update booking');
+    if (!after) throw new AppError('CONFLICT', m.bookingNotUpdated());
     if (change.links) await queries.replaceLinks(tx, after, change.links, now);
-    const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, actorId));
+    const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, learner, actorId));
     const isCreditBack = isReturned || before.creditReturnedAt !== null;
-    await followStatus(deps, tx, before, after, { name: learner.name, isCreditBack });
+    await followStatus(deps, tx, before, after, { learner, isCreditBack });
     await announceNotes(deps, tx, before, after);
     const { id, updatedAt: _, ...detail } = change;
     await recordAudit(tx, {
@@ -112,13 +113,19 @@ function notesChange({ notes, recordingUrl }: AdminBookingChange): Partial<queri
 }
 
 /** @returns false when no credit was spent for it, or the credit was returned before. */
-async function giveBack(deps: ManageDeps, tx: Tx, booking: queries.Booking, actorId: string) {
+async function giveBack(
+  deps: ManageDeps,
+  tx: Tx,
+  booking: queries.Booking,
+  learner: Learner,
+  actorId: string,
+) {
   if (!booking.creditCause) return false;
   const now = deps.clock.now();
   const isNew = await returnCredit(tx, {
     userId: booking.userId,
     spendCause: booking.creditCause,
-    note: describeSession(booking),
+    note: inLanguageOf(learner, () => describeSession(booking)),
     actorId,
     now,
   });
@@ -128,7 +135,10 @@ async function giveBack(deps: ManageDeps, tx: Tx, booking: queries.Booking, acto
     userId: booking.userId,
     causeKey: `session-credit-returned:${booking.id}`,
     event: 'credits',
-    text: () => ({ title: 'A session credit is back', message: `For ${describeSession(booking)}.` }),
+    text: () => ({
+      title: m.sessionCreditBack(),
+      message: m.forSession({ session: describeSession(booking) }),
+    }),
     actionUrl: '/bookings',
     createdAt: now,
   });
@@ -140,20 +150,20 @@ async function followStatus(
   tx: Tx,
   before: queries.Booking,
   after: queries.Booking,
-  learner: { name: string; isCreditBack: boolean },
+  { learner, isCreditBack }: { learner: Learner & { name: string }; isCreditBack: boolean },
 ) {
   if (before.status === after.status) return;
   if (after.status === 'CANCELED') {
-    await freeTheCoach(deps, tx, before);
-    await afterCanceled(deps, tx, after, learner);
+    await freeTheCoach(deps, tx, before, learner);
+    await afterCanceled(deps, tx, after, { name: learner.name, isCreditBack });
   }
   if (isUpcoming(after, deps.clock.now())) await afterScheduled(deps, tx, after, 'reinstated');
 }
 
 /** Removes an upcoming session from the coach's calendar. */
-async function freeTheCoach(deps: ManageDeps, tx: Tx, booking: queries.Booking) {
+async function freeTheCoach(deps: ManageDeps, tx: Tx, booking: queries.Booking, learner: Learner) {
   if (!booking.eventId || !isUpcoming(booking, deps.clock.now())) return;
-  const reason = 'Cancelled by an administrator.';
+  const reason = inLanguageOf(learner, m.cancelledByAdmin);
   await deps.jobs.enqueue(tx, cancelEventJob, { eventId: booking.eventId, reason }, { key: booking.eventId });
 }
 
@@ -163,7 +173,7 @@ async function announceNotes(deps: ManageDeps, tx: Tx, before: queries.Booking, 
     userId: after.userId,
     causeKey: `session-notes:${after.id}`,
     event: 'session',
-    text: () => ({ title: 'Your coach wrote notes', message: `${describeSession(after)}.` }),
+    text: () => ({ title: m.coachWroteNotes(), message: `${describeSession(after)}.` }),
     actionUrl: '/bookings',
     createdAt: deps.clock.now(),
   });
@@ -194,7 +204,7 @@ export async function removeBooking(deps: ManageDeps, actorId: string, id: strin
         resolution: 'Deleted',
       });
     }
-    await freeTheCoach(deps, tx, booking);
+    await freeTheCoach(deps, tx, booking, { language: learner?.language ?? null });
     await recordAudit(tx, {
       actorId,
       action: 'booking.delete',

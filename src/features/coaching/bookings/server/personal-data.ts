@@ -1,4 +1,5 @@
 /** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
+
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -14,6 +15,7 @@ import {
   personalTable,
   readTables,
 } from '#platform/db/personal-data.server.ts';
+import * as m from '../messages/m.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
 const noItems = blankedTo(sql`'[]'::jsonb`);
@@ -119,11 +121,7 @@ export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
         ),
       )
       .limit(1);
-    if (upcoming)
-      throw new AppError(
-        'CONFLICT',
-        'You have an upcoming session. Cancel it first, then delete your account.',
-      );
+    if (upcoming) throw new AppError('CONFLICT', m.cancelSessionFirst());
     await scrubCopies(tx, person.userId);
     await forgetTables(tx, tables, person);
   },

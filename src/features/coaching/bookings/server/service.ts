@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Calendly } from '#providers/calendly/calendly.server.ts';
 import { parseEventUri } from '#providers/calendly/event-uri.ts';
+import * as m from '../messages/m.ts';
 import { type BookingType, includesSessions, isBookingType } from '../rules.ts';
 import { syncEventJob } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -61,13 +62,13 @@ export const describeScheduling = ({ scheduling, config }: Pick<Deps, 'schedulin
 });
 
 function openScheduling({ scheduling }: Pick<Deps, 'scheduling'>): Calendly {
-  if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');
+  if (!scheduling) throw new AppError('UNAVAILABLE', m.bookingIsOff());
   return scheduling;
 }
 
 function assertIncluded(viewer: Viewer) {
   if (includesSessions(viewer.entitledTier)) return;
-  throw new AppError('UPGRADE_REQUIRED', 'Calls with a coach are part of Breakthrough.', {
+  throw new AppError('UPGRADE_REQUIRED', m.partOfBreakthrough(), {
     upgradeUrl: '/settings/subscription',
   });
 }
@@ -80,10 +81,9 @@ export async function createLink(
 ) {
   assertIncluded(viewer);
   const scheduling = openScheduling(deps);
-  if (!scheduling.types.includes(type))
-    throw new AppError('INVALID_INPUT', 'This kind of session can’t be booked.');
+  if (!scheduling.types.includes(type)) throw new AppError('INVALID_INPUT', m.kindNotBookable());
   if ((await countCredits(deps, viewer.userId)).bookingCredits <= 0)
-    throw new AppError('CONFLICT', 'You have no sessions left.');
+    throw new AppError('CONFLICT', m.noSessionsLeft());
   const id = newId();
   const url = new URL(await scheduling.createSchedulingLink(type, id));
   url.searchParams.set('embed_type', 'Inline');
@@ -105,14 +105,14 @@ export async function claimBooking(deps: ClaimDeps, viewer: Viewer, eventUri: st
   assertIncluded(viewer);
   const scheduling = openScheduling(deps);
   const reference = parseEventUri(eventUri);
-  if (!reference) throw new AppError('INVALID_INPUT', 'Failed to fetch Calendly event details');
+  if (!reference) throw new AppError('INVALID_INPUT', m.eventNotFetched());
   const { eventId } = reference;
   const outcome = await syncEvent({ ...deps, scheduling }, eventId, viewer.userId).catch(
     async (error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
       if (error.retryable)
         await deps.jobs.enqueue(deps.db, syncEventJob, { eventId, webhookId: null }, { key: eventId });
-      throw new AppError('PROVIDER_UNAVAILABLE', 'Failed to fetch Calendly event details');
+      throw new AppError('PROVIDER_UNAVAILABLE', m.eventNotFetched());
     },
   );
   const booking = bookingOf(outcome);
@@ -123,19 +123,19 @@ function bookingOf(outcome: SyncOutcome): queries.Booking {
   if ('booking' in outcome) return outcome.booking;
   switch (outcome.kind) {
     case 'no-credit':
-      throw new AppError('CONFLICT', 'You have no sessions left, so we cancelled this one.');
+      throw new AppError('CONFLICT', m.noneLeftCancelled());
     case 'canceled':
     case 'deleted':
-      throw new AppError('CONFLICT', 'This session was cancelled.');
+      throw new AppError('CONFLICT', m.sessionWasCancelled());
     case 'unknown-type':
-      throw new AppError('CONFLICT', 'This kind of session can’t be booked. Support knows about it.');
+      throw new AppError('CONFLICT', m.kindNotBookableSupport());
     default:
-      throw new AppError('NOT_FOUND', 'Not found');
+      throw new AppError('NOT_FOUND', m.notFound());
   }
 }
 
 export async function getOwnBooking(deps: Pick<Deps, 'db'>, userId: string, id: string) {
   const booking = await queries.findBooking(deps.db, { userId, id });
-  if (!booking) throw new AppError('NOT_FOUND', 'Not found');
+  if (!booking) throw new AppError('NOT_FOUND', m.notFound());
   return booking;
 }

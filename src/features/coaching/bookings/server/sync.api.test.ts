@@ -12,7 +12,7 @@ import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { spendCredit } from '#features/coaching/credits/public.server.ts';
 import { creditEntries } from '#features/coaching/credits/server/schema.ts';
-import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { lockPerson, setLanguage } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { notificationPreferences } from '#features/school/notifications/server/schema.ts';
 import { dispatchMails } from '#features/school/notifications/server/service.ts';
@@ -501,6 +501,31 @@ describe('reminders', () => {
     const [mail] = await app.mails(person.email, 'Your session is in one hour');
     expect(mail?.text).toContain('WIB');
     expect(await app.mails(person.email, 'Your session is tomorrow')).toHaveLength(1);
+  });
+
+  it('are in the language of the person, as is the note of the credit', async () => {
+    const person = await breakthrough();
+    await setLanguage(app.deps.db, person.userId, 'id', app.deps.clock.now());
+    const start = inDays(4);
+    await bookAtProvider(app, { email: person.email, startTime: start.toISOString() });
+    await app.runJobs();
+    app.clock.set(new Date(start.getTime() - 23 * hourMs));
+    await app.retryJobs();
+    const [mail] = await app.mails(person.email, 'Sesimu besok');
+    expect(mail?.text).toMatch(/sesi mentoring kamu: \p{L}+, \d+ \p{L}+ \d{4}, [\d.]+–[\d.]+ WIB\./u);
+    const inIndonesian = { 'accept-language': 'id' };
+    const { body: told } = await person.call('GET', '/api/notifications', undefined, inIndonesian);
+    expect(told[0]).toMatchObject({ title: 'Sesimu besok' });
+    const { body: entries } = await person.call(
+      'GET',
+      '/api/credits/history?kind=session',
+      undefined,
+      inIndonesian,
+    );
+    expect(entries).toMatchObject([
+      { reason: 'spend', note: expect.stringMatching(/^Mentoring hari .+ WIB$/) },
+      { reason: 'grant', note: 'Jatah bulanan paketmu' },
+    ]);
   });
 
   it('follow the person’s notification preferences', async () => {

@@ -9,7 +9,9 @@ import { findEntitledTier } from '#features/sales/plans/public.server.ts';
 import { isId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
 import type { Calendly, Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import * as m from '../messages/m.ts';
 import { type BookingType, includesSessions, isBookingType, type UnmatchedReason } from '../rules.ts';
 import {
   afterCanceled,
@@ -155,10 +157,11 @@ async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queri
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, older.userId);
     if (!(await queries.deleteBooking(tx, older)) || !older.creditCause) return;
+    const person = await findUserById(tx, older.userId);
     await returnCredit(tx, {
       userId: older.userId,
       spendCause: older.creditCause,
-      note: 'The session was moved',
+      note: inLanguage(person?.language ?? 'en', m.sessionMovedNote),
       now: deps.clock.now(),
     });
   });
@@ -187,7 +190,7 @@ async function book(
   if (!person) return refuse(deps, event, invitee, 'no-person', null);
   const { type } = event;
   return deps.db.transaction((tx) =>
-    bookFor(deps, tx, { event, invitee, type, userId: person.id, linkId: link?.id ?? null }),
+    bookFor(deps, tx, { event, invitee, type, person, linkId: link?.id ?? null }),
   );
 }
 
@@ -195,12 +198,13 @@ interface NewSession {
   event: ScheduledEvent;
   invitee: Invitee;
   type: BookingType;
-  userId: string;
+  person: NonNullable<Awaited<ReturnType<typeof findUserById>>>;
   linkId: string | null;
 }
 
 async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<SyncOutcome> {
-  const { event, invitee, type, userId, linkId } = session;
+  const { event, invitee, type, person, linkId } = session;
+  const userId = person.id;
   const now = deps.clock.now();
   await lockPerson(tx, userId);
   const known = await queries.findByEvent(tx, event.id);
@@ -210,14 +214,14 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
   if (earlier && !isWaiting) return { kind: earlier.reason };
 
   const creditCause = `booking:${event.id}`;
-  const note = describeSession({ type, startTime: event.startsAt });
+  const note = inLanguageOf(person, () => describeSession({ type, startTime: event.startsAt }));
   const isIncluded = includesSessions(await findEntitledTier(tx, userId));
   const spent = isIncluded
     ? await spendCredit(tx, { userId, kind: 'session', causeKey: creditCause, note, now })
     : 'none';
   if (spent === 'none') {
-    const isTold = await queries.noteNoCredit(tx, unmatchedOf(session, 'no-credit', now));
-    if (isTold) await afterRefused(deps, tx, event, userId);
+    const isTold = await queries.noteNoCredit(tx, unmatchedOf({ event, invitee, userId }, 'no-credit', now));
+    if (isTold) await afterRefused(deps, tx, event, person);
     return { kind: 'no-credit' };
   }
   const booking = await queries.insertBooking(tx, {

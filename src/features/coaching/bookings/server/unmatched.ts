@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { unmatchedReasonNames } from '../rules.ts';
 import { cancelEventJob } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -33,22 +34,22 @@ export async function listUnmatched(
   };
 }
 
-const notFound = () => new AppError('NOT_FOUND', 'Not found');
+const notFound = () => new AppError('NOT_FOUND', m.notFound());
 
 /** Syncs the event again: someone may have signed up with its address since. */
 export async function matchAgain(deps: Deps, actorId: string, id: string) {
   const { scheduling } = deps;
-  if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');
+  if (!scheduling) throw new AppError('UNAVAILABLE', m.bookingIsOff());
   const event = await queries.findUnmatchedById(deps.db, id);
   if (!event) throw notFound();
-  if (event.resolvedAt) throw new AppError('CONFLICT', 'This is already resolved.');
+  if (event.resolvedAt) throw new AppError('CONFLICT', m.alreadyResolved());
   const outcome = await syncEvent({ ...deps, scheduling }, event.eventId);
   if (!('booking' in outcome)) {
-    const reason =
+    const message =
       outcome.kind === 'canceled' || outcome.kind === 'gone' || outcome.kind === 'ignored'
-        ? 'It’s no longer booked in Calendly'
-        : unmatchedReasonNames[outcome.kind];
-    return { isBooked: false, message: `${reason}.` };
+        ? m.notInCalendly()
+        : `${unmatchedReasonNames[outcome.kind]()}.`;
+    return { isBooked: false, message };
   }
   await recordAudit(deps.db, {
     actorId,
@@ -58,7 +59,7 @@ export async function matchAgain(deps: Deps, actorId: string, id: string) {
     detail: { eventId: event.eventId, unmatchedId: id },
     at: deps.clock.now(),
   });
-  return { isBooked: true, message: 'Matched to a learner and booked.' };
+  return { isBooked: true, message: m.matchedAndBooked() };
 }
 
 export async function resolveByHand(
@@ -71,8 +72,7 @@ export async function resolveByHand(
   await deps.db.transaction(async (tx) => {
     const event = await queries.closeUnmatched(tx, { id, resolvedBy: actorId, resolution, now });
     if (!event) {
-      if (await queries.findUnmatchedById(tx, id))
-        throw new AppError('CONFLICT', 'This is already resolved.');
+      if (await queries.findUnmatchedById(tx, id)) throw new AppError('CONFLICT', m.alreadyResolved());
       throw notFound();
     }
     if (cancelAtProvider && !event.canceledAtProvider) {

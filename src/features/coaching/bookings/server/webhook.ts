@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { insertWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import * as m from '../messages/m.ts';
 import { syncEventJob } from './jobs.ts';
 
 const maxBodyBytes = 256 * 1024;
@@ -13,9 +14,9 @@ export async function receiveSchedulingWebhook(
   deps: Pick<Deps, 'scheduling' | 'db' | 'jobs' | 'clock'>,
   request: Request,
 ): Promise<Response> {
-  if (!deps.scheduling) throw new AppError('NOT_FOUND', 'Not found');
+  if (!deps.scheduling) throw new AppError('NOT_FOUND', m.notFound());
   const text = await request.text();
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
   const now = deps.clock.now();
   const notice = deps.scheduling.verifyWebhook(request.headers, text, now);
   if (!notice) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');

@@ -5,12 +5,13 @@ import { findWanted, notify } from '#features/school/notifications/public.server
 import { businessTimeZone, dayMs, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
-import { bookingTypeNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
 import { fullDateAndTime } from '../session-time.ts';
 import { describeSession, planReminders } from './follow-up.ts';
-import { canceledMail, noCreditMail, reminderMail } from './mails.tsx';
+import { canceledMail, noCreditMail, reminderMail, reminderSubject } from './mails.tsx';
 import * as queries from './queries.ts';
 import { type SyncDeps, syncEvent } from './sync.ts';
 
@@ -93,28 +94,29 @@ export async function remind(
     return deps.db.transaction((tx) => planReminders(deps, tx, booking));
   const user = await findUserById(deps.db, data.userId);
   if (!user) return;
-  const distance = data.hours === 1 ? 'in one hour' : 'tomorrow';
   await notify(deps.db, {
     userId: data.userId,
     causeKey: `session-reminder:${booking.id}:${booking.revision}:${data.hours}`,
     event: 'session',
-    text: () => ({ title: `Your session is ${distance}`, message: `${describeSession(booking)}.` }),
+    text: () => ({ title: reminderSubject(data.hours), message: `${describeSession(booking)}.` }),
     actionUrl: '/bookings',
     hasOwnMail: true,
     createdAt: now,
   });
   if (!(await wantsMail(deps, data.userId))) return;
-  const mail = await reminderMail({
-    name: user.name,
-    distance,
-    type: bookingTypeNames[booking.type],
-    when: fullDateAndTime(booking.startTime, booking.endTime, businessTimeZone),
-    joinUrl: booking.joinUrl,
-    bookingsUrl: `${deps.config.appUrl}/bookings`,
-  });
+  const mail = await inLanguageOf(user, async () => ({
+    subject: reminderSubject(data.hours),
+    ...(await reminderMail({
+      name: user.name,
+      hours: data.hours,
+      type: booking.type,
+      when: fullDateAndTime(booking.startTime, booking.endTime, businessTimeZone),
+      joinUrl: booking.joinUrl,
+      bookingsUrl: `${deps.config.appUrl}/bookings`,
+    })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: `Your session is ${distance}`,
     ...mail,
     idempotencyKey: `session-reminder-${booking.id}-${booking.revision}-${data.hours}`,
   });
@@ -126,15 +128,17 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
     findUserById(deps.db, data.userId),
   ]);
   if (booking?.status !== 'CANCELED' || !user || !(await wantsMail(deps, data.userId))) return;
-  const mail = await canceledMail({
-    name: user.name,
-    session: describeSession(booking),
-    isCreditBack: booking.creditReturnedAt !== null,
-    supportUrl: `${deps.config.appUrl}/support`,
-  });
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.yourSessionWasCancelled(),
+    ...(await canceledMail({
+      name: user.name,
+      session: describeSession(booking),
+      isCreditBack: booking.creditReturnedAt !== null,
+      supportUrl: `${deps.config.appUrl}/support`,
+    })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: 'Your session was cancelled',
     ...mail,
     idempotencyKey: `session-canceled-${booking.id}-${booking.revision}`,
   });
@@ -146,14 +150,16 @@ export async function sendNoCreditMail(deps: Deps, data: { userId: string; event
     findUserById(deps.db, data.userId),
   ]);
   if (!event || !user || !(await wantsMail(deps, data.userId))) return;
-  const mail = await noCreditMail({
-    name: user.name,
-    when: fullDateAndTime(event.startTime, event.endTime, businessTimeZone),
-    bookingsUrl: `${deps.config.appUrl}/bookings`,
-  });
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.couldNotBook(),
+    ...(await noCreditMail({
+      name: user.name,
+      when: fullDateAndTime(event.startTime, event.endTime, businessTimeZone),
+      bookingsUrl: `${deps.config.appUrl}/bookings`,
+    })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: 'We couldn’t book your session',
     ...mail,
     idempotencyKey: `session-refused-${data.eventId}`,
   });

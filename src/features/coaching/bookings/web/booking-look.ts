@@ -1,11 +1,12 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
+import * as m from '../messages/m.ts';
 import { type BookingStatus, isUpcoming } from '../rules.ts';
 
 /** The stored status, as administrators set it. */
-export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
-  SCHEDULED: { tone: 'info', label: 'Scheduled' },
-  COMPLETED: { tone: 'success', label: 'Completed' },
-  CANCELED: { tone: 'danger', label: 'Canceled' },
+export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: () => string }> = {
+  SCHEDULED: { tone: 'info', label: m.scheduled },
+  COMPLETED: { tone: 'success', label: m.completed },
+  CANCELED: { tone: 'danger', label: m.cancelled },
 };
 
 /**
@@ -14,5 +15,5 @@ export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: strin
  */
 export const bookingLook = (session: { status: BookingStatus; endTime: Date }, now: Date) =>
   session.status === 'SCHEDULED' && !isUpcoming(session, now)
-    ? { tone: 'neutral' as const, label: 'Ended' }
+    ? { tone: 'neutral' as const, label: m.ended }
     : statusLooks[session.status];

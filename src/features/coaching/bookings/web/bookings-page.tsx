@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { includesSessions, remainingText, whyNotSchedule } from '../rules.ts';
 import type { BookingTab } from './booking-tabs.ts';
 import {
@@ -56,7 +57,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   });
   const reason =
     blocked && nextGrantAt
-      ? `${blocked} You get your next credit on ${formatDateIn(new Date(nextGrantAt), zone)}.`
+      ? `${blocked} ${m.nextCreditOn({ date: formatDateIn(new Date(nextGrantAt), zone) })}`
       : blocked;
   const [next] = upcoming;
   const schedule = () => setIsScheduling(true);
@@ -64,7 +65,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
     <Page>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-h1">Bookings</h1>
+          <h1 className="text-h1">{m.bookings()}</h1>
           <CreditsBadge credits={credits.bookingCredits} />
         </div>
         <Button
@@ -73,19 +74,19 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
           disabledReason={reason ?? undefined}
           onClick={schedule}
         >
-          Schedule Call
+          {m.scheduleCall()}
         </Button>
       </div>
       {next ? <NextSession session={next} now={now} zone={zone} /> : null}
       <Tabs
-        label="Sessions"
+        label={m.sessions()}
         value={tab}
         onValueChange={onTabChange}
         className={next ? 'mt-8' : ''}
         items={[
           {
             value: 'upcoming',
-            label: 'Upcoming',
+            label: m.upcoming(),
             content: (
               <SessionList
                 sessions={upcoming}
@@ -97,19 +98,19 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
           },
           {
             value: 'past',
-            label: 'Past Sessions',
+            label: m.pastSessions(),
             content: (
               <SessionList
                 sessions={past}
                 now={now}
                 zone={zone}
-                empty={<EmptyState title="No past sessions" headingLevel={2} />}
+                empty={<EmptyState title={m.noPastSessions()} headingLevel={2} />}
               />
             ),
           },
           {
             value: 'resources',
-            label: 'Resources',
+            label: m.resources(),
             content: <SessionLinks sessions={[...upcoming, ...past]} zone={zone} />,
           },
         ]}
@@ -150,7 +151,7 @@ function CreditsBadge({ credits }: { credits: number }) {
         >
           <Ticket className="size-3.5" aria-hidden="true" />
           {remainingText(credits)}
-          <span className="sr-only">: show the credit history</span>
+          <span className="sr-only">{m.showCreditHistory()}</span>
         </button>
       }
     />
@@ -192,18 +193,18 @@ function NothingUpcoming({
   const isIncluded = includesSessions(viewer.entitledTier);
   return (
     <EmptyState
-      title="No upcoming sessions"
-      text={reason ?? 'Choose a time with your coach. It takes a minute.'}
+      title={m.noUpcomingSessions()}
+      text={reason ?? m.chooseATime()}
       action={
         isIncluded ? (
           reason === null && (
             <Button variant="secondary" onClick={onSchedule}>
-              Schedule a Session
+              {m.scheduleSession()}
             </Button>
           )
         ) : (
           <Button variant="secondary" render={<Link to="/settings/subscription" />}>
-            See Breakthrough
+            {m.seeBreakthrough()}
           </Button>
         )
       }

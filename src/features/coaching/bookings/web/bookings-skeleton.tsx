@@ -1,10 +1,11 @@
 import { Page } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 export function BookingsSkeleton() {
   return (
     <Page>
-      <SkeletonGroup hasWaited label="Loading your bookings">
+      <SkeletonGroup hasWaited label={m.loadingBookings()}>
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-11 w-40" />

@@ -3,6 +3,7 @@ import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import * as m from '../messages/m.ts';
 import { bookingTabs } from './booking-tabs.ts';
 import { BookingsPage } from './bookings-page.tsx';
 import { bookingCreditsQuery, bookingsQuery, schedulingQuery } from './bookings-queries.ts';
@@ -10,7 +11,7 @@ import { BookingsSkeleton } from './bookings-skeleton.tsx';
 
 export const Route = createFileRoute('/_learner/bookings')({
   validateSearch: searchOf({ tab: oneOf(bookingTabs) }),
-  head: () => pageTitle('Bookings'),
+  head: () => pageTitle(m.bookings()),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(bookingsQuery()),
@@ -23,8 +24,8 @@ export const Route = createFileRoute('/_learner/bookings')({
   pendingComponent: BookingsSkeleton,
   errorComponent: () => (
     <Page>
-      <h1 className="mb-6 text-h1">Bookings</h1>
-      <Notice tone="danger" title="Failed to load bookings. Please try again later." />
+      <h1 className="mb-6 text-h1">{m.bookings()}</h1>
+      <Notice tone="danger" title={m.bookingsNotLoaded()} />
     </Page>
   ),
 });

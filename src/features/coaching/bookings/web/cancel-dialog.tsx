@@ -4,9 +4,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { bookingTypeNames } from '../rules.ts';
 import { shortDateAndTime } from '../session-time.ts';
 import type { Session } from './bookings-queries.ts';
+import * as steps from './messages/m.ts';
 
 /** Learners cannot cancel in the product: two numbered steps explain how (product.md#cancelled-sessions). */
 export function CancelDialog({
@@ -18,39 +20,40 @@ export function CancelDialog({
   zone: string;
   trigger: ReactElement;
 }) {
-  const what = `${bookingTypeNames[session.type]}, ${shortDateAndTime(session.startTime, zone)}`;
+  const what = `${bookingTypeNames[session.type]()}, ${shortDateAndTime(session.startTime, zone)}`;
   return (
     <Dialog
       trigger={trigger}
-      title="Cancel this session"
+      title={m.cancelThisSession()}
       description={what}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Keep session</Button>
+            <Button variant="ghost">{m.keepSession()}</Button>
           </DialogClose>
           <Button
             icon={<LifeBuoy className="size-4" aria-hidden="true" />}
-            render={<Link to="/support" search={{ subject: `Cancelled session: ${what}` }} />}
+            render={<Link to="/support" search={{ subject: m.cancelledSessionSubject({ session: what }) }} />}
           >
-            Contact Support
+            {m.contactSupport()}
           </Button>
         </>
       }
     >
       <ol className="space-y-4 text-body">
         <Step number={1}>
-          Open the calendar invite, or the email from the{' '}
-          {session.cancelUrl ? (
-            <TextLink render={<a href={session.cancelUrl} target="_blank" rel="noreferrer" />}>
-              scheduling service
-            </TextLink>
-          ) : (
-            'scheduling service'
-          )}
-          , and cancel there.
+          {steps.cancelThere({
+            service: (text) =>
+              session.cancelUrl ? (
+                <TextLink render={<a href={session.cancelUrl} target="_blank" rel="noreferrer" />}>
+                  {text}
+                </TextLink>
+              ) : (
+                text
+              ),
+          })}
         </Step>
-        <Step number={2}>Then contact an admin to adjust your credits.</Step>
+        <Step number={2}>{m.thenContactAdmin()}</Step>
       </ol>
     </Dialog>
   );

@@ -7,14 +7,15 @@ import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 import { creditHistoryQuery } from './bookings-queries.ts';
 
-const reasonNames: Record<CreditReason, string> = {
-  grant: 'Granted',
-  spend: 'Booked',
-  return: 'Returned',
-  expiry: 'Expired',
-  adjustment: 'Adjusted by an admin',
+const reasonNames: Record<CreditReason, () => string> = {
+  grant: m.creditGranted,
+  spend: m.creditBooked,
+  return: m.creditReturned,
+  expiry: m.creditExpired,
+  adjustment: m.creditAdjusted,
 };
 
 export function CreditHistoryDialog({ trigger }: { trigger: ReactElement }) {
@@ -24,8 +25,8 @@ export function CreditHistoryDialog({ trigger }: { trigger: ReactElement }) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      title="Credit history"
-      description="One credit is one session. If a session is cancelled, an admin decides whether you get its credit back."
+      title={m.creditHistory()}
+      description={m.aboutCredits()}
     >
       {isOpen ? <History /> : null}
     </Dialog>
@@ -35,16 +36,16 @@ export function CreditHistoryDialog({ trigger }: { trigger: ReactElement }) {
 function History() {
   const { data, isError } = useQuery(creditHistoryQuery());
   const zone = viewerTimeZone();
-  if (isError) return <Notice tone="danger" title="Failed to fetch booking credits" />;
+  if (isError) return <Notice tone="danger" title={m.creditsNotFetched()} />;
   if (!data)
     return (
-      <SkeletonGroup label="Loading the credit history" className="space-y-3">
+      <SkeletonGroup label={m.loadingCreditHistory()} className="space-y-3">
         <Skeleton className="h-10" />
         <Skeleton className="h-10" />
         <Skeleton className="h-10" />
       </SkeletonGroup>
     );
-  if (data.length === 0) return <p className="pb-2 text-ui text-ink-2">Nothing yet.</p>;
+  if (data.length === 0) return <p className="pb-2 text-ui text-ink-2">{m.nothingYet()}</p>;
   return (
     <ul className="divide-y divide-line">
       {data.map((entry) => (
@@ -58,7 +59,7 @@ function History() {
             {entry.amount > 0 ? `+${entry.amount}` : `−${-entry.amount}`}
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block font-semibold">{reasonNames[entry.reason]}</span>
+            <span className="block font-semibold">{reasonNames[entry.reason]()}</span>
             <span className="block text-small text-ink-2">{entry.note}</span>
           </span>
           <span className="shrink-0 text-small text-ink-3">

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 
 /** Opens the meeting in a new tab; disabled, with the reason, while there is no link yet. */
 export function JoinButton({
@@ -16,7 +17,7 @@ export function JoinButton({
   const icon = <Video className="size-4" aria-hidden="true" />;
   if (url === null) {
     return (
-      <Button {...look} icon={icon} disabledReason="The meeting link is on its way.">
+      <Button {...look} icon={icon} disabledReason={m.meetingLinkComing()}>
         {label}
       </Button>
     );
@@ -25,7 +26,7 @@ export function JoinButton({
     <Button
       {...look}
       icon={icon}
-      aria-label={`${label}: ${description} (opens in a new tab)`}
+      aria-label={m.opensInNewTab({ label, description })}
       render={<a href={url} target="_blank" rel="noreferrer" />}
     >
       {label}

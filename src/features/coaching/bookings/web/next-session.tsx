@@ -1,3 +1,4 @@
+import * as m from '../messages/m.ts';
 import { bookingTypeNames, untilText } from '../rules.ts';
 import { fullDateAndTime } from '../session-time.ts';
 import type { Session } from './bookings-queries.ts';
@@ -6,7 +7,7 @@ import { SessionTerraces } from './session-terraces.tsx';
 
 /** The next session on the night panel, with the page's only kunyit button (product.md#bookings). */
 export function NextSession({ session, now, zone }: { session: Session; now: Date; zone: string }) {
-  const name = bookingTypeNames[session.type];
+  const name = bookingTypeNames[session.type]();
   const when = fullDateAndTime(session.startTime, session.endTime, zone);
   return (
     <section
@@ -18,7 +19,7 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
         <div>
           <p className="flex items-center gap-2 text-small font-semibold text-on-night-2">
             <span className="size-2 rounded-full bg-[oklch(0.72_0.13_240)]" aria-hidden="true" />
-            Next session, {untilText(session.startTime, now, zone)}
+            {m.nextSession({ when: untilText(session.startTime, now, zone) })}
           </p>
           <h2 id="next-session" className="mt-3 text-h1 max-sm:text-h2">
             {name}
@@ -28,7 +29,7 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&_span[id]]:text-on-night-2">
           <JoinButton
             url={session.calendlyUrl}
-            label="Quick Join"
+            label={m.quickJoin()}
             description={`${name}, ${when}`}
             variant="accent"
             size="lg"
@@ -36,7 +37,7 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
           />
           {session.calendlyUrl ? (
             <p className="text-small text-on-night-2" aria-hidden="true">
-              Opens the meeting link in a new tab.
+              {m.opensMeetingLink()}
             </p>
           ) : null}
         </div>

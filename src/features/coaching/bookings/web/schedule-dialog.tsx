@@ -2,13 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import * as m from '../messages/m.ts';
 import { type BookingType, bookingTypeNames } from '../rules.ts';
 import { SchedulingFrame } from './scheduling-frame.tsx';
 
-const descriptions: Record<BookingType, string> = {
-  consultation: 'Where you are now and what to do next.',
-  mentoring: 'One topic in depth, with your own code on screen.',
-  review: 'Your project, read together line by line.',
+const descriptions: Record<BookingType, () => string> = {
+  consultation: m.aboutConsultation,
+  mentoring: m.aboutMentoring,
+  review: m.aboutReview,
 };
 
 interface ScheduleDialogProps {
@@ -32,8 +33,8 @@ export function ScheduleDialog({ isOpen, onOpenChange, types, pagesOrigin }: Sch
       isOpen={isOpen}
       onOpenChange={change}
       width="lg"
-      title={type ? `Schedule ${bookingTypeNames[type].toLowerCase()}` : 'Schedule Call'}
-      description={type ? undefined : 'What should the session be about?'}
+      title={type ? m.scheduleType({ type }) : m.scheduleCall()}
+      description={type ? undefined : m.whatAbout()}
     >
       {type ? (
         <>
@@ -45,7 +46,7 @@ export function ScheduleDialog({ isOpen, onOpenChange, types, pagesOrigin }: Sch
               icon={<ArrowLeft className="size-4" aria-hidden="true" />}
               onClick={() => setChosen(null)}
             >
-              Another kind
+              {m.anotherKind()}
             </Button>
           )}
           <SchedulingFrame key={type} type={type} pagesOrigin={pagesOrigin} onBooked={() => change(false)} />
@@ -59,8 +60,8 @@ export function ScheduleDialog({ isOpen, onOpenChange, types, pagesOrigin }: Sch
                 onClick={() => setChosen(each)}
                 className="flex h-full w-full flex-col items-start gap-1 rounded-lg border border-line bg-surface p-4 text-left hover:border-line-strong"
               >
-                <span className="text-h4">{bookingTypeNames[each]}</span>
-                <span className="text-small text-ink-2">{descriptions[each]}</span>
+                <span className="text-h4">{bookingTypeNames[each]()}</span>
+                <span className="text-small text-ink-2">{descriptions[each]()}</span>
               </button>
             </li>
           ))}

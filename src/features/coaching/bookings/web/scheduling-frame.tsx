@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { type BookingType, bookingTypeNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import type { BookingType } from '../rules.ts';
 import { useScheduling } from './use-scheduling.ts';
 
 /** product.md#scheduling */
@@ -25,11 +27,11 @@ export function SchedulingFrame({ type, pagesOrigin, onBooked }: SchedulingFrame
         title={error}
         action={
           <Button variant="secondary" size="sm" onClick={retry}>
-            Try again
+            {ui.tryAgain()}
           </Button>
         }
       >
-        Nothing was booked and no credit was used.
+        {m.nothingBooked()}
       </Notice>
     );
   return (
@@ -45,7 +47,7 @@ export function SchedulingFrame({ type, pagesOrigin, onBooked }: SchedulingFrame
           <iframe
             ref={frame}
             src={url}
-            title={`Choose a time for ${bookingTypeNames[type].toLowerCase()}`}
+            title={m.chooseTimeFor({ type })}
             className="absolute inset-0 size-full rounded-lg border border-line"
             style={state === 'loading' ? { visibility: 'hidden' } : undefined}
           />
@@ -58,7 +60,7 @@ export function SchedulingFrame({ type, pagesOrigin, onBooked }: SchedulingFrame
 function FrameSkeleton() {
   return (
     <SkeletonGroup
-      label="Loading the calendar"
+      label={m.loadingCalendar()}
       className="absolute inset-0 grid gap-6 rounded-lg border border-line p-6 sm:grid-cols-[220px_1fr]"
     >
       <div className="space-y-3">

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import * as m from '../messages/m.ts';
 import { bookingTypeNames, isUpcoming } from '../rules.ts';
 import { datePart, fullDate, weekdayAndTime } from '../session-time.ts';
 import { bookingLook } from './booking-look.ts';
@@ -32,7 +33,7 @@ export function SessionCard({ session, now, zone }: CardProps) {
         <div className="flex items-center gap-4 sm:contents">
           <DateTile start={session.startTime} zone={zone} />
           <div className="min-w-0 flex-1">
-            <h3 className="text-h4">{bookingTypeNames[session.type]}</h3>
+            <h3 className="text-h4">{bookingTypeNames[session.type]()}</h3>
             <p className="mt-0.5 text-ui text-ink-2">
               <span className="sr-only">{fullDate(session.startTime, zone)}: </span>
               {weekdayAndTime(session.startTime, session.endTime, zone)}
@@ -40,7 +41,7 @@ export function SessionCard({ session, now, zone }: CardProps) {
           </div>
         </div>
         <StatusBadge tone={look.tone} className="w-fit">
-          {look.label}
+          {look.label()}
         </StatusBadge>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           {isUpcoming(session, now) ? (
@@ -84,13 +85,13 @@ function DetailsButton({ isOpen, toggle }: Pick<ActionProps, 'isOpen' | 'toggle'
       }
       {...toggle}
     >
-      Details
+      {m.details()}
     </Button>
   );
 }
 
 function UpcomingActions({ session, zone, isOpen, toggle }: ActionProps & { zone: string }) {
-  const description = `${bookingTypeNames[session.type]}, ${fullDate(session.startTime, zone)}`;
+  const description = `${bookingTypeNames[session.type]()}, ${fullDate(session.startTime, zone)}`;
   return (
     <>
       <DetailsButton isOpen={isOpen} toggle={toggle} />
@@ -98,12 +99,12 @@ function UpcomingActions({ session, zone, isOpen, toggle }: ActionProps & { zone
         session={session}
         zone={zone}
         trigger={
-          <Button variant="ghost" aria-label={`Cancel: ${description}`}>
-            Cancel
+          <Button variant="ghost" aria-label={m.cancelThis({ description })}>
+            {m.cancelSession()}
           </Button>
         }
       />
-      <JoinButton url={session.calendlyUrl} label="Join" description={description} variant="secondary" />
+      <JoinButton url={session.calendlyUrl} label={m.join()} description={description} variant="secondary" />
     </>
   );
 }
@@ -118,12 +119,12 @@ function PastActions({ session, isOpen, toggle }: ActionProps) {
           icon={<CirclePlay className="size-4" aria-hidden="true" />}
           render={<a href={notes.recordingUrl} target="_blank" rel="noreferrer" />}
         >
-          View Recording
+          {m.viewRecording()}
         </Button>
       ) : null}
       {notes && (notes.summary || notes.actionItems.length > 0) ? (
         <Button variant="soft" icon={<NotebookText className="size-4" aria-hidden="true" />} {...toggle}>
-          {isOpen ? 'Hide Notes' : 'View Notes'}
+          {isOpen ? m.hideNotes() : m.viewNotes()}
         </Button>
       ) : null}
     </>

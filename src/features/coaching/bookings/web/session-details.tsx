@@ -1,6 +1,7 @@
 import { CalendarArrowDown, CalendarClock } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import type { Session } from './bookings-queries.ts';
 
 /** Below a session's card: before the session how to join it, afterwards the coach's notes (product.md#bookings). */
@@ -19,19 +20,19 @@ function ComingUp({ session }: { session: Session }) {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 text-ui sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-3">Meeting link</dt>
+        <dt className="text-ink-3">{m.meetingLink()}</dt>
         <dd className="min-w-0 break-all">
           {session.calendlyUrl ? (
             <TextLink render={<a href={session.calendlyUrl} target="_blank" rel="noreferrer" />}>
               {session.calendlyUrl}
             </TextLink>
           ) : (
-            'On its way'
+            m.onItsWay()
           )}
         </dd>
         {session.coachName ? (
           <>
-            <dt className="text-ink-3">Coach</dt>
+            <dt className="text-ink-3">{m.coach()}</dt>
             <dd>{session.coachName}</dd>
           </>
         ) : null}
@@ -42,7 +43,7 @@ function ComingUp({ session }: { session: Session }) {
           icon={<CalendarArrowDown className="size-4" aria-hidden="true" />}
           render={<a href={`/api/bookings/${session.id}/calendar`} download />}
         >
-          Add to calendar
+          {m.addToCalendar()}
         </Button>
         {session.rescheduleUrl ? (
           <Button
@@ -50,7 +51,7 @@ function ComingUp({ session }: { session: Session }) {
             icon={<CalendarClock className="size-4" aria-hidden="true" />}
             render={<a href={session.rescheduleUrl} target="_blank" rel="noreferrer" />}
           >
-            Choose another time
+            {m.chooseAnotherTime()}
           </Button>
         ) : null}
       </div>
@@ -61,12 +62,12 @@ function ComingUp({ session }: { session: Session }) {
 function CoachNotes({ notes }: { notes: NonNullable<Session['notes']> }) {
   return (
     <div>
-      <h4 className="text-h4">Coach notes</h4>
+      <h4 className="text-h4">{m.coachNotes()}</h4>
       {notes.summary ? (
         <p className="mt-2 max-w-[68ch] whitespace-pre-line text-ui text-ink-2">{notes.summary}</p>
       ) : null}
       {notes.actionItems.length > 0 ? (
-        <ul className="mt-3 space-y-2 text-ui" aria-label="Action items">
+        <ul className="mt-3 space-y-2 text-ui" aria-label={m.actionItems()}>
           {notes.actionItems.map((item) => (
             <li key={item} className="flex gap-3">
               <span className="mt-[7px] h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />

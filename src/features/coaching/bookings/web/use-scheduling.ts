@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { apiQuery } from '#kit/client.ts';
 import { errorCode, errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import type { BookingType } from '../rules.ts';
 import { scheduledEventOf, type WidgetMessage, widgetMessageOf } from '../widget-message.ts';
 import { keysOfBookings } from './bookings-queries.ts';
@@ -52,7 +53,7 @@ export function useScheduling({ type, pagesOrigin, frame, onBooked }: Scheduling
   return {
     url,
     state: hasFailed ? ('failed' as const) : hasSpoken ? ('ready' as const) : ('loading' as const),
-    error: isError ? errorMessage(error, 'We couldn’t load the calendar.') : 'The calendar isn’t responding.',
+    error: isError ? errorMessage(error, m.calendarNotLoaded()) : m.calendarSilent(),
     claimError: claim.error,
     retry: () => {
       reset();
@@ -87,7 +88,7 @@ function useClaim(onBooked: () => void) {
   const { mutate, error } = useMutation(
     apiQuery.bookings.create.mutationOptions({
       onSuccess: () => {
-        toast.success('Booking created successfully');
+        toast.success(m.bookingCreated());
         onBooked();
       },
       onSettled: () =>
@@ -108,11 +109,7 @@ function useClaim(onBooked: () => void) {
 function claimErrorOf(error: unknown): { title: string; text: string } {
   const isProvider = errorCode(error) === 'PROVIDER_UNAVAILABLE';
   return {
-    title: isProvider
-      ? 'Failed to fetch Calendly event details'
-      : errorMessage(error, 'Failed to create booking'),
-    text: isProvider
-      ? 'Your time is reserved. The session will appear here within a few minutes.'
-      : 'You don’t need to do anything else here.',
+    title: isProvider ? m.eventNotFetched() : errorMessage(error, m.bookingNotCreated()),
+    text: isProvider ? m.timeIsReserved() : m.nothingElseToDo(),
   };
 }

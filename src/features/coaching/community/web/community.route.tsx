@@ -8,12 +8,13 @@ import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import * as m from '../messages/m.ts';
 import { CommunityRules } from './community-rules.tsx';
 
 const shownStories = 4;
 
 export const Route = createFileRoute('/_learner/community')({
-  head: () => pageTitle('Community'),
+  head: () => pageTitle(m.community()),
   loader: ({ context }) => context.queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
   component: CommunityPage,
 });
@@ -22,13 +23,13 @@ function CommunityPage() {
   return (
     <Page className="max-w-[1024px]">
       <PageHeader
-        title="Community"
-        subtitle="People across Indonesia, learning what you’re learning."
-        actions={<Button render={<Link to="/community/join" />}>Join Our Community</Button>}
+        title={m.community()}
+        subtitle={m.aboutCommunity()}
+        actions={<Button render={<Link to="/community/join" />}>{m.joinCommunity()}</Button>}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Card>
-          <h2 className="text-h3">The rooms</h2>
+          <h2 className="text-h3">{m.rooms()}</h2>
           <ul className="mt-4 grid gap-4">
             {brand.communityRooms.map((room) => (
               <li key={room.name} className="flex gap-3">
@@ -44,7 +45,7 @@ function CommunityPage() {
           </ul>
         </Card>
         <Card>
-          <h2 className="text-h3">House rules</h2>
+          <h2 className="text-h3">{m.houseRules()}</h2>
           <CommunityRules />
         </Card>
       </div>
@@ -61,10 +62,10 @@ function Stories() {
     <section aria-labelledby="stories" className="mt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="stories" className="text-h3">
-          Steps others took
+          {m.stepsOthersTook()}
         </h2>
         <Button variant="ghost" size="sm" render={<Link to="/feedbacks" />}>
-          Tell yours
+          {m.tellYours()}
         </Button>
       </div>
       <ul className="grid gap-4 md:grid-cols-2">

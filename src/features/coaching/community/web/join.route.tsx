@@ -11,12 +11,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 import { CommunityRules } from './community-rules.tsx';
 
 const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 300_000 });
 
 export const Route = createFileRoute('/_learner/community/join')({
-  head: () => pageTitle('Join Our Community'),
+  head: () => pageTitle(m.joinCommunity()),
   // Requested only for people who may join; for everyone else it would be a refused call.
   loader: ({ context: { queryClient, viewer } }) =>
     mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
@@ -32,26 +33,26 @@ function Invitation({ viewer }: { viewer: AccessHolder }) {
     return (
       <Notice
         tone="unavailable"
-        title={hasPlan ? 'Upgrade to Essential to Access' : 'Choose your plan'}
+        title={hasPlan ? m.upgradeToEssential() : m.chooseYourPlan()}
         action={
           <Button size="sm" render={hasPlan ? <Link to="/settings/plan" /> : <Link to="/pricing" />}>
-            {hasPlan ? 'See your plan' : 'See the four plans'}
+            {hasPlan ? m.seeYourPlan() : m.seeTheFourPlans()}
           </Button>
         }
       >
-        The community is part of Essential and above.
+        {m.partOfEssential()}
       </Notice>
     );
   }
   if (isPending) return <Skeleton className="h-12 w-48" />;
-  if (!data) return <Notice tone="danger" title="We couldn’t load the invitation. Please try again later." />;
+  if (!data) return <Notice tone="danger" title={m.invitationNotLoaded()} />;
   return (
     <Button
       size="lg"
       icon={<ExternalLink className="size-4" aria-hidden="true" />}
       render={<a href={data.inviteUrl} target="_blank" rel="noreferrer" />}
     >
-      Open the community
+      {m.openCommunity()}
     </Button>
   );
 }
@@ -61,12 +62,12 @@ function JoinPage() {
   return (
     <Page className="max-w-[816px]">
       <PageHeader
-        above={<BackLink render={<Link to="/community" />}>Community</BackLink>}
-        title="Join Our Community"
-        subtitle="People across Indonesia, learning what you’re learning."
+        above={<BackLink render={<Link to="/community" />}>{m.community()}</BackLink>}
+        title={m.joinCommunity()}
+        subtitle={m.aboutCommunity()}
       />
       <Card>
-        <h2 className="text-h3">House rules</h2>
+        <h2 className="text-h3">{m.houseRules()}</h2>
         <div className="mb-6">
           <CommunityRules />
         </div>

@@ -1,7 +1,7 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import { creditsContract } from '../contract.ts';
 import { listEntries } from './queries.ts';
-import { adjustCredits, readCredits } from './service.ts';
+import { adjustCredits, noteOf, readCredits } from './service.ts';
 
 const os = implementCalls(creditsContract);
 
@@ -18,7 +18,7 @@ export const creditsRouter = os.router({
       kind,
       amount,
       reason,
-      note,
+      note: noteOf({ reason, note }),
       createdAt: createdAt.toISOString(),
     }));
   }),

@@ -5,11 +5,27 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import { type CreditKind, creditKinds, creditsText, type DueGrant, dueGrants, onlyText } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import {
+  type CreditKind,
+  type CreditReason,
+  creditKinds,
+  creditsText,
+  type DueGrant,
+  dueGrants,
+  onlyText,
+} from '../rules.ts';
 import * as queries from './queries.ts';
+
+/** The note of an entry for people. Those of grants and lapses are stored in English. */
+export function noteOf({ reason, note }: { reason: CreditReason; note: string }): string {
+  if (reason === 'grant') return m.monthlyCredits();
+  return reason === 'expiry' ? m.notUsedInTime() : note;
+}
 
 export type Balances = Record<CreditKind, number>;
 
@@ -172,7 +188,7 @@ export async function adjustCredits(
 ): Promise<Balances> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    if (!(await findUserById(tx, change.userId))) throw new AppError('NOT_FOUND', 'Not found');
+    if (!(await findUserById(tx, change.userId))) throw new AppError('NOT_FOUND', m.notFound());
     await lockPerson(tx, change.userId);
     const adjustmentId = newId();
     const before = await readBalances(tx, change.userId, now);
@@ -193,7 +209,10 @@ export async function adjustCredits(
         userId: change.userId,
         causeKey: `credits-adjusted:${adjustmentId}`,
         event: 'credits',
-        text: () => ({ title: `${creditsText(change.kind, change.amount)} added`, message: change.reason }),
+        text: () => ({
+          title: m.creditsAdded({ credits: creditsText(change.kind, change.amount) }),
+          message: change.reason,
+        }),
         actionUrl: change.kind === 'session' ? '/bookings' : '/reviews',
         createdAt: now,
       });
@@ -232,7 +251,7 @@ async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, 
   const { userId, kind, actorId, reason } = change;
   for (let left = -change.amount; left > 0; ) {
     const taken = await queries.takeFromLot(tx, { userId, kind, amount: left, now });
-    if (!taken) throw new AppError('CONFLICT', 'These credits have just been used.');
+    if (!taken) throw new AppError('CONFLICT', m.justUsed());
     left -= taken.taken;
     await queries.insertEntry(tx, {
       userId,
@@ -283,12 +302,13 @@ async function announceGrant(tx: Tx, userId: string, granted: DueGrant[], now: D
       amount: granted.filter((grant) => grant.kind === kind).reduce((sum, grant) => sum + grant.amount, 0),
     }))
     .filter(({ amount }) => amount > 0);
-  const text = new Intl.ListFormat('en').format(parts.map(({ kind, amount }) => creditsText(kind, amount)));
+  const credits = () =>
+    new Intl.ListFormat(currentLanguage()).format(parts.map(({ kind, amount }) => creditsText(kind, amount)));
   await notify(tx, {
     userId,
     causeKey: `credits-granted:${now.toISOString()}`,
     event: 'credits',
-    text: () => ({ title: 'Your monthly credits are here', message: `${text} added.` }),
+    text: () => ({ title: m.monthlyCreditsHere(), message: m.creditsAddedSentence({ credits: credits() }) }),
     actionUrl: parts.some(({ kind }) => kind === 'session') ? '/bookings' : '/reviews',
     createdAt: now,
   });

@@ -10,7 +10,8 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
-import { canTellStory, feedbackUnavailable, publicName, type StoryStatus, storyEdited } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { canTellStory, publicName, type StoryStatus } from '../rules.ts';
 import * as queries from './queries.ts';
 
 const photoUrl = (story: queries.StoryRow) =>
@@ -32,7 +33,7 @@ async function isEligible(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<boole
 }
 
 async function assertEligible(deps: Pick<Deps, 'db'>, viewer: Viewer) {
-  if (!(await isEligible(deps, viewer))) throw new AppError('FORBIDDEN', feedbackUnavailable);
+  if (!(await isEligible(deps, viewer))) throw new AppError('FORBIDDEN', m.unavailable());
 }
 
 /** Returns the viewer's story, also after their plan has ended, and whether they may write one. */
@@ -48,7 +49,7 @@ export async function uploadPhoto(deps: Deps, viewer: Viewer, photo: File) {
   await assertEligible(deps, viewer);
   const { userId } = viewer;
   const [stored] = await storeFiles(deps, { userId, purpose: 'story', files: [photo], hasQuota: true });
-  if (!stored) throw new AppError('INVALID_INPUT', 'Please select a picture.');
+  if (!stored) throw new AppError('INVALID_INPUT', m.selectPicture());
   return { id: stored.id };
 }
 
@@ -74,8 +75,7 @@ export async function saveStory(
     const photoFileId = photoId === undefined ? kept : photoId;
     if (photoFileId && photoFileId !== kept) {
       const attached = await attachFiles(tx, { userId, fileIds: [photoFileId], purpose: 'story', now });
-      if (attached !== 1)
-        throw new AppError('CONFLICT', 'The picture is no longer there. Please upload it again.');
+      if (attached !== 1) throw new AppError('CONFLICT', m.pictureGone());
     }
     const story = await queries.saveStory(tx, {
       userId,
@@ -106,7 +106,7 @@ export async function openPhoto(deps: Deps, viewer: Viewer | null, id: string): 
   const story = await queries.findStory(deps.db, id);
   const mayLook =
     story?.status === 'APPROVED' || (viewer && hasRole(viewer, 'editor')) || viewer?.userId === story?.userId;
-  if (!story?.photoFileId || !mayLook) throw new AppError('NOT_FOUND', 'File not found');
+  if (!story?.photoFileId || !mayLook) throw new AppError('NOT_FOUND', m.fileNotFound());
   return openPicture(deps, story.photoFileId);
 }
 
@@ -148,8 +148,8 @@ export async function moderate(
   return deps.db.transaction(async (tx) => {
     const seenAt = new Date(updatedAt);
     const found = await queries.moderateStory(tx, { id, status, seenAt, moderatorId, now });
-    if (!found && (await queries.findStory(tx, id))) throw new AppError('CONFLICT', storyEdited);
-    if (!found) throw new AppError('NOT_FOUND', 'Not found');
+    if (!found && (await queries.findStory(tx, id))) throw new AppError('CONFLICT', m.storyEdited());
+    if (!found) throw new AppError('NOT_FOUND', m.notFound());
     await recordAudit(tx, {
       actorId: moderatorId,
       action: 'testimonial.moderate',
@@ -165,8 +165,8 @@ export async function moderate(
         causeKey: `story-approved:${id}:${found.story.updatedAt.toISOString()}`,
         event: 'news',
         text: () => ({
-          title: 'Your story is published',
-          message: 'Thank you. It can now appear on our home page.',
+          title: m.storyPublished(),
+          message: m.thankYouPublished(),
         }),
         actionUrl: '/feedbacks',
         createdAt: now,

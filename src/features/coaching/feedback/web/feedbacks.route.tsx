@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { feedbackUnavailable } from '../rules.ts';
+import * as m from '../messages/m.ts';
 import { myStoryQuery } from './feedback-queries.ts';
 import { StoryForm } from './story-form.tsx';
 import { StoryView } from './story-view.tsx';
 
 export const Route = createFileRoute('/_learner/feedbacks')({
-  head: () => pageTitle('Feedback'),
+  head: () => pageTitle(m.feedback()),
   loader: ({ context }) => context.queryClient.ensureQueryData(myStoryQuery()),
   component: FeedbackPage,
 });
@@ -22,7 +22,7 @@ function FeedbackPage() {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Feedback" subtitle="Tell us where you started and where you are now." />
+      <PageHeader title={m.feedback()} subtitle={m.aboutFeedback()} />
       {data.story && !isEditing ? (
         <StoryView story={data.story} onEdit={data.isEligible ? () => setIsEditing(true) : null} />
       ) : data.isEligible ? (
@@ -30,19 +30,19 @@ function FeedbackPage() {
       ) : (
         <Notice
           tone="unavailable"
-          title="Feedback Unavailable"
+          title={m.feedbackUnavailable()}
           action={
             <div className="flex flex-wrap gap-3">
               <Button variant="secondary" size="sm" render={<Link to="/lessons" />}>
-                Browse Modules
+                {m.browseModules()}
               </Button>
               <Button variant="ghost" size="sm" render={<Link to="/settings/plan" />}>
-                See your plan
+                {m.seeYourPlan()}
               </Button>
             </div>
           }
         >
-          {feedbackUnavailable}
+          {m.unavailable()}
         </Notice>
       )}
     </Page>

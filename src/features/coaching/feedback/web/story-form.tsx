@@ -11,11 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
+import * as ui from '#ui/messages/m.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import type { storyForm } from '../forms.ts';
+import * as m from '../messages/m.ts';
 import { myStoryQuery } from './feedback-queries.ts';
 import type { Story } from './story-view.tsx';
 
@@ -54,7 +56,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
     onSuccess: async (saved) => {
       queryClient.setQueryData(myStoryQuery().queryKey, { isEligible: true, story: saved });
       dropKeptValues('story');
-      toast.success('Thank you for your feedback!');
+      toast.success(m.thankYou());
       onDone();
     },
     onError: (error) => {
@@ -77,7 +79,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           name="rating"
           render={({ field }) => (
             <StarRating
-              legend="How are you finding it? (optional)"
+              legend={m.howIsIt()}
               value={field.value ?? 0}
               onValueChange={field.onChange}
               error={errors.rating?.message}
@@ -85,39 +87,35 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           )}
         />
         <TextField
-          label="Starting point"
-          placeholder="Cashier in Bandung, no code before"
+          label={m.startingPoint()}
+          placeholder={m.startingExample()}
           error={errors.careerBackground?.message}
           {...form.register('careerBackground')}
         />
         <TextField
-          label="Today (optional)"
-          placeholder="Junior web developer"
+          label={m.todayOptional()}
+          placeholder={m.todayExample()}
           error={errors.currentRole?.message}
           {...form.register('currentRole')}
         />
         <TextArea
-          label="Your story"
+          label={m.yourStory()}
           rows={7}
-          hint="What was hard, what helped, what you built."
+          hint={m.storyHint()}
           error={errors.testimonial?.message}
           {...form.register('testimonial')}
         />
         {story?.photo && keepsPhoto && !photo ? (
           <div className="flex items-center gap-4">
-            <img
-              src={story.photo}
-              alt="Uploaded with your story"
-              className="size-20 rounded-md object-cover"
-            />
+            <img src={story.photo} alt={m.uploadedWithStory()} className="size-20 rounded-md object-cover" />
             <Button variant="secondary" size="sm" onClick={() => setKeepsPhoto(false)}>
-              Remove photo
+              {m.removePhoto()}
             </Button>
           </div>
         ) : (
           <DropZone
-            label="Photo (optional)"
-            hint="PNG, JPG or WebP, up to 5MB"
+            label={m.photoOptional()}
+            hint={m.photoRule()}
             accept={acceptedPictures}
             files={photos}
             onFilesChange={choose}
@@ -125,12 +123,12 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={save.isPending} busyLabel="Saving…">
-            {isEditing ? 'Save' : 'Share your story'}
+          <Button type="submit" isBusy={save.isPending} busyLabel={m.saving()}>
+            {isEditing ? m.save() : m.shareStory()}
           </Button>
           {isEditing ? (
             <Button variant="ghost" onClick={onDone}>
-              Cancel
+              {ui.cancel()}
             </Button>
           ) : null}
         </div>

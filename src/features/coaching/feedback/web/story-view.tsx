@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import * as m from '../messages/m.ts';
 import type { StoryStatus } from '../rules.ts';
 
 export interface Story {
@@ -14,14 +15,14 @@ export interface Story {
   status: StoryStatus;
 }
 
-const looks: Record<StoryStatus, { tone: BadgeTone; label: string; text: string }> = {
+const looks: Record<StoryStatus, { tone: BadgeTone; label: () => string; text: () => string }> = {
   PENDING: {
     tone: 'neutral',
-    label: 'In review',
-    text: 'Someone on our team reads every story before it goes live.',
+    label: m.inReview,
+    text: m.everyStoryIsRead,
   },
-  APPROVED: { tone: 'success', label: 'Published', text: 'It can now appear on our home page.' },
-  REJECTED: { tone: 'neutral', label: 'Not published', text: 'It stays between you and us. Thank you.' },
+  APPROVED: { tone: 'success', label: m.published, text: m.canAppear },
+  REJECTED: { tone: 'neutral', label: m.notPublished, text: m.staysBetweenUs },
 };
 
 export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void) | null }) {
@@ -31,7 +32,7 @@ export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-3">
           {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
-          <Badge tone={look.tone}>{look.label}</Badge>
+          <Badge tone={look.tone}>{look.label()}</Badge>
         </div>
         {onEdit ? (
           <Button
@@ -39,7 +40,7 @@ export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void
             icon={<Pencil className="size-4" aria-hidden="true" />}
             onClick={onEdit}
           >
-            Edit Your Story
+            {m.editStory()}
           </Button>
         ) : null}
       </div>
@@ -47,17 +48,17 @@ export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void
         {story.photo ? (
           <img
             src={story.photo}
-            alt="Uploaded with your story"
+            alt={m.uploadedWithStory()}
             className="size-32 shrink-0 rounded-lg object-cover"
           />
         ) : null}
         <dl className="min-w-0 flex-1 space-y-5">
-          <Part label="Starting point">{story.careerBackground}</Part>
-          {story.currentRole ? <Part label="Today">{story.currentRole}</Part> : null}
-          <Part label="Your story">{story.testimonial}</Part>
+          <Part label={m.startingPoint()}>{story.careerBackground}</Part>
+          {story.currentRole ? <Part label={m.today()}>{story.currentRole}</Part> : null}
+          <Part label={m.yourStory()}>{story.testimonial}</Part>
         </dl>
       </div>
-      <p className="mt-6 border-t border-line pt-4 text-small text-ink-3">{look.text}</p>
+      <p className="mt-6 border-t border-line pt-4 text-small text-ink-3">{look.text()}</p>
     </Card>
   );
 }

@@ -8,11 +8,12 @@ import { findWanted, notify } from '#features/school/notifications/public.server
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
+import * as m from '../messages/m.ts';
 import {
   lacksFeedback,
   type ReviewSort,
   type ReviewStatus,
-  reviewMessages,
   reviewStatusNames,
   reviewTitle,
 } from '../rules.ts';
@@ -47,18 +48,17 @@ export interface FeedbackInput {
 
 /** Another coach saved first: the error carries the review's current status and time. */
 const stale = ({ status, updatedAt }: Review) =>
-  new AppError(
-    'CONFLICT',
-    `This review changed while you were editing it: it’s now “${reviewStatusNames[status]}”. What you wrote is still here. Check the status, then save again.`,
-    { status, updatedAt: updatedAt.toISOString() },
-  );
+  new AppError('CONFLICT', m.reviewChanged({ status: reviewStatusNames[status]() }), {
+    status,
+    updatedAt: updatedAt.toISOString(),
+  });
 
 /** Sets status and feedback. A pick-up and a completion reach the learner by notification and mail. */
 export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInput) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const review = await queries.lockReview(tx, input.id);
-    if (!review) throw new AppError('NOT_FOUND', 'Review not found');
+    if (!review) throw new AppError('NOT_FOUND', m.reviewNotFound());
     if (input.updatedAt && input.updatedAt !== review.updatedAt.toISOString()) throw stale(review);
     const status = input.status ?? review.status;
     const feedbackFileId = await replaceDocument(deps, tx, coach, review, input.feedback?.document);
@@ -114,7 +114,7 @@ async function replaceDocument(
   if (wanted !== null) {
     const file = { userId: coach.userId, fileIds: [wanted], purpose: 'review-feedback' as const };
     if ((await attachFiles(tx, { ...file, now: deps.clock.now() })) !== 1)
-      throw new AppError('INVALID_INPUT', reviewMessages.document);
+      throw new AppError('INVALID_INPUT', m.documentFirst());
   }
   if (before) {
     // Unlink the old document first: discarded files are deleted only when nothing points at them.
@@ -124,12 +124,12 @@ async function replaceDocument(
   return wanted;
 }
 
-const completedTitle = (isBare: boolean) => (isBare ? 'Your review is completed' : 'Your feedback is ready');
+const completedTitle = (isBare: boolean) => (isBare ? m.reviewIsCompleted() : m.feedbackIsReady());
 
 const completedMessage = (title: string, isBare: boolean) =>
-  isBare
-    ? `Your coach has finished reviewing ${title}, without written feedback.`
-    : `Your coach has sent feedback on ${title}.`;
+  isBare ? m.finishedWithoutFeedback({ title }) : m.sentFeedbackOn({ title });
+
+const titleOf = (row: queries.ReviewRow | null) => (row ? reviewTitle(toReview(row)) : m.yourReview());
 
 async function tellLearner(
   deps: Deps,
@@ -140,7 +140,6 @@ async function tellLearner(
 ) {
   if (status === 'PENDING') return;
   const row = await queries.findReview(tx, review.userId, review.id);
-  const title = row ? reviewTitle(toReview(row)) : 'your review';
   const isDone = status === 'COMPLETED';
   const news = isDone ? 'completed' : 'picked-up';
   const at = now.toISOString();
@@ -148,10 +147,12 @@ async function tellLearner(
     userId: review.userId,
     causeKey: `review-${news}:${review.id}:${at}`,
     event: 'review',
-    text: () =>
-      isDone
+    text: () => {
+      const title = titleOf(row);
+      return isDone
         ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
-        : { title: 'Your review has started', message: `A coach has started on ${title}.` },
+        : { title: m.reviewHasStarted(), message: m.coachHasStartedOn({ title }) };
+    },
     actionUrl: `/reviews?review=${review.id}`,
     hasOwnMail: true,
     createdAt: now,
@@ -182,15 +183,19 @@ export async function mailLearner(
     summary: feedback?.summary ?? null,
     hasDocument: Boolean(feedback?.document),
   });
-  const mail = {
-    name: user.name,
-    title: reviewTitle(toReview(row)),
-    reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
-  };
+  const mail = await inLanguageOf(user, async () => {
+    const facts = {
+      name: user.name,
+      title: titleOf(row),
+      reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
+    };
+    return isDone
+      ? { subject: completedTitle(isBare), ...(await completedMail({ ...facts, isBare })) }
+      : { subject: m.reviewHasStarted(), ...(await pickedUpMail(facts)) };
+  });
   await deps.mailer.send({
     to: user.email,
-    subject: isDone ? completedTitle(isBare) : 'Your review has started',
-    ...(await (isDone ? completedMail({ ...mail, isBare }) : pickedUpMail(mail))),
+    ...mail,
     idempotencyKey: `review-${job.news}-${job.reviewId}-${job.at}`,
   });
 }

@@ -1,5 +1,6 @@
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
 
 export interface ReviewMail {
   name: string;
@@ -8,19 +9,13 @@ export interface ReviewMail {
   reviewUrl: string;
 }
 
-const reason = `You’re getting this email because you asked for a review in your ${brand.name} account.`;
+const reason = () => m.whyThisMail({ school: brand.name });
 
 export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
   renderMail(
-    <MailLayout
-      preview={`A coach has started on ${title}.`}
-      heading="Your review has started"
-      reason={reason}
-    >
-      <MailText>
-        {name}, a coach has started on {title}. We’ll email you again when the feedback is ready.
-      </MailText>
-      <MailButton href={reviewUrl}>See its progress</MailButton>
+    <MailLayout preview={m.coachHasStartedOn({ title })} heading={m.reviewHasStarted()} reason={reason()}>
+      <MailText>{m.startedMail({ name, title })}</MailText>
+      <MailButton href={reviewUrl}>{m.seeProgress()}</MailButton>
     </MailLayout>,
   );
 
@@ -28,14 +23,11 @@ export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
 export const completedMail = ({ name, title, reviewUrl, isBare }: ReviewMail & { isBare: boolean }) =>
   renderMail(
     <MailLayout
-      preview={isBare ? `The review of ${title} is completed.` : `Your feedback on ${title} is ready.`}
-      heading={isBare ? 'Your review is completed' : 'Your feedback is ready'}
-      reason={reason}
+      preview={isBare ? m.reviewOfCompleted({ title }) : m.feedbackOnReady({ title })}
+      heading={isBare ? m.reviewIsCompleted() : m.feedbackIsReady()}
+      reason={reason()}
     >
-      <MailText>
-        {name}, your coach has finished reviewing {title}
-        {isBare ? ', without written feedback.' : ' and sent feedback.'}
-      </MailText>
-      <MailButton href={reviewUrl}>{isBare ? 'See the review' : 'Read the feedback'}</MailButton>
+      <MailText>{isBare ? m.bareMail({ name, title }) : m.feedbackMail({ name, title })}</MailText>
+      <MailButton href={reviewUrl}>{isBare ? m.seeReview() : m.readFeedback()}</MailButton>
     </MailLayout>,
   );

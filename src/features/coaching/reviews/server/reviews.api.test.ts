@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestBrowser, type TestPerson } from '
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { reviewMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -87,7 +87,7 @@ describe('a submission', () => {
     const refused = await resume(person, 'Second.pdf');
     await app.deps.db.execute(sql`drop trigger refuse on stored_files`);
     await app.deps.db.execute(sql`drop function refuse`);
-    expect(refused).toMatchObject({ status: 409, body: { message: reviewMessages.noCredits } });
+    expect(refused).toMatchObject({ status: 409, body: { message: m.noCredits() } });
   });
 
   it('accepts as many characters as the counter shows, in any number of lines', async () => {

@@ -1,5 +1,6 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import { reviewsContract } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { giveFeedback, listAllReviews } from './coach.ts';
 import * as service from './service.ts';
 
@@ -23,7 +24,7 @@ export const reviewsRouter = os.router({
   ),
   remove: os.remove.handler(async ({ context, input }) => {
     await service.deleteReview(context.deps, (await context.person()).userId, input.id);
-    return { message: 'Review request deleted successfully' };
+    return { message: m.requestDeleted() };
   }),
   file: os.file.handler(async ({ context, input }) =>
     service.openReviewFile(context.deps, await context.person(), input),

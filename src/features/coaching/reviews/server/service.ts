@@ -18,19 +18,12 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import {
-  allStatuses,
-  allTypes,
-  creditKindOf,
-  type ReviewStatus,
-  type ReviewType,
-  reviewMessages,
-  reviewTypeNames,
-} from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { allStatuses, allTypes, creditKindOf, type ReviewStatus, type ReviewType } from '../rules.ts';
 import * as queries from './queries.ts';
 import { type ReviewView, toReview } from './views.ts';
 
-const notFound = () => new AppError('NOT_FOUND', 'Review not found');
+const notFound = () => new AppError('NOT_FOUND', m.reviewNotFound());
 
 /** Whose reviews the viewer may see: their own, or for a coach everyone's (null). */
 const scopeOf = (viewer: Viewer): string | null => (hasRole(viewer, 'coach') ? null : viewer.userId);
@@ -86,11 +79,11 @@ async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): P
   const refuse = (message: string) => {
     throw new AppError('INVALID_INPUT', message);
   };
-  if (type === 'PORTFOLIO') refuse(reviewMessages.portfolio);
-  if (type === 'CODE' && !repositoryUrl) refuse(reviewMessages.repository);
-  if (type !== 'CODE' && (repositoryUrl || moduleId)) refuse(reviewMessages.onlyCode);
+  if (type === 'PORTFOLIO') refuse(m.portfolioSoon());
+  if (type === 'CODE' && !repositoryUrl) refuse(m.repositoryForm());
+  if (type !== 'CODE' && (repositoryUrl || moduleId)) refuse(m.onlyCode());
   if (type !== 'CODE' && files.length === 0) refuse(fileMessages.none);
-  if (moduleId && !(await queries.isPublishedModule(deps.db, moduleId))) refuse(reviewMessages.module);
+  if (moduleId && !(await queries.isPublishedModule(deps.db, moduleId))) refuse(m.noSuchModule());
 }
 
 /**
@@ -139,16 +132,16 @@ async function payAndInsert(
   const now = deps.clock.now();
   const creditCause = `review:${id}`;
   const kind = creditKindOf(type);
-  const note = `${reviewTypeNames[type]} review`;
+  const note = m.typeReview({ type });
   const outcome = await spendCredit(tx, { userId, kind, causeKey: creditCause, note, now });
-  if (outcome === 'none') throw new AppError('CONFLICT', reviewMessages.noCredits);
+  if (outcome === 'none') throw new AppError('CONFLICT', m.noCredits());
   if (outcome === 'already') {
     if (await queries.findReview(tx, userId, id)) return false;
-    throw new AppError('CONFLICT', reviewMessages.takenBack);
+    throw new AppError('CONFLICT', m.takenBack());
   }
-  if (await queries.isForeignId(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.takenBack);
+  if (await queries.isForeignId(tx, userId, id)) throw new AppError('CONFLICT', m.takenBack());
   if ((await attachFiles(tx, { userId, fileIds, purpose: 'review', now })) !== fileIds.length)
-    throw new AppError('CONFLICT', 'The files are no longer there. Please upload them again.');
+    throw new AppError('CONFLICT', m.filesGone());
   const dates = { createdAt: now, updatedAt: now };
   const review = { userId, id, type, notes, repositoryUrl, moduleId, creditCause, ...dates };
   await queries.insertReview(tx, { ...review, status: 'PENDING' }, fileIds);
@@ -162,13 +155,13 @@ export async function deleteReview(deps: Deps, userId: string, id: string): Prom
     await lockPerson(tx, userId);
     const deleted = await queries.deletePending(tx, userId, id);
     if (!deleted) {
-      if (await queries.findReview(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.pickedUp);
+      if (await queries.findReview(tx, userId, id)) throw new AppError('CONFLICT', m.pickedUp());
       throw notFound();
     }
     await returnCredit(tx, {
       userId,
       spendCause: deleted.creditCause,
-      note: `${reviewTypeNames[deleted.type]} review taken back`,
+      note: m.typeReviewTakenBack({ type: deleted.type }),
       now: deps.clock.now(),
     });
     await discardFiles(deps, tx, deleted.fileIds);
@@ -184,7 +177,7 @@ export async function openReviewFile(
   const row = await queries.findReview(deps.db, scopeOf(viewer), ids.id);
   const belongs =
     row?.feedback_file?.id === ids.fileId || row?.files.some((file) => file.id === ids.fileId) === true;
-  if (!belongs) throw new AppError('NOT_FOUND', 'File not found');
+  if (!belongs) throw new AppError('NOT_FOUND', m.fileNotFound());
   return openFile(deps, ids.fileId);
 }
 

@@ -6,6 +6,7 @@ import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { reviewTitle } from '../rules.ts';
 import { type Review, refreshReviews } from './review-queries.ts';
 
@@ -15,9 +16,8 @@ export function DeleteReview({ review }: { review: Review }) {
   const queryClient = useQueryClient();
   const remove = useMutation(
     apiQuery.reviews.remove.mutationOptions({
-      onSuccess: ({ message }) => toast.success(message, 'Your credit is back.'),
-      onError: (error) =>
-        toast.error('Failed to delete review request', errorMessage(error, 'Please try again.')),
+      onSuccess: ({ message }) => toast.success(message, m.creditIsBack()),
+      onError: (error) => toast.error(m.requestNotDeleted(), errorMessage(error, m.pleaseTryAgain())),
       onSettled: async () => {
         setIsAsking(false);
         await refreshReviews(queryClient);
@@ -35,20 +35,20 @@ export function DeleteReview({ review }: { review: Review }) {
             variant="dangerGhost"
             size="sm"
             icon={<Trash2 className="size-4" />}
-            aria-label={`Delete ${title}`}
+            aria-label={m.deleteReview({ title })}
           >
-            Delete
+            {m.deleteIt()}
           </Button>
         }
-        title={`Delete ${title}?`}
-        description="This removes the request and its files, and you get the credit back."
-        confirmLabel="Delete request"
-        cancelLabel="Keep it"
+        title={m.deleteQuestion({ title })}
+        description={m.deleteConsequence()}
+        confirmLabel={m.deleteRequest()}
+        cancelLabel={m.keepIt()}
         isBusy={remove.isPending}
-        busyLabel="Deleting…"
+        busyLabel={m.deleting()}
         onConfirm={() => remove.mutate({ id: review.id })}
       />
-      <span className="ml-auto text-small text-ink-3">Returns 1 credit</span>
+      <span className="ml-auto text-small text-ink-3">{m.returnsCredit()}</span>
     </>
   );
 }

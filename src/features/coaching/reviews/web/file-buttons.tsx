@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
+import * as m from '../messages/m.ts';
 import type { ReviewFile } from './review-queries.ts';
 import { useDownload } from './use-download.ts';
 
@@ -17,10 +18,10 @@ export function FileButtons({ files, label }: { files: readonly ReviewFile[]; la
             size="sm"
             icon={<Download className="size-4" />}
             isBusy={busyId === file.id}
-            aria-label={`Download ${file.name}`}
+            aria-label={m.downloadFile({ name: file.name })}
             onClick={() => download(file)}
           >
-            Download
+            {m.download()}
           </Button>
         </li>
       ))}

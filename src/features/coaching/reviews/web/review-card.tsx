@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import * as m from '../messages/m.ts';
 import {
   inReviewPercent,
   plainWords,
@@ -21,21 +22,22 @@ import { useDownload } from './use-download.ts';
 
 export function ReviewCard({ review }: { review: Review }) {
   const title = reviewTitle(review);
-  const more = review.files.length > 1 ? ` and ${review.files.length - 1} more` : '';
+  const others = review.files.length - 1;
   return (
     <Card render={<article />} className="flex h-full flex-col">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-small text-ink-2">{reviewTypeNames[review.type]}</p>
+          <p className="text-small text-ink-2">{reviewTypeNames[review.type]()}</p>
           <h2 className="truncate text-h4" title={title}>
-            {title}
-            {more}
+            {others > 0 ? m.titleAndMore({ title, count: others }) : title}
           </h2>
           <p className="text-small text-ink-3">
-            Submitted {formatDateIn(new Date(review.createdAt), viewerTimeZone())}
+            {m.submittedOn({ date: formatDateIn(new Date(review.createdAt), viewerTimeZone()) })}
           </p>
         </div>
-        <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]}</StatusBadge>
+        <StatusBadge tone={reviewStatusTones[review.status]}>
+          {reviewStatusNames[review.status]()}
+        </StatusBadge>
       </div>
       <div className="mt-4 flex-1">
         <CardBody review={review} />
@@ -54,12 +56,12 @@ function CardBody({ review }: { review: Review }) {
     return (
       <>
         <p className="mb-2 flex justify-between text-small">
-          <span className="text-ink-2">Progress</span>
+          <span className="text-ink-2">{m.progress()}</span>
           <span className="font-semibold">{stepOf(review.status)}</span>
         </p>
         <ProgressBar
           percent={inReviewPercent}
-          label={`Progress: ${stepOf(review.status)}`}
+          label={m.progressAt({ step: stepOf(review.status) })}
           tone="info"
           size="md"
         />
@@ -69,22 +71,22 @@ function CardBody({ review }: { review: Review }) {
   if (review.status === 'COMPLETED') {
     return (
       <p className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
-        {plainWords(review.feedback?.summary ?? '') || 'Your coach has finished this review.'}
+        {plainWords(review.feedback?.summary ?? '') || m.coachFinished()}
       </p>
     );
   }
-  return <p className="text-ui text-ink-2">Waiting for a coach to pick it up.</p>;
+  return <p className="text-ui text-ink-2">{m.waitingForCoach()}</p>;
 }
 
 function OpenButton({ review, title }: { review: Review; title: string }) {
   const isDone = review.status === 'COMPLETED';
-  const label = isDone ? 'View feedback' : 'Details';
+  const label = isDone ? m.viewFeedback() : m.details();
   return (
     <Button
       variant={isDone ? 'soft' : 'ghost'}
       size="sm"
       icon={<MessageSquareText className="size-4" />}
-      aria-label={`${label}: ${title}`}
+      aria-label={m.labelOf({ label, title })}
       render={
         <Link
           to="/reviews"
@@ -111,10 +113,10 @@ function DownloadButton({ review }: { review: Review }) {
       size="sm"
       icon={<Download className="size-4" />}
       isBusy={busyId === file.id}
-      aria-label={`Download ${file.name}`}
+      aria-label={m.downloadFile({ name: file.name })}
       onClick={() => download(file)}
     >
-      Download
+      {m.download()}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { reviewStatuses, reviewSteps, reviewTypeNames } from '../rules.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from './review-frame.tsx';
@@ -23,7 +24,10 @@ export function ReviewDialog({
       id={id}
       known={known}
       describe={({ type, createdAt }) =>
-        `${reviewTypeNames[type]} · Submitted ${formatDateIn(new Date(createdAt), viewerTimeZone())}`
+        m.typeSubmittedOn({
+          type: reviewTypeNames[type](),
+          date: formatDateIn(new Date(createdAt), viewerTimeZone()),
+        })
       }
       onClose={onClose}
     >
@@ -37,20 +41,20 @@ function ReviewBody({ review }: { review: Review }) {
   const at = isDone ? reviewSteps.length : reviewStatuses.indexOf(review.status);
   return (
     <div className="space-y-6 pb-2">
-      <Stepper steps={reviewSteps} current={at} label="Review progress" />
+      <Stepper steps={reviewSteps.map((step) => step())} current={at} label={m.reviewProgress()} />
       <Feedback review={review} />
       {review.files.length > 0 ? (
-        <ReviewPart title="What you sent">
-          <FileButtons files={review.files} label="Files you sent" />
+        <ReviewPart title={m.whatYouSent()}>
+          <FileButtons files={review.files} label={m.filesYouSent()} />
         </ReviewPart>
       ) : null}
       {review.repositoryUrl ? (
-        <ReviewPart title="Repository">
+        <ReviewPart title={m.repository()}>
           <RepositoryLink url={review.repositoryUrl} />
         </ReviewPart>
       ) : null}
       {review.module ? (
-        <ReviewPart title="Module">
+        <ReviewPart title={m.module()}>
           <TextLink
             className="text-ui"
             render={<Link to="/modules/$id" params={{ id: String(review.module.id) }} />}
@@ -60,7 +64,7 @@ function ReviewBody({ review }: { review: Review }) {
         </ReviewPart>
       ) : null}
       {review.notes ? (
-        <ReviewPart title="Your notes">
+        <ReviewPart title={m.yourNotes()}>
           <ReviewNotes text={review.notes} />
         </ReviewPart>
       ) : null}
@@ -74,14 +78,14 @@ function Feedback({ review }: { review: Review }) {
   if (!feedback) {
     const text =
       status === 'COMPLETED'
-        ? 'Your coach has finished this review without a written summary.'
+        ? m.finishedWithoutSummary()
         : status === 'IN_REVIEW'
-          ? 'A coach is reading it. We’ll notify and email you when the feedback is ready.'
-          : 'No coach has started yet, so you can still delete it and get your credit back.';
+          ? m.coachIsReading()
+          : m.notStartedYet();
     return <p className="text-ui text-ink-2">{text}</p>;
   }
   return (
-    <ReviewPart title="Feedback">
+    <ReviewPart title={m.feedback()}>
       {feedback.summary ? (
         <p className="max-w-[68ch] whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
           {feedback.summary}
@@ -89,7 +93,7 @@ function Feedback({ review }: { review: Review }) {
       ) : null}
       {feedback.document ? (
         <div className="mt-3">
-          <FileButtons files={[feedback.document]} label="Reviewed document" />
+          <FileButtons files={[feedback.document]} label={m.reviewedDocument()} />
         </div>
       ) : null}
     </ReviewPart>

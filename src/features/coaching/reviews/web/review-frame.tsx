@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { reviewTitle } from '../rules.ts';
 import { type Review, reviewQuery } from './review-queries.ts';
 
@@ -38,14 +39,14 @@ export function ReviewFrame({
       width="lg"
       hasUnsaved={hasUnsaved}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={review ? reviewTitle(review) : 'Review'}
+      title={review ? reviewTitle(review) : m.review()}
       description={review ? describe(review) : undefined}
       footer={review ? footer : undefined}
     >
       {review ? children(review) : null}
       {!review && isError ? (
-        <Notice tone="danger" title="Failed to fetch review">
-          It may have been deleted.
+        <Notice tone="danger" title={m.reviewNotFetched()}>
+          {m.maybeDeleted()}
         </Notice>
       ) : null}
       {!review && !isError ? (
@@ -75,7 +76,7 @@ export function RepositoryLink({ url }: { url: string }) {
     >
       {url}
       <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{m.opensInNewTab()}</span>
     </TextLink>
   );
 }

@@ -1,9 +1,10 @@
 import { Card } from '#ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
 
 export function ReviewsSkeleton() {
   return (
-    <SkeletonGroup label="Loading reviews…">
+    <SkeletonGroup label={m.loadingReviews()}>
       <Card padding="none" className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
         {[0, 1, 2].map((index) => (
           <div key={index} className="flex items-center gap-4 p-5">

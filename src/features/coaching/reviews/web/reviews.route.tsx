@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { creditsQuery, type Review, reviewSummaryQuery, reviewsQuery } from './review-queries.ts';
@@ -22,7 +23,7 @@ const tabs = ['active', 'completed', 'templates'] as const;
 type Tab = (typeof tabs)[number];
 
 export const Route = createFileRoute('/_learner/reviews')({
-  head: () => pageTitle('Reviews'),
+  head: () => pageTitle(m.reviews()),
   validateSearch: searchOf({
     tab: oneOf(tabs),
     review: uuid,
@@ -51,8 +52,8 @@ function ReviewsPage() {
   return (
     <Page>
       <PageHeader
-        title="Reviews"
-        subtitle="Send your CV or your code. A coach reads it and writes back."
+        title={m.reviews()}
+        subtitle={m.aboutReviews()}
         actions={
           summary.data ? <SubmitButton summary={summary.data} onOpen={() => setIsSubmitting(true)} /> : null
         }
@@ -71,7 +72,7 @@ function ReviewsPage() {
         </>
       ) : null}
       {!isReady && (summary.isError || reviews.isError) ? (
-        <Notice tone="danger" title="Failed to load reviews. Please try again later." />
+        <Notice tone="danger" title={m.reviewsNotLoaded()} />
       ) : null}
       {!isReady && !summary.isError && !reviews.isError ? <ReviewsSkeleton /> : null}
       {isSubmitting && summary.data ? (
@@ -108,7 +109,7 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
   const implied: Tab = completed.some((review) => review.id === openId) ? 'completed' : 'active';
   return (
     <Tabs<Tab>
-      label="Reviews"
+      label={m.reviews()}
       className="mt-8"
       value={tab ?? implied}
       onValueChange={(next) =>
@@ -117,15 +118,15 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
       items={[
         {
           value: 'active',
-          label: `Active Reviews (${active.length})`,
+          label: m.activeReviews({ count: active.length }),
           content: (
             <ReviewGrid
               reviews={active}
               empty={
                 <EmptyState
-                  title="No active reviews"
-                  text="Send your CV or a repository, and a coach writes back."
-                  action={onSubmit ? <Button onClick={onSubmit}>Submit Review</Button> : null}
+                  title={m.noActiveReviews()}
+                  text={m.sendSomething()}
+                  action={onSubmit ? <Button onClick={onSubmit}>{m.submitReview()}</Button> : null}
                 />
               }
             />
@@ -133,16 +134,12 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
         },
         {
           value: 'completed',
-          label: `Completed (${completed.length})`,
+          label: m.completedCount({ count: completed.length }),
           content: (
             <ReviewGrid
               reviews={completed}
               empty={
-                <EmptyState
-                  figure="middle"
-                  title="No completed reviews"
-                  text="Your coach’s feedback will be here."
-                />
+                <EmptyState figure="middle" title={m.noCompletedReviews()} text={m.feedbackComesHere()} />
               }
             />
           ),
@@ -151,15 +148,10 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
           value: 'templates',
           label: (
             <>
-              Templates <Badge>Coming soon</Badge>
+              {m.templates()} <Badge>{m.comingSoon()}</Badge>
             </>
           ),
-          content: (
-            <EmptyState
-              title="Templates are coming soon"
-              text="CV templates to start from. Meanwhile, there’s a portfolio checklist in Resources."
-            />
-          ),
+          content: <EmptyState title={m.templatesComingSoon()} text={m.aboutTemplates()} />,
         },
       ]}
     />

@@ -9,21 +9,19 @@ export interface SendReviewOptions {
   signal: AbortSignal;
 }
 
-const failed = 'Failed to submit review';
-
-/** The server's message if it is meant for people, else a general one. */
+/** The server's message if it is meant for people, else nothing. */
 function messageOf(request: XMLHttpRequest): string {
-  if (request.status === 0 || request.status >= 500) return failed;
+  if (request.status === 0 || request.status >= 500) return '';
   try {
     const body: unknown = JSON.parse(request.responseText);
     const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
-    return typeof message === 'string' && message ? message : failed;
+    return typeof message === 'string' ? message : '';
   } catch {
-    return failed;
+    return '';
   }
 }
 
-/** @throws Error with a message for the person; `AbortError` when the upload was cancelled. */
+/** @throws Error with the server's message for the person, empty when there is none; `AbortError` when the upload was cancelled. */
 export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendReviewOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,7 +33,7 @@ export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendR
     };
     request.upload.onload = onLeft;
     request.onload = () => (request.status === 201 ? resolve() : reject(new Error(messageOf(request))));
-    request.onerror = () => reject(new Error(failed));
+    request.onerror = () => reject(new Error(''));
     request.onabort = () => reject(new DOMException('called off', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

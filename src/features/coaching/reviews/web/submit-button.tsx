@@ -7,7 +7,8 @@ import { formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { noCreditsReason, reviewMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { noCreditsReason } from '../rules.ts';
 import { creditsQuery, type ReviewSummary } from './review-queries.ts';
 
 /** Opens the dialog; without credits it is disabled, with the reason beside it (product.md#submitting-a-review). */
@@ -16,7 +17,7 @@ export function SubmitButton({ summary, onOpen }: { summary: ReviewSummary; onOp
   if (hasCredits) {
     return (
       <Button icon={<Upload className="size-4" />} onClick={onOpen}>
-        Submit Review
+        {m.submitReview()}
       </Button>
     );
   }
@@ -35,11 +36,11 @@ function WithoutCredits() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button icon={<Upload className="size-4" />} disabledReason={reason}>
-        {reviewMessages.noCredits}
+        {m.noCredits()}
       </Button>
       {isIncluded ? null : (
         <TextLink look="standalone" className="text-small" render={<Link to="/settings/plan" />}>
-          See plans
+          {m.seePlans()}
         </TextLink>
       )}
     </div>

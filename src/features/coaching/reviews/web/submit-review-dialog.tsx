@@ -11,12 +11,14 @@ import { newId } from '#kernel/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { isRepositoryUrl, maxNotesLength, type ReviewType, reviewMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { creditKindOf, isRepositoryUrl, maxNotesLength, type ReviewType } from '../rules.ts';
 import { publishedModulesQuery, type ReviewSummary } from './review-queries.ts';
 import { creditsFor, TypeChoice } from './type-choice.tsx';
 import { useSubmitReview } from './use-submit-review.ts';
@@ -71,7 +73,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
     if (isBusy || credits === 0) return;
     const isCode = type === 'CODE';
     const missingFile = !isCode && files.length === 0 ? fileMessages.none : undefined;
-    const badLink = isCode && !isRepositoryUrl(repository.trim()) ? reviewMessages.repository : undefined;
+    const badLink = isCode && !isRepositoryUrl(repository.trim()) ? m.repositoryForm() : undefined;
     setRejection(missingFile);
     setRepositoryError(badLink);
     if (missingFile || badLink) return;
@@ -89,25 +91,27 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
       isOpen
       hasUnsaved={isTyped || files.length > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Submit Review"
+      title={m.submitReview()}
       description={
         credits > 0
-          ? `Uses ${credits === 1 ? `your last ${type === 'CODE' ? 'code' : 'resume'} credit` : `1 of your ${credits} credits`}. You get it back if you delete it while it’s pending.`
-          : 'A review costs one credit.'
+          ? credits === 1
+            ? m.usesLastCredit({ kind: creditKindOf(type) })
+            : m.usesOneCredit({ count: credits })
+          : m.costsOneCredit()
       }
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">{isBusy ? 'Cancel upload' : 'Cancel'}</Button>
+            <Button variant="ghost">{isBusy ? m.cancelUpload() : ui.cancel()}</Button>
           </DialogClose>
           <Button
             type="submit"
             form={formId}
             disabled={credits === 0}
             isBusy={isBusy}
-            busyLabel="Submitting…"
+            busyLabel={m.submitting()}
           >
-            {credits === 0 ? reviewMessages.noCredits : 'Submit Review'}
+            {credits === 0 ? m.noCredits() : m.submitReview()}
           </Button>
         </>
       }
@@ -132,11 +136,9 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
           />
         ) : null}
         <DropZone
-          label={type === 'CODE' ? 'Files (optional)' : 'Files'}
-          prompt={
-            type === 'CODE' ? 'Drop a document here, or choose a file' : 'Drop your CV here, or choose a file'
-          }
-          hint="pdf, doc or docx, 5MB or less each"
+          label={type === 'CODE' ? m.filesOptional() : m.files()}
+          prompt={type === 'CODE' ? m.dropDocument() : m.dropCv()}
+          hint={m.fileRule()}
           accept={acceptedDocuments}
           isMultiple
           isDisabled={isBusy}
@@ -145,8 +147,8 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
           onFilesChange={chooseFiles}
         />
         <TextArea
-          label="Notes"
-          aside="Optional"
+          label={m.notes()}
+          aside={m.optional()}
           name="notes"
           rows={3}
           maxLength={maxNotesLength}
@@ -156,8 +158,8 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
         {failure && !isBusy ? (
           // On a phone the form scrolls, and this is at its end.
           <div ref={scrollToIt}>
-            <Notice tone="danger" title="Failed to submit review">
-              {failure === 'Failed to submit review' ? 'Please try again.' : failure}
+            <Notice tone="danger" title={m.notSubmitted()}>
+              {failure}
             </Notice>
           </div>
         ) : null}
@@ -179,19 +181,19 @@ function CodeFields({ repository, error, isDisabled, onChange }: CodeFieldsProps
   return (
     <>
       <TextField
-        label="Repository link"
+        label={m.repositoryLink()}
         name="repositoryUrl"
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://github.com/you/project"
+        placeholder={m.repositoryExample()}
         value={repository}
         error={error}
         readOnly={isDisabled}
         onChange={(event) => onChange(event.target.value)}
       />
-      <NativeSelect label="Module" aside="Optional" name="moduleId" defaultValue="">
-        <option value="">Not about a module</option>
+      <NativeSelect label={m.module()} aside={m.optional()} name="moduleId" defaultValue="">
+        <option value="">{m.notAboutModule()}</option>
         {(modules ?? []).map((module) => (
           <option key={module.id} value={module.id}>
             {module.title}
@@ -203,11 +205,11 @@ function CodeFields({ repository, error, isDisabled, onChange }: CodeFieldsProps
 }
 
 function UploadProgress({ percent }: { percent: number }) {
-  const label = percent < 100 ? `Uploading… ${percent}%` : 'Checking the files…';
+  const label = percent < 100 ? m.uploading({ percent }) : m.checkingFiles();
   return (
     <div>
       <p className="mb-2 text-small text-ink-2">{label}</p>
-      <ProgressBar percent={percent} label="Upload" size="md" />
+      <ProgressBar percent={percent} label={m.upload()} size="md" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { CheckCheck, Loader, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 import type { ReviewSummary } from './review-queries.ts';
 
 export function SummaryCards({ summary }: { summary: ReviewSummary }) {
@@ -9,27 +10,27 @@ export function SummaryCards({ summary }: { summary: ReviewSummary }) {
   return (
     <Card
       padding="none"
-      aria-label="Summary"
+      aria-label={m.summary()}
       className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x"
     >
       <Figure
         icon={<Loader className="size-5" />}
         colour="bg-info-soft text-info-ink"
         value={summary.inProgressReviews}
-        label="In progress"
+        label={m.inProgress()}
       />
       <Figure
         icon={<CheckCheck className="size-5" />}
         colour="bg-success-soft text-success-ink"
         value={summary.completedReviews}
-        label="Completed"
+        label={m.completed()}
       />
       <Figure
         icon={<Ticket className="size-5" />}
         colour="bg-primary-soft text-primary-ink"
         value={remainingCredits + remainingCodeCredits}
-        label="Remaining credits"
-        detail={`${remainingCredits} resume, ${remainingCodeCredits} code`}
+        label={m.remainingCredits()}
+        detail={m.creditsByKind({ resume: remainingCredits, code: remainingCodeCredits })}
       />
     </Card>
   );

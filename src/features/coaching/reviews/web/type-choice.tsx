@@ -1,6 +1,7 @@
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
+import * as m from '../messages/m.ts';
 import { creditKindOf, creditsLeft, type ReviewType, reviewTypeNames, reviewTypes } from '../rules.ts';
 import type { ReviewSummary } from './review-queries.ts';
 
@@ -19,7 +20,7 @@ interface TypeChoiceProps {
 /** The types as cards with their credits; disabled without credits. Portfolio is “Soon” (product.md#reviews). */
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
-    <RadioGroup legend="Type">
+    <RadioGroup legend={m.type()}>
       <div className="grid gap-3 sm:grid-cols-3">
         {order.map((type) => {
           const isSoon = type === 'PORTFOLIO';
@@ -40,10 +41,10 @@ export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceP
                 disabled={isOff || isDisabled}
                 onChange={() => onChange(type)}
                 className={cn('px-3.5 py-3', isOff ? 'cursor-not-allowed' : 'cursor-pointer')}
-                label={<span className="font-semibold">{reviewTypeNames[type]}</span>}
+                label={<span className="font-semibold">{reviewTypeNames[type]()}</span>}
                 description={
                   isSoon ? (
-                    <Badge className="mt-0.5 bg-sunken-2">Soon</Badge>
+                    <Badge className="mt-0.5 bg-sunken-2">{m.soon()}</Badge>
                   ) : (
                     creditsLeft(creditsFor(summary, type))
                   )

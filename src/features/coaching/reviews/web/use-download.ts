@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import type { ReviewFile } from './review-queries.ts';
 
 /** Downloads a file by `fetch`, so a failure becomes a message here instead of an error page. */
@@ -17,7 +18,7 @@ export function useDownload() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch {
-      toast.error('Failed to download file');
+      toast.error(m.downloadFailed());
     } finally {
       setBusyId(null);
     }

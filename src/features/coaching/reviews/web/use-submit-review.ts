@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { refreshReviews } from './review-queries.ts';
 import { sendReview } from './send-review.ts';
-
-const failed = 'Failed to submit review';
 
 /** Submits a review and reports its progress; leaving the dialog aborts the upload. */
 export function useSubmitReview(onSent: () => void) {
@@ -28,13 +27,13 @@ export function useSubmitReview(onSent: () => void) {
     try {
       await sendReview(form, { onProgress: setPercent, onLeft, signal: controller.signal });
       await refreshReviews(queryClient);
-      toast.success('Your review has been submitted successfully');
+      toast.success(m.reviewSubmitted());
       onSent();
     } catch (error) {
       // The answer is lost, but the review may have been saved: reload the list behind the dialog.
       if (hasLeft) await refreshReviews(queryClient).catch(() => undefined);
       if (controller.signal.aborted) return;
-      setFailure(error instanceof Error ? error.message : failed);
+      setFailure((error instanceof Error && error.message) || m.pleaseTryAgain());
     } finally {
       under.current = null;
       setPercent(null);

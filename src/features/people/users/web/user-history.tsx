@@ -183,9 +183,9 @@ function Bookings({ user }: { user: UserDetail }) {
       empty={m.noSessions()}
       row={(booking) => (
         <>
-          <span className="font-semibold">{bookingTypeNames[booking.type]}</span>
+          <span className="font-semibold">{bookingTypeNames[booking.type]()}</span>
           <StatusBadge tone={statusLooks[booking.status].tone}>
-            {statusLooks[booking.status].label}
+            {statusLooks[booking.status].label()}
           </StatusBadge>
           <End>{formatZonedTableTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
         </>
@@ -202,10 +202,10 @@ function Reviews({ user }: { user: UserDetail }) {
       row={(review) => (
         <>
           <AdminLink page="/admin/reviews" link={<Link to="/admin/reviews" search={{ review: review.id }} />}>
-            {reviewTypeNames[review.type]}
+            {reviewTypeNames[review.type]()}
           </AdminLink>
           <StatusBadge tone={reviewStatusTones[review.status]}>
-            {reviewStatusNames[review.status]}
+            {reviewStatusNames[review.status]()}
           </StatusBadge>
           <End>{date(review.createdAt)}</End>
         </>

@@ -24,7 +24,7 @@ export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['review
         id: review.id,
         main: (
           <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
-            {reviewTypeNames[review.type]}, {review.user.name}
+            {reviewTypeNames[review.type]()}, {review.user.name}
           </TextLink>
         ),
         end: <Ago at={review.createdAt} />,
@@ -47,7 +47,7 @@ export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview[
         id: session.id,
         main: (
           <TextLink look="standalone" render={<Link to="/admin/bookings" search={{ search: session.id }} />}>
-            {bookingTypeNames[session.type]}, {session.user.name}
+            {bookingTypeNames[session.type]()}, {session.user.name}
           </TextLink>
         ),
         end: formatZonedTableTimeIn(new Date(session.startTime), viewerTimeZone()),

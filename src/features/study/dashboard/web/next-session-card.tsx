@@ -30,7 +30,7 @@ export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardPro
     <Card className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-h4">{m.nextSession()}</h2>
-        {booking ? <Badge tone="info">{bookingTypeNames[booking.type]}</Badge> : null}
+        {booking ? <Badge tone="info">{bookingTypeNames[booking.type]()}</Badge> : null}
       </div>
       {booking ? (
         <Upcoming booking={booking} now={now} zone={zone} />
@@ -57,7 +57,7 @@ function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date;
         <JoinButton
           url={booking.calendlyUrl}
           label={m.joinSession()}
-          description={`${bookingTypeNames[booking.type]}, ${date}`}
+          description={`${bookingTypeNames[booking.type]()}, ${date}`}
           className="h-11 w-full"
         />
       </div>

@@ -105,8 +105,8 @@ async function saveProgress(
         causeKey: `course-finished:${course.id}`,
         event: 'learning',
         text: () => ({
-          title: `You finished ${inReadersLanguage(course).title}`,
-          message: 'Every module is done. Show someone what you built.',
+          title: m.courseFinished({ title: inReadersLanguage(course).title }),
+          message: m.everyModuleDone(),
         }),
         actionUrl: `/lessons/${course.slug}`,
         createdAt: now,

@@ -8,8 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { refreshBookings, type UnmatchedEvent } from './admin-queries.ts';
 
 const shownPeople = 6;
@@ -24,37 +26,41 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
   const assign = useMutation(
     apiQuery.bookings.assignUnmatched.mutationOptions({
       onSuccess: async ({ message }) => {
-        toast.success('Assigned', message);
+        toast.success(m.assigned(), message);
         await refreshBookings(queryClient);
         onClose();
       },
-      onError: (failure) => setError(errorMessage(failure, 'Failed to assign. Please try again.')),
+      onError: (failure) => setError(errorMessage(failure, m.notAssigned())),
     }),
   );
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (userId === null) setError('Choose a person.');
+    if (userId === null) setError(m.chooseAPerson());
     else assign.mutate({ id: event.id, userId, spendCredit });
   };
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Whose session is it?"
-      description={`${event.inviteeName || 'Someone'} (${event.inviteeEmail || 'no email'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
+      title={m.whoseSession()}
+      description={m.inviteeAt({
+        name: event.inviteeName || m.someone(),
+        email: event.inviteeEmail || m.noEmail(),
+        time: formatZonedTimeIn(new Date(event.startTime), viewerTimeZone()),
+      })}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} isBusy={assign.isPending} busyLabel="Assigning…">
-            Assign
+          <Button type="submit" form={formId} isBusy={assign.isPending} busyLabel={m.assigning()}>
+            {m.assign()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
-        <DebouncedSearch label="Search by name or email" value={search} onSearch={setSearch} delayMs={300} />
+        <DebouncedSearch label={m.searchPeople()} value={search} onSearch={setSearch} delayMs={300} />
         <People
           search={search}
           chosen={userId}
@@ -65,8 +71,8 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
           }}
         />
         <Checkbox
-          label="Spend one of their session credits"
-          hint="Leave unticked to give the session for free."
+          label={m.spendOneCredit()}
+          hint={m.leaveUnticked()}
           checked={spendCredit}
           onChange={(changed) => setSpendCredit(changed.target.checked)}
         />
@@ -88,9 +94,9 @@ function People({ search, chosen, error, onChoose }: PeopleProps) {
     placeholderData: keepPreviousData,
   });
   const people = data?.data ?? [];
-  const nothing = isError ? 'We couldn’t load people.' : data ? 'No one found.' : 'Searching…';
+  const nothing = isError ? m.peopleNotLoaded() : data ? m.noOneFound() : m.searching();
   return (
-    <RadioGroup legend="Person" error={error}>
+    <RadioGroup legend={m.person()} error={error}>
       {people.map((person) => (
         <Radio
           key={person.id}

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../../messages/m.ts';
 import { type BookingSort, bookingTypeNames } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import type { AdminBooking } from './admin-queries.ts';
@@ -33,7 +34,7 @@ export function BookingsTable({
   return (
     <>
       <DataTable
-        caption="Bookings"
+        caption={m.bookings()}
         rows={bookings}
         rowKey={(booking) => booking.id}
         sort={sort}
@@ -41,7 +42,7 @@ export function BookingsTable({
           ...columns,
           {
             key: 'actions',
-            header: 'Actions',
+            header: m.actions(),
             isActions: true,
             cell: (booking) => <RowActions booking={booking} onEdit={edit} onDelete={remove} />,
           },
@@ -49,7 +50,7 @@ export function BookingsTable({
         renderCard={(booking) => <BookingCard booking={booking} onEdit={edit} onDelete={remove} />}
         empty={
           <EmptyState
-            title={isFiltered ? 'No bookings found' : 'No bookings yet'}
+            title={isFiltered ? m.noBookingsFound() : m.noBookingsYet()}
             figure={isFiltered ? 'middle' : 'start'}
           />
         }
@@ -62,16 +63,16 @@ export function BookingsTable({
 
 const shortId = (booking: AdminBooking) => booking.id.slice(-6);
 const status = (booking: AdminBooking) => (
-  <StatusBadge tone={statusLooks[booking.status].tone}>{statusLooks[booking.status].label}</StatusBadge>
+  <StatusBadge tone={statusLooks[booking.status].tone}>{statusLooks[booking.status].label()}</StatusBadge>
 );
 const start = (booking: AdminBooking) => formatTableTimeIn(new Date(booking.startTime), viewerTimeZone());
 const end = (booking: AdminBooking) => formatClockIn(new Date(booking.endTime), viewerTimeZone());
 
 const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
-  { key: 'id', header: 'Booking ID', isId: true, cell: shortId },
+  { key: 'id', header: m.bookingId, isId: true, cell: shortId },
   {
     key: 'email',
-    header: 'User email',
+    header: m.userEmail,
     cell: (booking) => (
       <TextLink
         look="standalone"
@@ -84,24 +85,24 @@ const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
   },
   {
     key: 'type',
-    header: 'Event Type',
+    header: m.eventType,
     className: 'text-ink-2',
-    cell: (booking) => bookingTypeNames[booking.type],
+    cell: (booking) => bookingTypeNames[booking.type](),
   },
   {
     key: 'start',
-    header: 'Start',
+    header: m.start,
     sorts: [
       { value: 'start-last', direction: 'descending' },
       { value: 'start-first', direction: 'ascending' },
     ],
     cell: start,
   },
-  { key: 'end', header: 'End', cell: end },
-  { key: 'status', header: 'Status', cell: status },
+  { key: 'end', header: m.end, cell: end },
+  { key: 'status', header: m.status, cell: status },
   {
     key: 'created',
-    header: 'Created At',
+    header: m.createdAt,
     sorts: [
       { value: 'newest', direction: 'descending' },
       { value: 'oldest', direction: 'ascending' },
@@ -122,13 +123,13 @@ function RowActions({ booking, onEdit, onDelete }: ActionProps) {
     <>
       <IconButton
         size="iconSm"
-        label={`Edit status of ${shortId(booking)}`}
+        label={m.editStatusOf({ id: shortId(booking) })}
         icon={<Pencil className="size-4" />}
         onClick={() => onEdit(booking)}
       />
       <IconButton
         size="iconSm"
-        label={`Delete ${shortId(booking)}`}
+        label={m.deleteBooking({ id: shortId(booking) })}
         icon={<Trash2 className="size-4 text-danger" />}
         onClick={() => onDelete(booking)}
       />
@@ -145,14 +146,18 @@ function BookingCard({ booking, onEdit, onDelete }: ActionProps) {
       </div>
       <p className="mt-2 truncate font-semibold">{booking.user.email}</p>
       <p className="text-small text-ink-2">
-        {bookingTypeNames[booking.type]}, {start(booking)} to {end(booking)}
+        {m.typeAndTimes({
+          type: bookingTypeNames[booking.type](),
+          start: start(booking),
+          end: end(booking),
+        })}
       </p>
       <div className="mt-3 flex gap-2 border-t border-line pt-2">
         <Button variant="ghost" icon={<Pencil className="size-4" />} onClick={() => onEdit(booking)}>
-          Edit status
+          {m.editStatus()}
         </Button>
         <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={() => onDelete(booking)}>
-          Delete
+          {m.deleteIt()}
         </Button>
       </div>
     </>

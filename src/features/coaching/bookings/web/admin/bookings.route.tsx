@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import { bookingSortNames, bookingSorts, bookingStatuses } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
@@ -26,7 +27,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/bookings')({
-  head: () => pageTitle('All bookings'),
+  head: () => pageTitle(m.allBookings()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
@@ -46,30 +47,30 @@ function AdminBookingsPage() {
   const change = useFilters<BookingSearch>(Route.useNavigate());
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(search.search || search.status);
-  const total = list.data && countText(list.data.meta.totalItems, 'booking', 'bookings');
+  const total = list.data && countText(list.data.meta.totalItems, m.bookingNoun(), m.bookingsNoun());
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        title="Bookings"
-        subtitle={`${total ?? 'Everyone’s sessions'}. Times in ${viewerZoneName()}.`}
+        title={m.bookings()}
+        subtitle={m.timesIn({ what: total ?? m.everyonesSessions(), zone: viewerZoneName() })}
       />
       <UnmatchedList />
       <FilterBar
-        label="Filter bookings"
+        label={m.filterBookings()}
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
       >
         <DebouncedSearch
-          label="Search bookings..."
+          label={m.searchBookings()}
           value={search.search ?? ''}
           onSearch={find}
           className="w-96 max-sm:w-full"
         />
         <FilterSelect
-          label="Status"
-          all="All Statuses"
+          label={m.status()}
+          all={m.allStatuses()}
           value={search.status}
-          options={bookingStatuses.map((value) => ({ value, label: statusLooks[value].label }))}
+          options={bookingStatuses.map((value) => ({ value, label: statusLooks[value].label() }))}
           onChange={(status) => change({ status })}
         />
         <SortSelect
@@ -81,8 +82,8 @@ function AdminBookingsPage() {
       </FilterBar>
       <PagedList
         list={list}
-        loading="Loading bookings…"
-        failed="Failed to fetch bookings"
+        loading={m.loadingAllBookings()}
+        failed={m.allBookingsNotFetched()}
         renderPageLink={(page, props) => (
           <Link to="/admin/bookings" search={{ ...search, page }} {...props} />
         )}

@@ -3,6 +3,7 @@ import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 
 /** Deletes for good. The warning's text is fixed by the specification (product.md#managing-bookings). */
@@ -11,10 +12,10 @@ export function DeleteDialog({ booking, onClose }: { booking: AdminBooking; onCl
   const remove = useMutation(
     apiQuery.bookings.adminRemove.mutationOptions({
       onSuccess: () => {
-        toast.success('Booking deleted successfully');
+        toast.success(m.bookingDeleted());
       },
       onError: (error) => {
-        toast.error('Failed to delete booking', errorMessage(error, 'Please try again.'));
+        toast.error(m.bookingNotDeleted(), errorMessage(error, m.pleaseTryAgain()));
       },
       onSettled: async () => {
         await refreshBookings(queryClient);
@@ -26,11 +27,11 @@ export function DeleteDialog({ booking, onClose }: { booking: AdminBooking; onCl
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Delete booking ${booking.id.slice(-6)}`}
-      description="Are you sure you want to delete this booking? This action cannot be undone."
-      confirmLabel="Delete"
+      title={m.deleteBookingTitle({ id: booking.id.slice(-6) })}
+      description={m.deleteBookingQuestion()}
+      confirmLabel={m.deleteIt()}
       isBusy={remove.isPending}
-      busyLabel="Deleting…"
+      busyLabel={m.deleting()}
       onConfirm={() => remove.mutate({ id: booking.id })}
     />
   );

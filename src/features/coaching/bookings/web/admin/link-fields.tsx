@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import * as m from '../../messages/m.ts';
 
 export interface LinkDraft {
   key: string;
@@ -23,21 +24,21 @@ export function LinkFields({
     onChange(links.map((link) => (link.key === key ? { ...link, ...part } : link)));
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-1.5 text-ui font-semibold">Links</legend>
+      <legend className="mb-1.5 text-ui font-semibold">{m.links()}</legend>
       {links.map((link, index) => (
         <div key={link.key} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[200px_minmax(0,1fr)]">
             <TextField
-              label={`Title of link ${index + 1}`}
+              label={m.titleOfLink({ place: index + 1 })}
               isLabelHidden
-              placeholder="Title"
+              placeholder={m.title()}
               maxLength={200}
               error={problemOf(link, 'title')}
               value={link.title}
               onChange={(event) => change(link.key, { title: event.target.value })}
             />
             <TextField
-              label={`URL of link ${index + 1}`}
+              label={m.urlOfLink({ place: index + 1 })}
               isLabelHidden
               placeholder="https://"
               inputMode="url"
@@ -47,7 +48,7 @@ export function LinkFields({
             />
           </div>
           <IconButton
-            label={`Remove link ${index + 1}`}
+            label={m.removeLink({ place: index + 1 })}
             icon={<Trash2 className="size-4" />}
             onClick={() => onChange(links.filter((other) => other.key !== link.key))}
           />
@@ -60,7 +61,7 @@ export function LinkFields({
         disabled={links.length >= 20}
         onClick={() => onChange([...links, { key: crypto.randomUUID(), title: '', url: '' }])}
       >
-        Add link
+        {m.addLink()}
       </Button>
     </fieldset>
   );

@@ -10,11 +10,13 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { type BookingStatus, bookingStatuses, bookingTypeNames, unusualStatus } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
@@ -51,8 +53,6 @@ function changedFields({ notes, links }: AdminBooking, written: Written) {
       : { links: written.links }),
   };
 }
-
-const actionItemsProblem = 'At most 30 lines of 300 characters each.';
 
 /** The session's current state when the server refused to save because it has changed; else null. */
 function changedTo(error: unknown): { status: BookingStatus; updatedAt: string } | null {
@@ -92,7 +92,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
   const update = useMutation(
     apiQuery.bookings.adminUpdate.mutationOptions({
       onSuccess: async () => {
-        toast.success('Booking updated successfully');
+        toast.success(m.bookingUpdated());
         await refreshBookings(queryClient);
         onClose();
       },
@@ -105,7 +105,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           await refreshBookings(queryClient);
         }
         setProblems(problemsOf(fieldIssues(error)));
-        toast.error('Failed to update booking', messageBesideFields(error, 'Please try again.'));
+        toast.error(m.bookingNotUpdated(), messageBesideFields(error, m.pleaseTryAgain()));
       },
     }),
   );
@@ -139,15 +139,19 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
       hasUnsaved={written !== begun}
       width="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Booking ${booking.id.slice(-6)}`}
-      description={`${bookingTypeNames[booking.type]} with ${booking.user.name}, ${startsAt}`}
+      title={m.bookingTitle({ id: booking.id.slice(-6) })}
+      description={m.sessionWith({
+        type: bookingTypeNames[booking.type](),
+        name: booking.user.name,
+        time: startsAt,
+      })}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} isBusy={update.isPending} busyLabel="Saving…">
-            Save booking
+          <Button type="submit" form={formId} isBusy={update.isPending} busyLabel={m.saving()}>
+            {m.saveBooking()}
           </Button>
         </>
       }
@@ -156,58 +160,56 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         tone="primary"
-        title="Complete a session that hasn’t started?"
-        description={`It starts on ${startsAt}. ${booking.user.name} will see it under past sessions and get no reminder. It stays in the calendar. You can set it back to Scheduled.`}
-        confirmLabel="Complete it"
+        title={m.completeEarlyQuestion()}
+        description={m.completeEarlyConsequence({ time: startsAt, name: booking.user.name })}
+        confirmLabel={m.completeIt()}
         onConfirm={save}
       />
       <form id={formId} ref={form} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <NativeSelect
-          label="Status"
+          label={m.status()}
           value={status}
           error={problems.status}
           onChange={(event) => setStatus(event.target.value as BookingStatus)}
         >
           {bookingStatuses.map((value) => (
             <option key={value} value={value}>
-              {statusLooks[value].label}
+              {statusLooks[value].label()}
             </option>
           ))}
         </NativeSelect>
         {booking.isCreditReturnable ? (
           <Checkbox
-            label="Give the session credit back"
-            hint="Cancelling doesn’t give it back unless you tick this."
+            label={m.giveCreditBack()}
+            hint={m.creditBackHint()}
             checked={returnCredit}
             onChange={(event) => setReturnCredit(event.target.checked)}
           />
         ) : (
-          <p className="text-small text-ink-3">
-            No credit to give back: none was spent, or it’s already back.
-          </p>
+          <p className="text-small text-ink-3">{m.noCreditToGive()}</p>
         )}
         <TextArea
-          label="Summary"
+          label={m.summary()}
           rows={4}
           maxLength={5000}
           value={summary}
           onChange={(event) => setSummary(event.target.value)}
         />
         <TextArea
-          label="Action items"
-          hint="One per line."
+          label={m.actionItems()}
+          hint={m.onePerLine()}
           rows={3}
           error={
             Object.keys(problems).some((path) => path.startsWith('actionItems'))
-              ? actionItemsProblem
+              ? m.actionItemsProblem()
               : undefined
           }
           value={items}
           onChange={(event) => setItems(event.target.value)}
         />
         <TextField
-          label="Recording"
-          aside="Optional"
+          label={m.recording()}
+          aside={m.optional()}
           type="text"
           inputMode="url"
           placeholder="https://"
@@ -221,8 +223,8 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           onChange={setLinks}
         />
         {update.error && Object.keys(problems).length === 0 ? (
-          <Notice tone="danger" title="Failed to update booking">
-            {errorMessage(update.error, 'Please try again.')}
+          <Notice tone="danger" title={m.bookingNotUpdated()}>
+            {errorMessage(update.error, m.pleaseTryAgain())}
           </Notice>
         ) : null}
       </form>

@@ -7,8 +7,10 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { unmatchedReasonNames } from '../../rules.ts';
 import { refreshBookings, type UnmatchedEvent, unmatchedQuery } from './admin-queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -26,18 +28,19 @@ export function UnmatchedList() {
       className="mb-6 rounded-lg border border-line bg-warning-soft p-4 text-warning-ink"
     >
       <h2 id="unmatched-title" className="text-h4">
-        {total === 1 ? '1 session has no learner' : `${total} sessions have no learner`}
+        {m.sessionsWithoutLearner({ count: total })}
       </h2>
-      <p className="text-small">Booked in Calendly, but not matched to a learner.</p>
+      <p className="text-small">{m.aboutUnmatched()}</p>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface text-ink">
         {data.data.map((event) => (
           <li key={event.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-ui">
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{event.inviteeEmail || 'Unknown'}</span>
+              <span className="block truncate font-semibold">{event.inviteeEmail || m.unknown()}</span>
               <span className="block text-small text-ink-2">
-                {unmatchedReasonNames[event.reason]}
-                {event.canceledAtProvider ? ', cancelled in Calendly' : ''}.{' '}
-                {formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}
+                {(event.canceledAtProvider ? m.cancelledReasonAndTime : m.reasonAndTime)({
+                  reason: unmatchedReasonNames[event.reason](),
+                  time: formatZonedTimeIn(new Date(event.startTime), viewerTimeZone()),
+                })}
               </span>
             </span>
             <span className="ml-auto flex flex-wrap gap-2">
@@ -45,20 +48,20 @@ export function UnmatchedList() {
                 <Button
                   variant="soft"
                   size="sm"
-                  aria-label={`Assign ${event.inviteeEmail}`}
+                  aria-label={m.assignEvent({ email: event.inviteeEmail })}
                   onClick={() => setAssigning(event)}
                 >
-                  Assign
+                  {m.assign()}
                 </Button>
               )}
               {event.reason === 'no-person' ? <MatchButton event={event} /> : null}
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Resolve ${event.inviteeEmail}`}
+                aria-label={m.resolveEvent({ email: event.inviteeEmail })}
                 onClick={() => setSettling(event)}
               >
-                Resolve
+                {m.resolve()}
               </Button>
             </span>
           </li>
@@ -76,11 +79,11 @@ function MatchButton({ event }: { event: UnmatchedEvent }) {
     apiQuery.bookings.matchAgain.mutationOptions({
       onSuccess: async ({ isBooked, message }) => {
         if (isBooked) toast.success(message);
-        else toast.message('Still no learner', message);
+        else toast.message(m.stillNoLearner(), message);
         await refreshBookings(queryClient);
       },
       onError: (error) => {
-        toast.error('Failed to match', errorMessage(error, 'Please try again.'));
+        toast.error(m.notMatched(), errorMessage(error, m.pleaseTryAgain()));
       },
     }),
   );
@@ -89,10 +92,10 @@ function MatchButton({ event }: { event: UnmatchedEvent }) {
       variant="ghost"
       size="sm"
       isBusy={match.isPending}
-      aria-label={`Match ${event.inviteeEmail} again`}
+      aria-label={m.matchEventAgain({ email: event.inviteeEmail })}
       onClick={() => match.mutate({ id: event.id })}
     >
-      Match again
+      {m.matchAgain()}
     </Button>
   );
 }
@@ -106,40 +109,40 @@ function ResolveDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () 
   const resolve = useMutation(
     apiQuery.bookings.resolveUnmatched.mutationOptions({
       onSuccess: async () => {
-        toast.success('Resolved');
+        toast.success(m.resolved());
         await refreshBookings(queryClient);
         onClose();
       },
       onError: (failure) => {
-        toast.error('Failed to resolve', errorMessage(failure, 'Please try again.'));
+        toast.error(m.notResolved(), errorMessage(failure, m.pleaseTryAgain()));
       },
     }),
   );
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (resolution.trim().length < 3) setError('Describe how you resolved it.');
+    if (resolution.trim().length < 3) setError(m.describeResolution());
     else resolve.mutate({ id: event.id, resolution: resolution.trim(), cancelAtProvider });
   };
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Resolve this session"
-      description={`${event.inviteeName} (${event.inviteeEmail}). It leaves this list and stays in the audit log.`}
+      title={m.resolveThis()}
+      description={m.resolveConsequence({ name: event.inviteeName, email: event.inviteeEmail })}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} isBusy={resolve.isPending} busyLabel="Saving…">
-            Resolve
+          <Button type="submit" form={formId} isBusy={resolve.isPending} busyLabel={m.saving()}>
+            {m.resolve()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <TextField
-          label="How you resolved it"
+          label={m.howResolved()}
           maxLength={300}
           error={error}
           value={resolution}
@@ -150,8 +153,8 @@ function ResolveDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () 
         />
         {event.canceledAtProvider ? null : (
           <Checkbox
-            label="Cancel it in Calendly"
-            hint="It leaves the coach’s calendar, and Calendly tells the invitee."
+            label={m.cancelInCalendly()}
+            hint={m.cancelInCalendlyHint()}
             checked={cancelAtProvider}
             onChange={(changed) => setCancelAtProvider(changed.target.checked)}
           />

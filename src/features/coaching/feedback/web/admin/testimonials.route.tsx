@@ -22,6 +22,7 @@ import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import { type StoryStatus, storyStatuses } from '../../rules.ts';
 
 type Story = Awaited<ReturnType<ApiClient['feedback']['adminList']>>['data'][number];
@@ -44,17 +45,17 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/testimonials')({
-  head: () => pageTitle('Testimonials'),
+  head: () => pageTitle(m.testimonials()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(storiesQuery(deps)),
   component: TestimonialsPage,
 });
 
-const looks: Record<StoryStatus, { tone: StatusTone; label: string }> = {
-  PENDING: { tone: 'warning', label: 'To read' },
-  APPROVED: { tone: 'success', label: 'Published' },
-  REJECTED: { tone: 'neutral', label: 'Not published' },
+const looks: Record<StoryStatus, { tone: StatusTone; label: () => string }> = {
+  PENDING: { tone: 'warning', label: m.toRead },
+  APPROVED: { tone: 'success', label: m.published },
+  REJECTED: { tone: 'neutral', label: m.notPublished },
 };
 
 function TestimonialsPage() {
@@ -66,35 +67,32 @@ function TestimonialsPage() {
   const change = useFilters<Search>(Route.useNavigate());
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(search.search || search.status);
-  useAnnounced(list.data && countText(list.data.meta.totalItems, 'story', 'stories'));
+  useAnnounced(list.data && countText(list.data.meta.totalItems, m.storyNoun(), m.storiesNoun()));
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Testimonials"
-        subtitle="Stories from learners. Approved ones can appear on the home page."
-      />
+      <PageHeader title={m.testimonials()} subtitle={m.aboutTestimonials()} />
       <FilterBar
-        label="Filter stories"
+        label={m.filterStories()}
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
       >
         <DebouncedSearch
-          label="Search by name or email"
+          label={m.searchPeople()}
           value={search.search ?? ''}
           onSearch={find}
           className="w-80 max-sm:w-full"
         />
         <FilterSelect
-          label="Status"
-          all="All stories"
+          label={m.status()}
+          all={m.allStories()}
           value={search.status}
-          options={storyStatuses.map((value) => ({ value, label: looks[value].label }))}
+          options={storyStatuses.map((value) => ({ value, label: looks[value].label() }))}
           onChange={(status) => change({ status })}
         />
       </FilterBar>
       <PagedList
         list={list}
-        loading="Loading stories…"
-        failed="Failed to load the stories. Please try again later."
+        loading={m.loadingStories()}
+        failed={m.storiesNotLoaded()}
         renderPageLink={(page, props) => (
           <Link to="/admin/testimonials" search={{ ...search, page }} {...props} />
         )}
@@ -119,11 +117,11 @@ function TestimonialsPage() {
 
 function NoStories({ search, isFiltered }: { search: Search; isFiltered: boolean }) {
   if (search.status === 'PENDING' && !search.search)
-    return <EmptyState title="Nothing to read" figure="arrived" />;
+    return <EmptyState title={m.nothingToRead()} figure="arrived" />;
   return isFiltered ? (
-    <EmptyState title="No stories found" text="Try another word or fewer filters." figure="middle" />
+    <EmptyState title={m.noStoriesFound()} text={m.tryFewerFilters()} figure="middle" />
   ) : (
-    <EmptyState title="No stories yet" text="Learners share theirs under Feedback." />
+    <EmptyState title={m.noStoriesYet()} text={m.sharedUnderFeedback()} />
   );
 }
 
@@ -135,9 +133,9 @@ function StoryCard({ story }: { story: Story }) {
         {story.rating ? (
           <StarRatingDisplay stars={story.rating} />
         ) : (
-          <span className="text-small text-ink-3">No rating</span>
+          <span className="text-small text-ink-3">{m.noRating()}</span>
         )}
-        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+        <StatusBadge tone={look.tone}>{look.label()}</StatusBadge>
       </div>
       <h2 className="mt-3 text-h4">
         <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: story.user.id }} />}>
@@ -151,14 +149,16 @@ function StoryCard({ story }: { story: Story }) {
         {story.photo ? (
           <img
             src={story.photo}
-            alt={`Uploaded by ${story.user.name}`}
+            alt={m.uploadedBy({ name: story.user.name })}
             className="size-20 shrink-0 rounded-md object-cover"
           />
         ) : null}
         <div className="min-w-0 space-y-2 text-ui [overflow-wrap:anywhere]">
           <p className="whitespace-pre-wrap">{story.testimonial}</p>
-          <p className="text-small text-ink-2">Started as: {story.careerBackground}</p>
-          {story.currentRole ? <p className="text-small text-ink-2">Now: {story.currentRole}</p> : null}
+          <p className="text-small text-ink-2">{m.startedAs({ background: story.careerBackground })}</p>
+          {story.currentRole ? (
+            <p className="text-small text-ink-2">{m.nowRole({ role: story.currentRole })}</p>
+          ) : null}
         </div>
       </div>
       <Decision story={story} />
@@ -171,11 +171,11 @@ function Decision({ story }: { story: Story }) {
   const moderate = useMutation(
     apiQuery.feedback.moderate.mutationOptions({
       onSuccess: async ({ status }) => {
-        toast.success(status === 'PENDING' ? 'Moved to “To read”' : looks[status].label);
+        toast.success(status === 'PENDING' ? m.movedToRead() : looks[status].label());
         await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
       onError: async (error) => {
-        toast.error('Failed to save the decision', errorMessage(error, 'Please try again.'));
+        toast.error(m.decisionNotSaved(), errorMessage(error, m.pleaseTryAgain()));
         // The story may have been edited meanwhile: show the text that a decision would now be about.
         await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
@@ -192,11 +192,11 @@ function Decision({ story }: { story: Story }) {
           variant="soft"
           size="sm"
           icon={<Check className="size-4" />}
-          aria-label={`Publish the story of ${name}`}
+          aria-label={m.publishStoryOf({ name })}
           isBusy={isBusy('APPROVED')}
           onClick={() => decide('APPROVED')}
         >
-          Publish
+          {m.publish()}
         </Button>
       )}
       {story.status === 'REJECTED' ? null : (
@@ -204,11 +204,11 @@ function Decision({ story }: { story: Story }) {
           variant="ghost"
           size="sm"
           icon={<X className="size-4" />}
-          aria-label={`Don’t publish the story of ${name}`}
+          aria-label={m.dontPublishStoryOf({ name })}
           isBusy={isBusy('REJECTED')}
           onClick={() => decide('REJECTED')}
         >
-          Don’t publish
+          {m.dontPublish()}
         </Button>
       )}
       {story.status === 'PENDING' ? null : (
@@ -216,11 +216,11 @@ function Decision({ story }: { story: Story }) {
           variant="ghost"
           size="sm"
           icon={<Undo2 className="size-4" />}
-          aria-label={`To read: the story of ${name}`}
+          aria-label={m.toReadStoryOf({ name })}
           isBusy={isBusy('PENDING')}
           onClick={() => decide('PENDING')}
         >
-          To read
+          {m.toRead()}
         </Button>
       )}
     </div>

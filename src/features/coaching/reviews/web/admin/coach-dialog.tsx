@@ -8,10 +8,12 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../../messages/m.ts';
 import {
   lacksFeedback,
   maxSummaryLength,
@@ -40,15 +42,19 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
       id={id}
       known={known}
       describe={({ type, user, createdAt }) =>
-        `${reviewTypeNames[type]} by ${user.name}, ${formatZonedTimeIn(new Date(createdAt), viewerTimeZone())}`
+        m.typeBy({
+          type: reviewTypeNames[type](),
+          name: user.name,
+          time: formatZonedTimeIn(new Date(createdAt), viewerTimeZone()),
+        })
       }
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
-            Save review
+          <Button type="submit" form={formId} isBusy={isBusy} busyLabel={m.saving()}>
+            {m.saveReview()}
           </Button>
         </>
       }
@@ -81,20 +87,20 @@ function Submission({ review }: { review: Review }) {
         </TextLink>
       </p>
       {review.files.length > 0 ? (
-        <ReviewPart title="Files">
-          <FileButtons files={review.files} label="Files to read" />
+        <ReviewPart title={m.files()}>
+          <FileButtons files={review.files} label={m.filesToRead()} />
         </ReviewPart>
       ) : null}
       {review.repositoryUrl ? (
-        <ReviewPart title="Repository">
+        <ReviewPart title={m.repository()}>
           <RepositoryLink url={review.repositoryUrl} />
           {review.module ? (
-            <p className="mt-1 text-small text-ink-2">Exercise of {review.module.title}</p>
+            <p className="mt-1 text-small text-ink-2">{m.exerciseOf({ title: review.module.title })}</p>
           ) : null}
         </ReviewPart>
       ) : null}
       {review.notes ? (
-        <ReviewPart title="The learner’s notes">
+        <ReviewPart title={m.learnersNotes()}>
           <ReviewNotes text={review.notes} />
         </ReviewPart>
       ) : null}
@@ -108,10 +114,10 @@ function refusalOf(file: File | undefined): string | undefined {
   return file.size > maxFileBytes ? fileMessages.oversized([file.name]) : undefined;
 }
 
-const hints: Record<ReviewStatus, string> = {
-  PENDING: 'Not started. The learner can still withdraw it.',
-  IN_REVIEW: 'We’ll tell the learner you’ve started. They can no longer withdraw it.',
-  COMPLETED: 'We’ll tell the learner by notification and email that the review is completed.',
+const hints: Record<ReviewStatus, () => string> = {
+  PENDING: m.pendingHint,
+  IN_REVIEW: m.inReviewHint,
+  COMPLETED: m.completedHint,
 };
 
 interface Draft {
@@ -179,16 +185,16 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         tone="primary"
-        title="Complete this review without feedback?"
-        description={`We’ll tell ${review.user.name} by notification and email that the review is finished. There’s no summary or document to read yet; you can still add both later.`}
-        cancelLabel="Keep editing"
-        confirmLabel="Complete it"
+        title={m.bareQuestion()}
+        description={m.bareConsequence({ name: review.user.name })}
+        cancelLabel={m.keepEditing()}
+        confirmLabel={m.completeIt()}
         onConfirm={send}
       />
       <NativeSelect
-        label="Status"
+        label={m.status()}
         value={status}
-        hint={hints[status]}
+        hint={hints[status]()}
         onChange={(event) => {
           setSummaryError(undefined);
           change({ status: event.target.value as ReviewStatus });
@@ -196,13 +202,13 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
       >
         {reviewStatuses.map((value) => (
           <option key={value} value={value}>
-            {reviewStatusNames[value]}
+            {reviewStatusNames[value]()}
           </option>
         ))}
       </NativeSelect>
       <TextArea
-        label="Summary"
-        hint="What the learner reads first."
+        label={m.summary()}
+        hint={m.summaryHint()}
         rows={5}
         maxLength={maxSummaryLength}
         error={summaryError}
@@ -213,20 +219,20 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
         }}
       />
       {before ? (
-        <ReviewPart title="Reviewed document">
-          <FileButtons files={[before]} label="Reviewed document" />
+        <ReviewPart title={m.reviewedDocument()}>
+          <FileButtons files={[before]} label={m.reviewedDocument()} />
         </ReviewPart>
       ) : null}
       <DropZone
-        label={before ? 'Replace the reviewed document' : 'Reviewed document (optional)'}
-        hint="pdf, doc or docx, 5MB or less"
+        label={before ? m.replaceDocument() : m.reviewedDocumentOptional()}
+        hint={m.documentRule()}
         accept={acceptedDocuments}
         files={documents}
         rejection={rejection}
         onFilesChange={choose}
       />
       {failure ? (
-        <Notice tone="danger" title="Failed to update review">
+        <Notice tone="danger" title={m.reviewNotUpdated()}>
           {failure}
         </Notice>
       ) : null}

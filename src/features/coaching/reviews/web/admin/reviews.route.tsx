@@ -18,6 +18,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import {
   allStatuses,
   allTypes,
@@ -57,7 +58,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
-  head: () => pageTitle('Reviews to read'),
+  head: () => pageTitle(m.reviewsToRead()),
   validateSearch: readSearch,
   loaderDeps: ({ search: { review: _, ...list } }) => list,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(listQuery(deps)),
@@ -74,35 +75,35 @@ function AdminReviewsPage() {
   const change = useFilters<Search>(Route.useNavigate());
   const search = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(filter.search || filter.status || filter.type);
-  const total = list.data && countText(list.data.meta.totalItems, 'review', 'reviews');
+  const total = list.data && countText(list.data.meta.totalItems, m.reviewNoun(), m.reviewsNoun());
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Reviews" subtitle={total ?? 'Work to read'} />
+      <PageHeader title={m.reviews()} subtitle={total ?? m.workToRead()} />
       <FilterBar
-        label="Filter reviews"
+        label={m.filterReviews()}
         onReset={
           isFiltered ? () => change({ search: undefined, status: undefined, type: undefined }) : undefined
         }
       >
         <DebouncedSearch
-          label="Search by user name or id"
+          label={m.searchReviews()}
           value={filter.search ?? ''}
           onSearch={search}
           className="w-96 max-sm:w-full"
         />
         <FilterSelect
-          label="Status"
-          all="All statuses"
+          label={m.status()}
+          all={m.allStatuses()}
           value={filter.status}
-          options={reviewStatuses.map((value) => ({ value, label: reviewStatusNames[value] }))}
+          options={reviewStatuses.map((value) => ({ value, label: reviewStatusNames[value]() }))}
           onChange={(status) => change({ status })}
         />
         <FilterSelect
-          label="Type"
-          all="All types"
+          label={m.type()}
+          all={m.allTypes()}
           value={filter.type}
-          options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value] }))}
+          options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value]() }))}
           onChange={(type) => change({ type })}
         />
         <SortSelect
@@ -114,13 +115,13 @@ function AdminReviewsPage() {
       </FilterBar>
       <PagedList
         list={list}
-        loading="Loading reviews…"
-        failed="Failed to load reviews. Please try again later."
+        loading={m.loadingReviews()}
+        failed={m.reviewsNotLoaded()}
         renderPageLink={(page, props) => <Link to="/admin/reviews" search={{ ...filter, page }} {...props} />}
       >
         {(data) => (
           <DataTable
-            caption="Reviews"
+            caption={m.reviews()}
             rows={data.data}
             rowKey={(review) => review.id}
             columns={columns}
@@ -128,7 +129,7 @@ function AdminReviewsPage() {
             renderCard={(review) => <ReviewRowCard review={review} />}
             empty={
               <EmptyState
-                title={isFiltered ? 'No reviews found' : 'No reviews yet'}
+                title={isFiltered ? m.noReviewsFound() : m.noReviewsYet()}
                 figure={isFiltered ? 'middle' : 'start'}
               />
             }
@@ -166,7 +167,7 @@ function ViewDetails({ review }: { review: Review }) {
     <Button
       variant="soft"
       size="sm"
-      aria-label={`View Details of ${review.id.slice(-6)}`}
+      aria-label={m.viewDetailsOf({ id: review.id.slice(-6) })}
       render={
         <Link
           from="/admin/reviews"
@@ -176,33 +177,33 @@ function ViewDetails({ review }: { review: Review }) {
         />
       }
     >
-      View Details
+      {m.viewDetails()}
     </Button>
   );
 }
 
 const status = (review: Review) => (
-  <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]}</StatusBadge>
+  <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]()}</StatusBadge>
 );
 
 const columns: readonly TableColumn<Review, ReviewSort>[] = [
-  { key: 'id', header: 'ID', isId: true, cell: (review) => review.id.slice(-6) },
-  { key: 'email', header: 'User email', cell: (review) => review.user.email },
-  { key: 'type', header: 'Type', cell: (review) => reviewTypeNames[review.type] },
-  { key: 'status', header: 'Status', cell: status },
+  { key: 'id', header: m.id, isId: true, cell: (review) => review.id.slice(-6) },
+  { key: 'email', header: m.userEmail, cell: (review) => review.user.email },
+  { key: 'type', header: m.type, cell: (review) => reviewTypeNames[review.type]() },
+  { key: 'status', header: m.status, cell: status },
   {
     key: 'submitted',
-    header: 'Submitted',
+    header: m.submitted,
     sorts: [
       { value: 'newest', direction: 'descending' },
       { value: 'oldest', direction: 'ascending' },
     ],
     cell: (review) => <Ago at={review.createdAt} className="text-ink-2" />,
   },
-  { key: 'waiting', header: 'Waiting', cell: (review) => <Waiting review={review} /> },
+  { key: 'waiting', header: m.waiting, cell: (review) => <Waiting review={review} /> },
   {
     key: 'actions',
-    header: 'View Details',
+    header: m.viewDetails,
     isActions: true,
     cell: (review) => <ViewDetails review={review} />,
   },
@@ -217,7 +218,7 @@ function ReviewRowCard({ review }: { review: Review }) {
       </div>
       <p className="mt-2 truncate font-semibold">{review.user.email}</p>
       <p className="text-small text-ink-2">
-        {reviewTypeNames[review.type]}, submitted <Ago at={review.createdAt} />
+        {m.typeSubmitted({ type: reviewTypeNames[review.type]() })} <Ago at={review.createdAt} />
       </p>
       <div className="mt-3 border-t border-line pt-3">
         <ViewDetails review={review} />

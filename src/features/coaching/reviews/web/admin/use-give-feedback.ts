@@ -4,6 +4,7 @@ import { api } from '#kit/client.ts';
 import { conflictData } from '#kit/conflict.ts';
 import { errorMessage, fieldIssues } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
 import { refreshReviews } from '../review-queries.ts';
 
@@ -48,7 +49,7 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
         ...(uploaded ? { document: uploaded.id } : {}),
       };
       await api.reviews.feedback({ id, status, updatedAt: seen.updatedAt, feedback });
-      toast.success('Review updated successfully');
+      toast.success(m.reviewUpdated());
       await refreshReviews(queryClient);
       onSaved();
     } catch (error) {
@@ -57,12 +58,12 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
         onChanged(now);
         await refreshReviews(queryClient);
       }
-      const reason = errorMessage(error, 'Please try again.');
+      const reason = errorMessage(error, m.pleaseTryAgain());
       const wrong = fieldIssues(error).find(({ path }) => path.join('.') === 'feedback.summary');
       if (wrong) setSummaryError(wrong.message);
       else setFailure(reason);
       // The dialog shows the reason.
-      toast.error('Failed to update review');
+      toast.error(m.reviewNotUpdated());
     } finally {
       isUnderWay.current = false;
       onBusy(false);

@@ -1,32 +1,54 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { languageNames, otherLanguage } from '#kernel/language.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ModuleValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 
 /** Adds, renames, moves and removes action items. An item keeps its id, and so its ticks (product.md#action-items). */
 export function ActionItemsEditor() {
   const { register, formState, control } = useFormContext<ModuleValues>();
+  const [language, translation] = useWatch({ control, name: ['language', 'translation'] });
+  const other = otherLanguage(language);
   const { fields, append, move, remove } = useFieldArray({ control, name: 'actionItems', keyName: 'key' });
   return (
     <fieldset className="grid content-start gap-3">
-      <legend className="mb-3 text-h4">Action items</legend>
+      <legend className="mb-3 text-h4">{m.actionItems()}</legend>
       {fields.length > 0 ? (
         <ol className="grid gap-2">
           {fields.map((field, index) => (
-            <li key={field.key} className="flex flex-wrap items-start justify-end gap-1 sm:flex-nowrap">
+            <li
+              key={field.key}
+              className={cn(
+                'flex flex-wrap items-start justify-end gap-1',
+                translation === null && 'sm:flex-nowrap',
+              )}
+            >
               <TextField
-                className="basis-full sm:flex-1 sm:basis-auto"
-                label={`Action item ${index + 1}`}
+                className="basis-full sm:flex-1 sm:basis-60"
+                label={m.actionItemPlace({ place: index + 1 })}
                 isLabelHidden
                 {...register(`actionItems.${index}.title`)}
                 error={formState.errors.actionItems?.[index]?.title?.message}
               />
+              {translation === null ? null : (
+                <TextField
+                  className="order-last basis-full"
+                  lang={other}
+                  label={m.actionItemIn({ place: index + 1, language: languageNames[other] })}
+                  isLabelHidden
+                  placeholder={languageNames[other]}
+                  {...register(`actionItems.${index}.translation`)}
+                  error={formState.errors.actionItems?.[index]?.translation?.message}
+                />
+              )}
               <RowMoves
-                noun="action item"
+                noun={m.actionItemNoun()}
                 index={index}
                 count={fields.length}
                 onMove={move}
@@ -36,7 +58,7 @@ export function ActionItemsEditor() {
           ))}
         </ol>
       ) : (
-        <p className="text-ui text-ink-3">None yet.</p>
+        <p className="text-ui text-ink-3">{m.noneYet()}</p>
       )}
       <AddActionItem onAdd={(title) => append({ title }, { shouldFocus: false })} />
     </fieldset>
@@ -49,14 +71,14 @@ function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
   const add = () => {
     if (text.trim() === '') return;
     onAdd(text.trim());
-    announce('Action item added');
+    announce(m.actionItemAdded());
     setText('');
   };
   return (
     <div className="flex items-end gap-2">
       <TextField
         className="flex-1"
-        label="New action item"
+        label={m.newActionItem()}
         maxLength={500}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -73,7 +95,7 @@ function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
         disabled={text.trim() === ''}
         onClick={add}
       >
-        Add
+        {m.add()}
       </Button>
     </div>
   );

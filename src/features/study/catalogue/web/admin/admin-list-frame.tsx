@@ -3,14 +3,19 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { type TabLink, TabLinks } from '#ui/tabs.tsx';
+import * as m from '../../messages/m.ts';
+
+export type AdminListName = 'courses' | 'modules';
 
 /** The page of a list in an order, with its deleted rows behind a tab that has an address of its own. */
 export function AdminListPage({
+  list,
   title,
   label,
   count,
@@ -19,6 +24,7 @@ export function AdminListPage({
   link,
   children,
 }: {
+  list: AdminListName;
   title: string;
   label: string;
   count: string;
@@ -31,15 +37,15 @@ export function AdminListPage({
     <Page className="max-w-[1184px]">
       <PageHeader
         title={title}
-        subtitle={isDeleted ? `${count} deleted.` : `${count}. Drag to reorder, or use the arrows.`}
+        subtitle={isDeleted ? m.countDeleted({ count }) : m.countReorder({ count })}
         actions={add}
       />
       <TabLinks
-        label={`Which ${label.toLowerCase()}`}
+        label={m.which({ list })}
         className="mb-5"
         links={[
           { key: 'all', label, isCurrent: !isDeleted, render: (props) => link(false, props) },
-          { key: 'deleted', label: 'Deleted', isCurrent: isDeleted, render: (props) => link(true, props) },
+          { key: 'deleted', label: m.deleted(), isCurrent: isDeleted, render: (props) => link(true, props) },
         ]}
       />
       {children}
@@ -58,7 +64,7 @@ export function DeletedList<Row extends { id: string | number; title: string }>(
   renderFacts: (row: Row) => ReactNode;
   onRestore: (row: Row) => void;
 }) {
-  if (rows.length === 0) return <EmptyState figure="arrived" title="Nothing deleted" />;
+  if (rows.length === 0) return <EmptyState figure="arrived" title={m.nothingDeleted()} />;
   return (
     <ul aria-label={label} className="grid gap-2">
       {rows.map((row) => (
@@ -73,7 +79,8 @@ export function DeletedList<Row extends { id: string | number; title: string }>(
             icon={<RotateCcw className="size-4" />}
             onClick={() => onRestore(row)}
           >
-            Restore<span className="sr-only"> {row.title}</span>
+            {m.restore()}
+            <span className="sr-only"> {row.title}</span>
           </Button>
         </li>
       ))}
@@ -81,11 +88,11 @@ export function DeletedList<Row extends { id: string | number; title: string }>(
   );
 }
 
-export function AdminListSkeleton({ title }: { title: string }) {
+export function AdminListSkeleton({ list, title }: { list: AdminListName; title: string }) {
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title={title} />
-      <SkeletonGroup hasWaited label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
+      <SkeletonGroup hasWaited label={m.loadingManage({ list })} className="grid gap-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-16 w-full rounded-lg" />
         ))}
@@ -104,7 +111,7 @@ export function AdminListError({ title, message }: { title: string; message: str
         title={message}
         action={
           <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
-            Try again
+            {ui.tryAgain()}
           </Button>
         }
       />

@@ -1,17 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { currentLanguage } from '#kernel/language.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Switch } from '#ui/switch.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { type CourseValues, courseForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { slugOf } from '../../rules.ts';
 import { type AdminCourse, outdateCatalogue } from './catalogue-queries.ts';
 
@@ -19,31 +24,49 @@ export type EditedCourse = AdminCourse | 'new';
 
 function useSaveCourse(course: EditedCourse, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const verb = course === 'new' ? 'create' : 'update';
+  const isNew = course === 'new';
   return useMutation({
-    mutationFn: ({ slug, ...values }: CourseValues) => {
-      const fields = { ...values, ...(slug ? { slug } : {}) };
-      return course === 'new'
+    mutationFn: ({ slug, language, translation, ...values }: CourseValues) => {
+      const fields = {
+        ...values,
+        ...fromTranslation({ language, translation }),
+        ...(slug ? { slug } : {}),
+      };
+      return isNew
         ? api.catalogue.courses.create(fields)
         : api.catalogue.courses.update({ id: course.id, ...fields });
     },
     onSuccess: async () => {
       await outdateCatalogue(queryClient);
-      toast.success(`Course ${verb}d successfully`);
+      toast.success(isNew ? m.courseCreated() : m.courseUpdated());
       onSaved();
     },
-    onError: (error) => toast.error(`Failed to ${verb} course`, errorMessage(error, 'Please try again.')),
+    onError: (error) =>
+      toast.error(
+        isNew ? m.courseNotCreated() : m.courseNotUpdated(),
+        errorMessage(error, m.pleaseTryAgain()),
+      ),
   });
 }
 
 /** Creates or edits a course; modules choose their course in their own form. */
 export function CourseDialog({ course, onClose }: { course: EditedCourse; onClose: () => void }) {
   const formId = useId();
-  const { register, handleSubmit, formState, setError, watch } = useForm<CourseValues>({
+  const form = useForm<CourseValues>({
     resolver: standardSchemaResolver(courseForm),
     defaultValues:
-      course === 'new' ? { title: '', description: '', slug: '', isPublished: false } : { ...course },
+      course === 'new'
+        ? {
+            title: '',
+            description: '',
+            slug: '',
+            isPublished: false,
+            language: currentLanguage(),
+            translation: null,
+          }
+        : { ...course, ...toTranslation(course) },
   });
+  const { register, handleSubmit, formState, setError, watch } = form;
   const save = useSaveCourse(course, onClose);
   const submit = handleSubmit((values) =>
     save.mutateAsync(values).catch((error: unknown) => {
@@ -56,32 +79,50 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
       isOpen
       hasUnsaved={formState.isDirty}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={course === 'new' ? 'Add Course' : 'Edit Course'}
+      title={course === 'new' ? m.addCourse() : m.editCourse()}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} isBusy={save.isPending} busyLabel="Saving…">
-            Save
+          <Button type="submit" form={formId} isBusy={save.isPending} busyLabel={m.saving()}>
+            {m.save()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <TextField label="Title" {...register('title')} error={errors.title?.message} />
-        <TextArea label="Description" {...register('description')} error={errors.description?.message} />
+        <FormProvider {...form}>
+          <TranslatedFields<CourseValues> names={['title', 'description']}>
+            {(prefix) => <TextFields prefix={prefix} />}
+          </TranslatedFields>
+        </FormProvider>
         <TextField
-          label="Address"
-          aside={course === 'new' ? 'Optional' : undefined}
+          label={m.address()}
+          aside={course === 'new' ? m.optional() : undefined}
           prefix="…/"
           placeholder={slugOf(watch('title'))}
-          hint="The last part of the URL, after /lessons. Changing it breaks old links."
+          hint={m.addressHint()}
           {...register('slug')}
           error={errors.slug?.message}
         />
-        <Switch label="Published" description="Everyone sees it as a teaser." {...register('isPublished')} />
+        <Switch label={m.published()} description={m.everyoneSeesTeaser()} {...register('isPublished')} />
       </form>
     </Dialog>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<CourseValues>();
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
+      <TextArea
+        label={m.description()}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
+      />
+    </>
   );
 }

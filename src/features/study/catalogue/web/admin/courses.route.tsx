@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuItem } from '#ui/menu.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminCourse, adminCoursesQuery } from './catalogue-queries.ts';
 import { CourseDialog, type EditedCourse } from './course-dialog.tsx';
@@ -20,22 +21,19 @@ import { RowActions } from './row-actions.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-const title = 'Manage Courses';
-
 const readSearch = searchOf({ deleted: oneOf([true]) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/courses')({
-  head: () => pageTitle(title),
+  head: () => pageTitle(m.manageCourses()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminCoursesQuery(deps.deleted)),
   component: CoursesPage,
-  pendingComponent: () => <AdminListSkeleton title={title} />,
-  errorComponent: () => <AdminListError title={title} message="Failed to fetch courses" />,
+  pendingComponent: () => <AdminListSkeleton list="courses" title={m.manageCourses()} />,
+  errorComponent: () => <AdminListError title={m.manageCourses()} message={m.coursesNotFetched()} />,
 });
 
 const removal = {
-  noun: 'Course',
   remove: (id: string) => api.catalogue.courses.remove({ id }),
   restore: (id: string) => api.catalogue.courses.restore({ id }),
 };
@@ -47,13 +45,14 @@ function CoursesPage() {
   const [edited, setEdited] = useState<EditedCourse | null>(null);
   return (
     <AdminListPage
-      title={title}
-      label="Courses"
-      count={countText(courses.length, 'course', 'courses')}
+      list="courses"
+      title={m.manageCourses()}
+      label={m.courses()}
+      count={countText(courses.length, m.courseNoun(), m.coursesNoun())}
       isDeleted={isDeleted}
       add={
         <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
-          Add Course
+          {m.addCourse()}
         </Button>
       }
       link={(toDeleted, props) => (
@@ -78,14 +77,14 @@ function CourseList({
     name: 'courses',
     queryKey: adminCoursesQuery().queryKey,
     update: ({ id, order, isPublished }) => api.catalogue.courses.update({ id, order, isPublished }),
-    failed: { reorder: 'Failed to reorder courses', update: 'Failed to update course' },
+    failed: { reorder: m.coursesNotReordered(), update: m.courseNotUpdated() },
   });
-  const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
-  if (courses.length === 0) return <EmptyState title="No courses yet" />;
+  const { removing } = useCatalogueRemoval({ ...removal, noun: m.course() }, () => setCondemned(null));
+  if (courses.length === 0) return <EmptyState title={m.noCoursesYet()} />;
   return (
     <>
       <ReorderList
-        label="Courses in order"
+        label={m.coursesInOrder()}
         rows={courses}
         onMove={move}
         renderRow={(course, index) => (
@@ -93,7 +92,7 @@ function CourseList({
             <CourseFacts course={course} place={index + 1} />
             <div className="hidden shrink-0 xl:block">
               <RowSwitch
-                label="Published"
+                label={m.published()}
                 title={course.title}
                 isOn={course.isPublished}
                 onChange={(isPublished) => change({ id: course.id, isPublished })}
@@ -112,7 +111,7 @@ function CourseList({
                 icon={course.isPublished ? <EyeOff /> : <Eye />}
                 onSelect={() => change({ id: course.id, isPublished: !course.isPublished })}
               >
-                {course.isPublished ? 'Unpublish' : 'Publish'}
+                {course.isPublished ? m.unpublish() : m.publish()}
               </MenuItem>
             </RowActions>
           </>
@@ -121,11 +120,11 @@ function CourseList({
       <ConfirmDialog
         isOpen={condemned !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}
-        title={`Delete ${condemned?.title ?? 'course'}`}
-        description="Its modules stay, without a course. You can restore it."
-        confirmLabel="Delete"
+        title={m.deleteRow({ title: condemned?.title ?? m.courseNoun() })}
+        description={m.courseDeletion()}
+        confirmLabel={m.deleteIt()}
         isBusy={removing.isPending}
-        busyLabel="Deleting…"
+        busyLabel={m.deleting()}
         onConfirm={() => condemned && removing.mutate(condemned.id)}
       />
     </>
@@ -133,7 +132,7 @@ function CourseList({
 }
 
 function CourseFacts({ course, place }: { course: AdminCourse; place?: number }) {
-  const order = place === undefined ? null : `Order: ${place}`;
+  const order = place === undefined ? null : m.orderPlace({ place });
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-1">
       <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
@@ -141,15 +140,13 @@ function CourseFacts({ course, place }: { course: AdminCourse; place?: number })
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{course.title}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
           {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
-          <span>
-            {course.moduleCount} {course.moduleCount === 1 ? 'module' : 'modules'}
-          </span>
+          <span>{m.moduleCount({ count: course.moduleCount })}</span>
           <span className="[overflow-wrap:anywhere]">/lessons/{course.slug}</span>
         </p>
       </div>
       <div className="xl:hidden">
         <StatusBadge tone={course.isPublished ? 'success' : 'neutral'}>
-          {course.isPublished ? 'Published' : 'Unpublished'}
+          {course.isPublished ? m.published() : m.unpublished()}
         </StatusBadge>
       </div>
     </div>
@@ -157,10 +154,10 @@ function CourseFacts({ course, place }: { course: AdminCourse; place?: number })
 }
 
 function DeletedCourses({ courses }: { courses: readonly AdminCourse[] }) {
-  const { restoring } = useCatalogueRemoval(removal);
+  const { restoring } = useCatalogueRemoval({ ...removal, noun: m.course() });
   return (
     <DeletedList
-      label="Deleted courses"
+      label={m.deletedCourses()}
       rows={courses}
       renderFacts={(course) => <CourseFacts course={course} />}
       onRestore={(course) => restoring.mutate(course.id)}

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { otherLanguage } from '#kernel/language.ts';
+import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
@@ -9,6 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ModuleValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { MissingModule, ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
@@ -30,7 +33,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')(
     }
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'module'}`, 'This module does not exist'),
+    titleUnlessMissing(match, m.editRow({ title: loaderData?.title ?? m.moduleNoun() }), m.noSuchModule()),
   component: EditModulePage,
   errorComponent: ModuleError,
   notFoundComponent: MissingModule,
@@ -40,6 +43,7 @@ const toValues = (module: Module): ModuleValues => ({
   title: module.title,
   summary: module.summary,
   description: module.description,
+  ...toTranslation(module),
   tier: module.tier,
   videoUrl: module.videoUrl,
   duration: String(module.duration),
@@ -47,7 +51,11 @@ const toValues = (module: Module): ModuleValues => ({
   isPublished: module.isPublished,
   isFreePreview: module.isFreePreview,
   resourceIds: module.resourceIds,
-  actionItems: module.actionItems,
+  actionItems: module.actionItems.map(({ id, title, translations }) => ({
+    id,
+    title,
+    translation: translations[otherLanguage(module.language)]?.title ?? '',
+  })),
 });
 
 function EditModulePage() {
@@ -60,24 +68,23 @@ function EditModulePage() {
       onSuccess: async () => {
         await outdateCatalogue(queryClient);
         await navigate({ to: '/admin/modules' });
-        toast.success('Module updated successfully');
+        toast.success(m.moduleUpdated());
       },
-      onError: (error) =>
-        toast.error('Failed to update module', messageBesideFields(error, 'Please try again.')),
+      onError: (error) => toast.error(m.moduleNotUpdated(), messageBesideFields(error, m.pleaseTryAgain())),
     }),
   );
   return (
     <Page>
       <PageHeader
         title={module.title}
-        subtitle="Changes go live immediately."
-        above={<BackLink render={<Link to="/admin/modules" />}>Manage Modules</BackLink>}
+        subtitle={m.changesGoLive()}
+        above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
       />
       <ModuleForm
         key={module.id}
         initial={initial}
         initialResources={module.resources}
-        submitLabel="Save changes"
+        submitLabel={m.saveChanges()}
         isBusy={update.isPending}
         onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}
       />

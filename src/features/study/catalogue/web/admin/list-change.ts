@@ -1,6 +1,7 @@
 import type { MutationOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { reordered } from '../../rules.ts';
 import { outdateCatalogue } from './catalogue-queries.ts';
 
@@ -69,7 +70,7 @@ export function listChange<Item extends Row>(
     onError: (error, wanted, shown) => {
       if (shown) revert(shown);
       const title = 'order' in wanted ? failed.reorder : failed.update;
-      toast.error(title, errorMessage(error, 'Please try again.'));
+      toast.error(title, errorMessage(error, m.pleaseTryAgain()));
     },
     onSettled: () => {
       // While another change is waiting, the server's list is older than the shown one.

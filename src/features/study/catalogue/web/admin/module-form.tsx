@@ -5,15 +5,18 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { tierNames, tiers } from '#access/tiers.ts';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ModuleValues, moduleForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery } from './catalogue-queries.ts';
 import { type ChosenResource, ResourcesField } from './resources-field.tsx';
@@ -63,11 +66,11 @@ export function ModuleForm({
         </Card>
         <AccessCard />
         <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/modules" />}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </SaveBar>
       </form>
@@ -77,30 +80,38 @@ export function ModuleForm({
 }
 
 function TextCard() {
-  const { register, formState } = useFormContext<ModuleValues>();
-  const { preview, failure } = useMarkdownPreview(
-    useWatch<ModuleValues, 'description'>({ name: 'description' }),
-  );
-  const { errors } = formState;
   return (
-    <Card className="grid gap-5">
-      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+    <Card>
+      <TranslatedFields<ModuleValues> names={['title', 'summary', 'description']}>
+        {(prefix) => <TextFields prefix={prefix} />}
+      </TranslatedFields>
+    </Card>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<ModuleValues>();
+  const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
       <TextField
-        label="Summary"
-        aside="Optional"
-        hint="One sentence for cards. Everyone sees it, on any plan."
-        {...register('summary')}
-        error={errors.summary?.message}
+        label={m.summary()}
+        aside={m.optional()}
+        hint={m.summaryHint()}
+        {...register(`${prefix}summary`)}
+        error={errors?.summary?.message}
       />
       <MarkdownField
-        label="Description"
-        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        label={m.description()}
+        hint={m.markdownHint()}
         preview={preview}
         failure={failure}
-        {...register('description')}
-        error={errors.description?.message}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
       />
-    </Card>
+    </>
   );
 }
 
@@ -109,9 +120,9 @@ function DurationField() {
   return (
     <TextField
       className="max-w-60"
-      label="Duration"
+      label={m.duration()}
       inputMode="numeric"
-      hint="Whole minutes."
+      hint={m.wholeMinutes()}
       {...register('duration')}
       error={formState.errors.duration?.message}
     />
@@ -125,8 +136,8 @@ function AccessCard() {
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
       <NativeSelect
-        label="Tier"
-        hint="This tier and above can open it."
+        label={m.tier()}
+        hint={m.tierHint()}
         defaultValue={formState.defaultValues?.tier}
         {...register('tier')}
       >
@@ -137,12 +148,12 @@ function AccessCard() {
         ))}
       </NativeSelect>
       <NativeSelect
-        label="Course"
-        aside="Optional"
+        label={m.course()}
+        aside={m.optional()}
         {...register('courseId')}
         key={courses ? 'known' : 'unknown'}
       >
-        <option value="">No course</option>
+        <option value="">{m.noCourse()}</option>
         {courseId && !courses ? <option value={courseId}>…</option> : null}
         {courses?.map((course) => (
           <option key={course.id} value={course.id}>
@@ -150,12 +161,8 @@ function AccessCard() {
           </option>
         ))}
       </NativeSelect>
-      <Switch label="Published" description="Learners see it in their lists." {...register('isPublished')} />
-      <Switch
-        label="Free preview"
-        description="Open to every account, on any plan."
-        {...register('isFreePreview')}
-      />
+      <Switch label={m.published()} description={m.learnersSeeIt()} {...register('isPublished')} />
+      <Switch label={m.freePreview()} description={m.openToEveryAccount()} {...register('isFreePreview')} />
     </Card>
   );
 }

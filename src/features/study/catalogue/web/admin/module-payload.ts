@@ -1,12 +1,20 @@
+import { otherLanguage } from '#kernel/language.ts';
+import { fromTranslation } from '#kernel/translated-form.ts';
 import type { ModuleValues } from '../../forms.ts';
 
 export function modulePayload(values: ModuleValues) {
-  const { duration, courseId, actionItems, ...rest } = values;
+  const { duration, courseId, actionItems, language, translation, ...rest } = values;
+  const translatedTo = otherLanguage(language);
   return {
     ...rest,
+    ...fromTranslation({ language, translation }),
     duration: Number(duration),
     courseId: courseId || null,
-    actionItems: actionItems.map(({ id, title }) => ({ title, ...(id ? { id } : {}) })),
+    actionItems: actionItems.map((item) => ({
+      title: item.title,
+      ...(item.id ? { id: item.id } : {}),
+      ...(item.translation ? { translations: { [translatedTo]: { title: item.translation } } } : {}),
+    })),
   };
 }
 
@@ -15,7 +23,8 @@ export function changedPayload(initial: ModuleValues, values: ModuleValues) {
   const [before, after] = [modulePayload(initial), modulePayload(values)];
   const isChanged = (name: string) =>
     JSON.stringify(before[name as keyof typeof before]) !== JSON.stringify(after[name as keyof typeof after]);
-  return Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<
+  const changed = Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<
     typeof after
   >;
+  return changed.translations ? { ...changed, language: after.language } : changed;
 }

@@ -5,6 +5,7 @@ import { cn } from '#ui/cn.ts';
 import { MenuItem } from '#ui/menu.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
+import * as m from '../../messages/m.ts';
 import type { AdminModule } from './catalogue-queries.ts';
 import { RowActions } from './row-actions.tsx';
 import { videoLook } from './video-look.ts';
@@ -25,13 +26,13 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
       <ModuleFacts module={module} place={index + 1} />
       <div className="hidden shrink-0 gap-5 xl:flex">
         <RowSwitch
-          label="Published"
+          label={m.published()}
           title={title}
           isOn={isPublished}
           onChange={(isOn) => onChange({ isPublished: isOn })}
         />
         <RowSwitch
-          label="Free preview"
+          label={m.freePreview()}
           title={title}
           isOn={isFreePreview}
           onChange={(isOn) => onChange({ isFreePreview: isOn })}
@@ -50,10 +51,10 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
           icon={isPublished ? <EyeOff /> : <Eye />}
           onSelect={() => onChange({ isPublished: !isPublished })}
         >
-          {isPublished ? 'Unpublish' : 'Publish'}
+          {isPublished ? m.unpublish() : m.publish()}
         </MenuItem>
         <MenuItem icon={<Gift />} onSelect={() => onChange({ isFreePreview: !isFreePreview })}>
-          {isFreePreview ? 'End the free preview' : 'Make it a free preview'}
+          {isFreePreview ? m.endFreePreview() : m.makeFreePreview()}
         </MenuItem>
       </RowActions>
     </>
@@ -65,7 +66,7 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
   const video = videoLook(module.videoStatus, module.isVideoChecked);
   // The position in the list, not the stored order, which may start anywhere and have gaps (product.md#reordering). A
   // deleted module has none.
-  const order = place === undefined ? null : `Order: ${place}`;
+  const order = place === undefined ? null : m.orderPlace({ place });
   return (
     <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
@@ -73,10 +74,8 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
           {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
-          <span>{module.duration} min</span>
-          <span>
-            {module.actionItemCount} {module.actionItemCount === 1 ? 'action item' : 'action items'}
-          </span>
+          <span>{m.minutesShort({ minutes: module.duration })}</span>
+          <span>{m.actionItemCount({ count: module.actionItemCount })}</span>
           {module.courseTitle ? <span className="hidden sm:inline">{module.courseTitle}</span> : null}
         </p>
       </div>
@@ -88,8 +87,8 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
             aria-hidden="true"
             className={cn('size-1.5 rounded-full', module.isPublished ? 'bg-success' : 'border border-ink-3')}
           />
-          {module.isPublished ? 'Published' : 'Unpublished'}
-          {module.isFreePreview ? ', free preview' : ''}
+          {module.isPublished ? m.published() : m.unpublished()}
+          {module.isFreePreview ? m.commaFreePreview() : ''}
         </span>
       </div>
     </div>

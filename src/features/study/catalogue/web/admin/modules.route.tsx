@@ -10,28 +10,26 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
+import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminModule, adminModulesQuery } from './catalogue-queries.ts';
 import { ModuleFacts, ModuleRow } from './module-row.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-const title = 'Manage Modules';
-
 const readSearch = searchOf({ deleted: oneOf([true]) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/modules')({
-  head: () => pageTitle(title),
+  head: () => pageTitle(m.manageModules()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminModulesQuery(deps.deleted)),
   component: ModulesPage,
-  pendingComponent: () => <AdminListSkeleton title={title} />,
-  errorComponent: () => <AdminListError title={title} message="Failed to fetch modules" />,
+  pendingComponent: () => <AdminListSkeleton list="modules" title={m.manageModules()} />,
+  errorComponent: () => <AdminListError title={m.manageModules()} message={m.modulesNotFetched()} />,
 });
 
 const removal = {
-  noun: 'Module',
   remove: (id: number) => api.catalogue.modules.remove({ id }),
   restore: (id: number) => api.catalogue.modules.restore({ id }),
 };
@@ -42,13 +40,14 @@ function ModulesPage() {
   const { data: modules } = useSuspenseQuery(adminModulesQuery(isDeleted));
   return (
     <AdminListPage
-      title={title}
-      label="Modules"
-      count={countText(modules.length, 'module', 'modules')}
+      list="modules"
+      title={m.manageModules()}
+      label={m.modules()}
+      count={countText(modules.length, m.moduleNoun(), m.modulesNoun())}
       isDeleted={isDeleted}
       add={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/modules/new" />}>
-          Add Module
+          {m.addModule()}
         </Button>
       }
       link={(toDeleted, props) => (
@@ -67,20 +66,14 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
     queryKey: adminModulesQuery().queryKey,
     update: ({ id, order, isPublished, isFreePreview }) =>
       api.catalogue.modules.update({ id, order, isPublished, isFreePreview }),
-    failed: { reorder: 'Failed to reorder modules', update: 'Failed to update module' },
+    failed: { reorder: m.modulesNotReordered(), update: m.moduleNotUpdated() },
   });
-  const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
-  if (modules.length === 0)
-    return (
-      <EmptyState
-        title="No modules yet"
-        text="Add the first one. It stays unpublished until you publish it."
-      />
-    );
+  const { removing } = useCatalogueRemoval({ ...removal, noun: m.module() }, () => setCondemned(null));
+  if (modules.length === 0) return <EmptyState title={m.noModulesYet()} text={m.addTheFirst()} />;
   return (
     <>
       <ReorderList
-        label="Modules in order"
+        label={m.modulesInOrder()}
         rows={modules}
         onMove={move}
         renderRow={(module, index) => (
@@ -97,11 +90,11 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
       <ConfirmDialog
         isOpen={condemned !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}
-        title={`Delete ${condemned?.title ?? 'module'}`}
-        description="Learners no longer see it. Their notes and progress are kept, and you can restore it."
-        confirmLabel="Delete"
+        title={m.deleteRow({ title: condemned?.title ?? m.moduleNoun() })}
+        description={m.moduleDeletion()}
+        confirmLabel={m.deleteIt()}
         isBusy={removing.isPending}
-        busyLabel="Deleting…"
+        busyLabel={m.deleting()}
         onConfirm={() => condemned && removing.mutate(condemned.id)}
       />
     </>
@@ -109,10 +102,10 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
 }
 
 function DeletedModules({ modules }: { modules: readonly AdminModule[] }) {
-  const { restoring } = useCatalogueRemoval(removal);
+  const { restoring } = useCatalogueRemoval({ ...removal, noun: m.module() });
   return (
     <DeletedList
-      label="Deleted modules"
+      label={m.deletedModules()}
       rows={modules}
       renderFacts={(module) => <ModuleFacts module={module} />}
       onRestore={(module) => restoring.mutate(module.id)}

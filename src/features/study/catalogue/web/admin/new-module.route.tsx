@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { currentLanguage } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { messageBesideFields } from '#kit/message-beside-fields.ts';
@@ -8,12 +9,13 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import { emptyModule } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
 import { modulePayload } from './module-payload.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/modules/new')({
-  head: () => pageTitle('Add Module'),
+  head: () => pageTitle(m.addModule()),
   component: NewModulePage,
 });
 
@@ -25,21 +27,20 @@ function NewModulePage() {
       onSuccess: async () => {
         await outdateCatalogue(queryClient);
         await navigate({ to: '/admin/modules' });
-        toast.success('Module created successfully');
+        toast.success(m.moduleCreated());
       },
-      onError: (error) =>
-        toast.error('Failed to create module', messageBesideFields(error, 'Please try again.')),
+      onError: (error) => toast.error(m.moduleNotCreated(), messageBesideFields(error, m.pleaseTryAgain())),
     }),
   );
   return (
     <Page>
       <PageHeader
-        title="Add Module"
-        above={<BackLink render={<Link to="/admin/modules" />}>Manage Modules</BackLink>}
+        title={m.addModule()}
+        above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
       />
       <ModuleForm
-        initial={emptyModule}
-        submitLabel="Create module"
+        initial={{ ...emptyModule, language: currentLanguage() }}
+        submitLabel={m.createModule()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(modulePayload(values))}
       />

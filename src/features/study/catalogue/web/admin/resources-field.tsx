@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ModuleValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 
 export interface ChosenResource {
   id: string;
@@ -33,16 +34,16 @@ export function ResourcesField({ initial }: { initial: readonly ChosenResource[]
   };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-h4">Resources</legend>
+      <legend className="mb-3 text-h4">{m.resources()}</legend>
       <SearchField
-        label="Search resources"
+        label={m.searchResources()}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onClear={() => setSearch('')}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul
-        aria-label="Resources"
+        aria-label={m.resources()}
         className="relative mt-3 grid max-h-72 gap-2.5 overflow-y-auto rounded-md border border-line p-3"
       >
         {[...chosen, ...others].map((resource) => (
@@ -54,8 +55,8 @@ export function ResourcesField({ initial }: { initial: readonly ChosenResource[]
             />
           </li>
         ))}
-        {isError ? <li className="text-small text-danger-ink">Failed to fetch resources</li> : null}
-        {data && others.length === 0 ? <li className="text-small text-ink-3">No others found</li> : null}
+        {isError ? <li className="text-small text-danger-ink">{m.resourcesNotFetched()}</li> : null}
+        {data && others.length === 0 ? <li className="text-small text-ink-3">{m.noOthersFound()}</li> : null}
       </ul>
     </fieldset>
   );

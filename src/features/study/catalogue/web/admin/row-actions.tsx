@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-rea
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx';
+import * as m from '../../messages/m.ts';
 
 interface RowActionsProps {
   title: string;
@@ -25,24 +26,24 @@ export function RowActions(props: RowActionsProps) {
     <>
       <div className="hidden items-center xl:flex">
         <IconButton
-          label={`Move ${title} up`}
+          label={m.moveRowUp({ title })}
           icon={<ArrowUp className={icon} />}
           disabled={isFirst}
           onClick={onMoveUp}
         />
         <IconButton
-          label={`Move ${title} down`}
+          label={m.moveRowDown({ title })}
           icon={<ArrowDown className={icon} />}
           disabled={isLast}
           onClick={onMoveDown}
         />
         <IconButton
-          label={`Edit ${title}`}
+          label={m.editRow({ title })}
           icon={<Pencil className={icon} />}
           {...('link' in edit ? { render: edit.link } : { onClick: edit.onSelect })}
         />
         <IconButton
-          label={`Delete ${title}`}
+          label={m.deleteRow({ title })}
           variant="dangerGhost"
           icon={<Trash2 className={icon} />}
           onClick={onDelete}
@@ -52,32 +53,32 @@ export function RowActions(props: RowActionsProps) {
         <Menu
           trigger={
             <IconButton
-              label={`Actions for ${title}`}
+              label={m.actionsFor({ title })}
               hasTooltip={false}
               icon={<EllipsisVertical className={icon} />}
             />
           }
         >
           <MenuItem icon={<ArrowUp />} isDisabled={isFirst} onSelect={onMoveUp}>
-            Move up
+            {m.moveUp()}
           </MenuItem>
           <MenuItem icon={<ArrowDown />} isDisabled={isLast} onSelect={onMoveDown}>
-            Move down
+            {m.moveDown()}
           </MenuItem>
           <MenuSeparator />
           {'link' in edit ? (
             <MenuLink icon={<Pencil />} render={edit.link}>
-              Edit
+              {m.edit()}
             </MenuLink>
           ) : (
             <MenuItem icon={<Pencil />} onSelect={edit.onSelect}>
-              Edit
+              {m.edit()}
             </MenuItem>
           )}
           {children}
           <MenuSeparator />
           <MenuItem tone="danger" icon={<Trash2 />} onSelect={onDelete}>
-            Delete
+            {m.deleteIt()}
           </MenuItem>
         </Menu>
       </div>

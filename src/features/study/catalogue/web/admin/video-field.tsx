@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ModuleValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { videoLook } from './video-look.ts';
 
@@ -48,22 +49,22 @@ export function VideoField() {
   return (
     <div className="grid gap-4">
       <TextField
-        label="Video URL"
+        label={m.videoUrl()}
         inputMode="url"
         placeholder="https://player.mediadelivery.net/play/{library}/{video}"
-        hint="The play URL of a video in our library."
+        hint={m.videoUrlHint()}
         {...register('videoUrl')}
         error={formState.errors.videoUrl?.message ?? (error ? refusal : undefined)}
       />
       <div aria-live="polite" className="flex min-h-8 flex-wrap items-center gap-3 text-small text-ink-2">
-        {isFetching && !data ? 'Checking with the video provider…' : null}
+        {isFetching && !data ? m.askingProvider() : null}
         {isSettled && data ? (
           <>
             <StatusBadge tone={videoLook(data.status).tone}>{videoLook(data.status).label}</StatusBadge>
-            {data.status === null ? 'The provider doesn’t have this video.' : null}
+            {data.status === null ? m.providerLacksVideo() : null}
             {data.status === videoReadyStatus ? (
               <>
-                <span>{formatTimecode(data.lengthSeconds)} long</span>
+                <span>{m.timeLong({ time: formatTimecode(data.lengthSeconds) })}</span>
                 <Button
                   variant="ghost"
                   size="sm"
@@ -71,7 +72,7 @@ export function VideoField() {
                     setValue('duration', String(minutes), { shouldDirty: true, shouldValidate: true })
                   }
                 >
-                  Use as duration
+                  {m.takeAsDuration()}
                 </Button>
               </>
             ) : null}
@@ -79,20 +80,20 @@ export function VideoField() {
         ) : null}
         {isSettled && !isFetching && videoUrl.trim() !== '' && !refusal ? (
           <Button variant="ghost" size="sm" onClick={() => void refetch()}>
-            Check again
+            {m.checkAgain()}
           </Button>
         ) : null}
       </div>
       {isSettled && error && !refusal ? (
-        <Notice tone="warning" title="The video provider isn’t responding">
-          You can still save. We’ll check the video again when someone plays it.
+        <Notice tone="warning" title={m.providerSilent()}>
+          {m.canStillSave()}
         </Notice>
       ) : null}
       {isSettled && data?.playback ? (
         <VideoPlayer
           key={videoUrl.trim()}
           className="max-w-2xl"
-          title={title || 'Preview'}
+          title={title || m.preview()}
           {...data.playback}
           durationSeconds={data.lengthSeconds}
           onRequestNewUrl={() => void refetch()}

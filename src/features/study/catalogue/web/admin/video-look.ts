@@ -1,4 +1,5 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
+import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 
 /** The provider's statuses for a failed video: error, failed upload. */
@@ -9,9 +10,9 @@ const failedStatuses = [5, 6];
  * @param isChecked whether the provider has been asked: until then nothing is wrong.
  */
 export function videoLook(status: number | null, isChecked = true): { label: string; tone: StatusTone } {
-  if (!isChecked) return { label: 'Checking video', tone: 'info' };
-  if (status === null) return { label: 'Video unknown', tone: 'warning' };
-  if (status === videoReadyStatus) return { label: 'Video ready', tone: 'success' };
-  if (failedStatuses.includes(status)) return { label: 'Video failed', tone: 'danger' };
-  return { label: 'Video processing', tone: 'info' };
+  if (!isChecked) return { label: m.checkingVideo(), tone: 'info' };
+  if (status === null) return { label: m.videoUnknown(), tone: 'warning' };
+  if (status === videoReadyStatus) return { label: m.videoReady(), tone: 'success' };
+  if (failedStatuses.includes(status)) return { label: m.videoFailed(), tone: 'danger' };
+  return { label: m.videoProcessing(), tone: 'info' };
 }

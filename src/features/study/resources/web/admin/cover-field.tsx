@@ -7,6 +7,7 @@ import { CoverImage } from '#ui/cover-image.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ResourceValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { resourceCover } from '../resource-look.ts';
 
 /** The picture on the card: an upload, a link, or none (then a drawing is shown). */
@@ -31,7 +32,7 @@ export function CoverField() {
   };
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
-      <legend className="mb-3 text-h4">Cover</legend>
+      <legend className="mb-3 text-h4">{m.cover()}</legend>
       <div className="aspect-video overflow-hidden rounded-lg border border-line">
         <CoverImage
           src={coverFileId ? picture : coverImage}
@@ -40,20 +41,20 @@ export function CoverField() {
       </div>
       <div className="grid gap-3">
         <TextField
-          label="Cover image"
-          aside="Optional"
+          label={m.coverImage()}
+          aside={m.optional()}
           inputMode="url"
           placeholder="https://…"
-          hint={coverFileId ? 'The uploaded picture is used.' : 'A picture URL, or upload one.'}
+          hint={coverFileId ? m.coverUploaded() : m.coverHint()}
           readOnly={coverFileId !== ''}
           {...register('coverImage')}
           error={formState.errors.coverImage?.message}
         />
         <div className="flex flex-wrap gap-2">
-          <PictureButton label="Cover file" isUploading={isUploading} onChoose={choose} />
+          <PictureButton label={m.coverFile()} isUploading={isUploading} onChoose={choose} />
           {coverFileId || coverImage ? (
             <Button variant="ghost" size="sm" onClick={clear}>
-              Remove
+              {m.remove()}
             </Button>
           ) : null}
         </div>

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { resourcePayload, toValues } from './resource-payload.ts';
 
@@ -20,19 +21,23 @@ export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit'
   gcTime: 0,
   loader: async ({ params }) => {
     try {
-      return await api.resources.get({ id: params.id });
+      return await api.resources.adminGet({ id: params.id });
     } catch (error) {
       if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
       throw error;
     }
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'resource'}`, 'This resource does not exist'),
+    titleUnlessMissing(
+      match,
+      m.editResource({ title: loaderData?.title ?? m.resourceNoun() }),
+      m.noSuchResource(),
+    ),
   component: EditResourcePage,
   errorComponent: () => (
     <Page>
-      <Notice tone="danger" title="Failed to fetch resource">
-        Please try again in a moment.
+      <Notice tone="danger" title={m.resourceNotLoaded()}>
+        {m.tryInAMoment()}
       </Notice>
     </Page>
   ),
@@ -42,10 +47,10 @@ export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit'
         isBare
         headingLevel={1}
         figure="middle"
-        title="This resource does not exist"
+        title={m.noSuchResource()}
         action={
           <Button variant="secondary" render={<Link to="/admin/resources" />}>
-            All resources
+            {m.allResources()}
           </Button>
         }
       />
@@ -62,23 +67,22 @@ function EditResourcePage() {
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
         await navigate({ to: '/admin/resources' });
-        toast.success('Resource updated successfully');
+        toast.success(m.resourceUpdated());
       },
-      onError: (error) =>
-        toast.error('Failed to update resource', messageBesideFields(error, 'Please try again.')),
+      onError: (error) => toast.error(m.resourceNotUpdated(), messageBesideFields(error, m.pleaseTryAgain())),
     }),
   );
   return (
     <Page>
       <PageHeader
         title={resource.title}
-        subtitle="Changes go live immediately."
-        above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
+        subtitle={m.changesGoLive()}
+        above={<BackLink render={<Link to="/admin/resources" />}>{m.manageResources()}</BackLink>}
       />
       <ResourceForm
         key={resource.id}
         initial={toValues(resource)}
-        submitLabel="Save changes"
+        submitLabel={m.saveChanges()}
         isBusy={update.isPending}
         onSubmit={(values) => update.mutateAsync({ id: resource.id, ...resourcePayload(values) })}
       />

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FileRow, ResourceValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 
 const icon = 'size-[18px]';
 
@@ -21,11 +22,11 @@ export function FilesEditor() {
   const { upload, isUploading } = useUpload('resource');
   const add = (row: FileRow) => {
     append(row, { shouldFocus: false });
-    announce(`${row.name} added`);
+    announce(m.fileAdded({ name: row.name }));
   };
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-h4">Files</legend>
+      <legend className="mb-3 text-h4">{m.files()}</legend>
       {fields.length > 0 ? (
         <ol className="grid gap-2">
           {fields.map((field, index) => (
@@ -40,12 +41,12 @@ export function FilesEditor() {
           ))}
         </ol>
       ) : (
-        <p className="text-ui text-ink-3">None yet.</p>
+        <p className="text-ui text-ink-3">{m.noneYet()}</p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <DropZone
-          label="Upload files"
-          hint="Documents, pictures, text, zip or epub, up to 5MB each."
+          label={m.uploadFiles()}
+          hint={m.uploadHint()}
           isMultiple
           files={[]}
           isDisabled={isUploading}
@@ -59,7 +60,7 @@ export function FilesEditor() {
       </div>
       {isUploading ? (
         <p role="status" className="flex items-center gap-2 text-small text-ink-2">
-          <Spinner /> Uploading…
+          <Spinner /> {m.uploading()}
         </p>
       ) : null}
     </fieldset>
@@ -81,7 +82,7 @@ function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
     <li className="flex flex-wrap items-start gap-x-1 gap-y-2">
       <TextField
         className="min-w-56 flex-1"
-        label={`Name of file ${index + 1}`}
+        label={m.nameOfFile({ place: index + 1 })}
         isLabelHidden
         icon={<Icon aria-hidden="true" />}
         {...register(`files.${index}.name`)}
@@ -93,19 +94,19 @@ function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
         {fileSizeText(file.size)}
       </span>
       <IconButton
-        label={`Move file ${index + 1} up`}
+        label={m.moveFileUp({ place: index + 1 })}
         icon={<ArrowUp className={icon} />}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
       />
       <IconButton
-        label={`Move file ${index + 1} down`}
+        label={m.moveFileDown({ place: index + 1 })}
         icon={<ArrowDown className={icon} />}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       />
       <IconButton
-        label={`Remove file ${index + 1}`}
+        label={m.removeFile({ place: index + 1 })}
         variant="dangerGhost"
         icon={<Trash2 className={icon} />}
         onClick={onRemove}
@@ -123,7 +124,7 @@ function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
   const isSized = /^\d{1,12}$/.test(size.trim());
   const isComplete = name.trim() !== '' && url.trim() !== '' && isSized;
   const add = () => {
-    if (!isLinkUrl(url.trim())) return setError('Invalid URL');
+    if (!isLinkUrl(url.trim())) return setError(m.invalidUrl());
     onAdd({ name: name.trim(), url: url.trim(), size: Number(size) });
     setName('');
     setUrl('');
@@ -132,10 +133,10 @@ function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
   };
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line p-4">
-      <legend className="px-1 text-ui font-semibold">Or link a file</legend>
-      <TextField label="File name" value={name} onChange={(event) => setName(event.target.value)} />
+      <legend className="px-1 text-ui font-semibold">{m.orLinkFile()}</legend>
+      <TextField label={m.fileName()} value={name} onChange={(event) => setName(event.target.value)} />
       <TextField
-        label="File URL"
+        label={m.fileUrl()}
         inputMode="url"
         placeholder="https://…"
         value={url}
@@ -146,12 +147,12 @@ function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
         error={error}
       />
       <TextField
-        label="File size"
+        label={m.fileSize()}
         inputMode="numeric"
-        hint="In bytes."
+        hint={m.inBytes()}
         value={size}
         onChange={(event) => setSize(event.target.value)}
-        error={isSized ? undefined : 'File size must be at least 0'}
+        error={isSized ? undefined : m.fileSizeNegative()}
       />
       <Button
         variant="secondary"
@@ -160,7 +161,7 @@ function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
         disabled={!isComplete}
         onClick={add}
       >
-        Add file
+        {m.addFile()}
       </Button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { currentLanguage } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { messageBesideFields } from '#kit/message-beside-fields.ts';
@@ -8,11 +9,12 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import { emptyResource } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { resourcePayload } from './resource-payload.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/resources/new')({
-  head: () => pageTitle('Add Resource'),
+  head: () => pageTitle(m.addResource()),
   component: NewResourcePage,
 });
 
@@ -24,21 +26,20 @@ function NewResourcePage() {
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
         await navigate({ to: '/admin/resources' });
-        toast.success('Resource created successfully');
+        toast.success(m.resourceCreated());
       },
-      onError: (error) =>
-        toast.error('Failed to create resource', messageBesideFields(error, 'Please try again.')),
+      onError: (error) => toast.error(m.resourceNotCreated(), messageBesideFields(error, m.pleaseTryAgain())),
     }),
   );
   return (
     <Page>
       <PageHeader
-        title="Add Resource"
-        above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
+        title={m.addResource()}
+        above={<BackLink render={<Link to="/admin/resources" />}>{m.manageResources()}</BackLink>}
       />
       <ResourceForm
-        initial={emptyResource}
-        submitLabel="Create resource"
+        initial={{ ...emptyResource, language: currentLanguage() }}
+        submitLabel={m.createResource()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(resourcePayload(values))}
       />

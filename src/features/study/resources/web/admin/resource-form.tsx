@@ -3,14 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { showIssues } from '#kit/show-issues.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ResourceValues, resourceForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { resourceTypeNames, resourceTypes } from '../../rules.ts';
 import { CoverField } from './cover-field.tsx';
 import { FilesEditor } from './files-editor.tsx';
@@ -49,11 +52,11 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
           <CoverField />
         </Card>
         <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/resources" />}>
-            Cancel
+            {ui.cancel()}
           </Button>
         </SaveBar>
       </form>
@@ -64,22 +67,21 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
 
 function TextCard() {
   const { register, formState } = useFormContext<ResourceValues>();
-  const { preview, failure } = useMarkdownPreview(
-    useWatch<ResourceValues, 'description'>({ name: 'description' }),
-  );
   const { errors, defaultValues } = formState;
   return (
-    <Card className="grid gap-5">
-      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+    <Card className="grid gap-8">
+      <TranslatedFields<ResourceValues> names={['title', 'description']}>
+        {(prefix) => <TextFields prefix={prefix} />}
+      </TranslatedFields>
       <div className="grid gap-5 sm:grid-cols-3">
-        <NativeSelect label="Type" defaultValue={defaultValues?.type} {...register('type')}>
+        <NativeSelect label={m.type()} defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
             <option key={type} value={type}>
               {resourceTypeNames[type]()}
             </option>
           ))}
         </NativeSelect>
-        <NativeSelect label="Min Tier" defaultValue={defaultValues?.minTier} {...register('minTier')}>
+        <NativeSelect label={m.minTier()} defaultValue={defaultValues?.minTier} {...register('minTier')}>
           {tiers.map((tier) => (
             <option key={tier} value={tier}>
               {tierNames[tier]}
@@ -87,22 +89,33 @@ function TextCard() {
           ))}
         </NativeSelect>
         <TextField
-          label="Tags"
-          aside="Optional"
+          label={m.tags()}
+          aside={m.optional()}
           placeholder="git, terminal"
-          hint="Separated by commas."
+          hint={m.separatedByCommas()}
           {...register('tags')}
           error={errors.tags?.message}
         />
       </div>
+    </Card>
+  );
+}
+
+function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<ResourceValues>();
+  const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <>
+      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
       <MarkdownField
-        label="Description"
-        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        label={m.description()}
+        hint={m.markdownHint()}
         preview={preview}
         failure={failure}
-        {...register('description')}
-        error={errors.description?.message}
+        {...register(`${prefix}description`)}
+        error={errors?.description?.message}
       />
-    </Card>
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { splitTags } from '#kernel/tags.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
+import type { api } from '#kit/client.ts';
 import type { ResourceValues } from '../../forms.ts';
-import type { ResourceDetail } from '../resource-queries.ts';
 
-export const toValues = (resource: ResourceDetail): ResourceValues => ({
+type ResourceDraft = Awaited<ReturnType<typeof api.resources.adminGet>>;
+
+export const toValues = (resource: ResourceDraft): ResourceValues => ({
   title: resource.title,
   description: resource.description,
+  ...toTranslation(resource),
   type: resource.type,
   minTier: resource.minTier,
   tags: resource.tags.join(', '),
@@ -14,9 +18,11 @@ export const toValues = (resource: ResourceDetail): ResourceValues => ({
 });
 
 /** The form's values as the API takes them: tags as a list (product.md#managing-resources), files by their kind. */
-export function resourcePayload({ tags, coverImage, coverFileId, files, ...rest }: ResourceValues) {
+export function resourcePayload(values: ResourceValues) {
+  const { tags, coverImage, coverFileId, files, language, translation, ...rest } = values;
   return {
     ...rest,
+    ...fromTranslation({ language, translation }),
     tags: splitTags(tags),
     coverImage: coverImage || null,
     ...(coverFileId ? { coverFileId } : {}),

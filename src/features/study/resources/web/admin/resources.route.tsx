@@ -25,6 +25,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import {
   foundCountLimit,
   type ResourceSort,
@@ -35,7 +36,6 @@ import {
 } from '../../rules.ts';
 import type { Resource } from '../resource-queries.ts';
 
-const title = 'Manage Resources';
 const pageSize = 20;
 
 interface Search {
@@ -58,17 +58,17 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/resources')({
-  head: () => pageTitle(title),
+  head: () => pageTitle(m.manageResources()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(listQuery(deps)),
   component: ResourcesPage,
 });
 
-const sortNames: Record<ResourceSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  title: 'By title',
+const sortNames: Record<ResourceSort, () => string> = {
+  newest: m.newestFirst,
+  oldest: m.oldestFirst,
+  title: m.byTitle,
 };
 
 /** The table (product.md#managing-resources), in at most three statements whatever its size. */
@@ -79,31 +79,32 @@ function ResourcesPage() {
   const [condemned, setCondemned] = useState<Resource | null>(null);
   const isFiltered = Boolean(search.search || search.type || search.tier);
   const total =
-    list.data && countText(list.data.meta.totalItems, 'resource', 'resources', foundCountLimit(search));
+    list.data &&
+    countText(list.data.meta.totalItems, m.resourceNoun(), m.resourcesNoun(), foundCountLimit(search));
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        title={title}
-        subtitle={total ?? 'Templates, cheatsheets and guides'}
+        title={m.manageResources()}
+        subtitle={total ?? m.aboutResourcesAdmin()}
         actions={
           <Button icon={<Plus className="size-4" />} render={<Link to="/admin/resources/new" />}>
-            Add Resource
+            {m.addResource()}
           </Button>
         }
       />
       <ResourceFilters search={search} isFiltered={isFiltered} onChange={change} />
       <PagedList
         list={list}
-        loading="Loading resources…"
-        failed="Failed to fetch resources"
+        loading={m.loadingResourceList()}
+        failed={m.resourcesNotLoaded()}
         renderPageLink={(page, props) => (
           <Link to="/admin/resources" search={{ ...search, page }} {...props} />
         )}
       >
         {(data) => (
           <DataTable
-            caption="Resources"
+            caption={m.resources()}
             rows={data.data}
             rowKey={(resource) => resource.id}
             // Search results start with the best match until an order is chosen.
@@ -116,7 +117,7 @@ function ResourcesPage() {
               ...columns,
               {
                 key: 'actions',
-                header: 'Actions',
+                header: m.actions(),
                 isActions: true,
                 cell: (resource) => <Actions resource={resource} onDelete={() => setCondemned(resource)} />,
               },
@@ -142,23 +143,23 @@ function ResourceFilters({ search, isFiltered, onChange }: FiltersProps) {
   const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
   const reset = () => onChange({ search: undefined, type: undefined, tier: undefined });
   return (
-    <FilterBar label="Filter resources" onReset={isFiltered ? reset : undefined}>
+    <FilterBar label={m.filterResources()} onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
-        label="Search resources"
+        label={m.searchResources()}
         value={search.search ?? ''}
         onSearch={find}
         className="w-80 max-sm:w-full"
       />
       <FilterSelect
-        label="Type"
-        all="All types"
+        label={m.type()}
+        all={m.allTypes()}
         value={search.type}
         options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value]() }))}
         onChange={(type) => onChange({ type })}
       />
       <FilterSelect
-        label="Min tier"
-        all="All tiers"
+        label={m.minTierFilter()}
+        all={m.allTiers()}
         value={search.tier}
         options={tiers.map((value) => ({ value, label: tierNames[value] }))}
         onChange={(tier) => onChange({ tier })}
@@ -175,9 +176,9 @@ function ResourceFilters({ search, isFiltered, onChange }: FiltersProps) {
 
 const NoResources = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No resources found" text="Try another word or fewer filters." figure="middle" />
+    <EmptyState title={m.noResourcesFound()} text={m.tryFewerFilters()} figure="middle" />
   ) : (
-    <EmptyState title="No resources found" text="Add the first template, cheatsheet or guide." />
+    <EmptyState title={m.noResourcesFound()} text={m.addTheFirst()} />
   );
 
 const titleLink = (resource: Resource) => (
@@ -196,16 +197,16 @@ const created = ({ createdAt }: Resource) => formatTableDateIn(new Date(createdA
 const columns: readonly TableColumn<Resource, ResourceSort>[] = [
   {
     key: 'title',
-    header: 'Title',
+    header: m.title,
     sorts: [{ value: 'title', direction: 'ascending' }],
     cell: titleLink,
   },
-  { key: 'type', header: 'Type', cell: (resource) => resourceTypeNames[resource.type]() },
-  { key: 'tier', header: 'Min Tier', cell: (resource) => <TierBadge tier={resource.minTier} /> },
-  { key: 'files', header: 'Files', cell: (resource) => resource.files.length },
+  { key: 'type', header: m.type, cell: (resource) => resourceTypeNames[resource.type]() },
+  { key: 'tier', header: m.minTier, cell: (resource) => <TierBadge tier={resource.minTier} /> },
+  { key: 'files', header: m.files, cell: (resource) => resource.files.length },
   {
     key: 'created',
-    header: 'Created',
+    header: m.created,
     className: 'text-ink-2',
     sorts: [
       { value: 'newest', direction: 'descending' },
@@ -215,7 +216,7 @@ const columns: readonly TableColumn<Resource, ResourceSort>[] = [
   },
 ];
 
-const filesText = ({ files }: Resource) => `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+const filesText = ({ files }: Resource) => m.filesCount({ count: files.length });
 
 function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
   return (
@@ -234,10 +235,10 @@ function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete:
           icon={<Pencil className="size-4" />}
           render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
         >
-          Edit
+          {m.edit()}
         </Button>
         <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
-          Delete
+          {m.deleteIt()}
         </Button>
       </div>
     </>
@@ -248,12 +249,12 @@ function Actions({ resource, onDelete }: { resource: Resource; onDelete: () => v
   return (
     <>
       <IconButton
-        label={`Edit ${resource.title}`}
+        label={m.editResource({ title: resource.title })}
         icon={<Pencil className="size-[18px]" />}
         render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
       />
       <IconButton
-        label={`Delete ${resource.title}`}
+        label={m.deleteResource({ title: resource.title })}
         variant="dangerGhost"
         icon={<Trash2 className="size-[18px]" />}
         onClick={onDelete}
@@ -268,20 +269,20 @@ function DeleteDialog({ resource, onClose }: { resource: Resource | null; onClos
     mutationFn: (id: string) => api.resources.remove({ id }),
     onSuccess: async () => {
       onClose();
-      toast.success('Resource deleted successfully');
+      toast.success(m.resourceWasDeleted());
       await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
     },
-    onError: (error) => toast.error('Failed to delete resource', errorMessage(error, 'Please try again.')),
+    onError: (error) => toast.error(m.resourceNotDeleted(), errorMessage(error, m.pleaseTryAgain())),
   });
   return (
     <ConfirmDialog
       isOpen={resource !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={`Delete ${resource?.title ?? 'resource'}`}
-      description="Are you sure you want to delete this resource? This action cannot be undone."
-      confirmLabel="Delete"
+      title={m.deleteResource({ title: resource?.title ?? m.resourceNoun() })}
+      description={m.deleteQuestion()}
+      confirmLabel={m.deleteIt()}
       isBusy={remove.isPending}
-      busyLabel="Deleting…"
+      busyLabel={m.deleting()}
       onConfirm={() => resource && remove.mutate(resource.id)}
     />
   );

@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
-
-const previewFailed = 'The preview could not be loaded. Please try again.';
+import * as m from '../../messages/m.ts';
 
 /** The text as the server renders it, shortly after typing, or why the server refuses it. */
 export function useMarkdownPreview(markdown: string) {
@@ -16,5 +15,5 @@ export function useMarkdownPreview(markdown: string) {
     gcTime: 10_000,
   });
   if (settled.trim() === '') return {};
-  return { preview: data, failure: error ? errorMessage(error, previewFailed) : undefined };
+  return { preview: data, failure: error ? errorMessage(error, m.previewNotLoaded()) : undefined };
 }

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import * as m from './messages/m.ts';
+import { NativeSelect } from './native-select.tsx';
+
+export interface BothLanguagesProps {
+  /** In which the texts were written first. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+  isTranslated: boolean;
+  /** Opens the other language's fields: empty, or with a copy of the texts. */
+  onTranslate: (how: 'empty' | 'copy') => void;
+  onRemove: () => void;
+  /** The fields, in the language in which they were written. */
+  original: ReactNode;
+  /** The same fields in the other language; shown once it is translated. */
+  translation: ReactNode;
+}
+
+/** An editor's texts in two languages, side by side: what is missing is said, and can be copied from the other. */
+export function BothLanguages({
+  language,
+  onLanguage,
+  isTranslated,
+  onTranslate,
+  onRemove,
+  original,
+  translation,
+}: BothLanguagesProps) {
+  const other = otherLanguage(language);
+  const names = { original: languageNames[language], other: languageNames[other] };
+  return (
+    <div className="grid gap-x-8 gap-y-10 xl:grid-cols-2">
+      <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
+        <NativeSelect
+          label={m.writtenIn()}
+          value={language}
+          // Its texts would become the translation of themselves.
+          disabled={isTranslated}
+          hint={isTranslated ? m.writtenInFixed() : undefined}
+          onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </NativeSelect>
+        <div lang={language} className="grid gap-5">
+          {original}
+        </div>
+      </section>
+      <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-h4" lang={other}>
+            {names.other}
+          </h2>
+          {isTranslated ? (
+            <Button variant="ghost" size="sm" onClick={onRemove}>
+              {m.removeTranslation()}
+            </Button>
+          ) : (
+            <Badge tone="warning">{m.missing()}</Badge>
+          )}
+        </div>
+        {isTranslated ? (
+          <div lang={other} className="grid gap-5">
+            {translation}
+          </div>
+        ) : (
+          <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
+            <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => onTranslate('empty')}>
+                {m.writeTranslation()}
+              </Button>
+              <Button variant="ghost" onClick={() => onTranslate('copy')}>
+                {m.copyTranslation({ language: names.original })}
+              </Button>
+            </div>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
