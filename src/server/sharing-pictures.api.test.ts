@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { posts } from '#features/site/blog/server/schema.ts';
 import { articlePicture, pagePicture, picturePath, sharingMeta } from '#features/site/sharing/pictures.ts';
 import { newId } from '#kernel/ids.ts';
+import { inLanguage } from '#platform/language.server.ts';
 
 let app: TestApp;
 const article = {
@@ -39,6 +40,15 @@ describe('the picture of a shared link', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(80_000);
+  });
+
+  it('has an address per language, the same for everyone who asks', async () => {
+    const path = inLanguage('id', () => picturePath(pagePicture('/')));
+    expect(path).toMatch(/^\/og\/page\/home\.id-[0-9a-f]{8}\.png$/);
+    const headers = { cookie: 'langkah_language=en', 'accept-language': 'en' };
+    expect((await app.browser().fetch(path, { headers })).status).toBe(200);
+    const english = picturePath(pagePicture('/'));
+    expect((await get(english.replace('home-', 'home.id-'))).headers.get('location')).toMatch(path);
   });
 
   it('of a renamed article redirects to the current one', async () => {

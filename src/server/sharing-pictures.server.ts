@@ -10,18 +10,22 @@ import {
 } from '#features/site/sharing/pictures.ts';
 import { drawPicture } from '#features/site/sharing/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 
 /** About 25 kB each. */
 const mostKept = 200;
 
 export type SharingPictures = (pathname: string) => Promise<Response>;
 
-/** The picture at an address. Only published content has one, so strangers cannot make the server draw others. */
+/** The picture at an address, which decides its language. Only published content has one, so strangers cannot make the server draw others. */
 async function findPicture({ db, clock }: Deps, pathname: string): Promise<SharingPicture | null> {
   const asked = readPicturePath(pathname);
-  if (asked?.kind === 'page') return findPagePicture(asked.slug);
-  const post = asked ? await findPublishedPost(db, asked.slug, clock.now()) : null;
-  return post ? articlePicture(post) : null;
+  if (!asked) return null;
+  return inLanguage(asked.language, async () => {
+    if (asked.kind === 'page') return findPagePicture(asked.slug);
+    const post = await findPublishedPost(db, asked.slug, clock.now());
+    return post ? articlePicture(post) : null;
+  });
 }
 
 export function createSharingPictures(deps: Deps): SharingPictures {

@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import { hasTime, hasTimeMessage, publicationFields } from '#features/site/content/forms.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
-import { isDrawnCover, slugMessage, slugPattern } from './rules.ts';
+import * as m from './messages/m.ts';
+import { isDrawnCover, slugPattern } from './rules.ts';
 
-const required = (name: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, `${name} is required`), z.maxLength(max));
+const required = (error: () => string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
 export const postForm = z
   .object({
-    title: required('Title', 200),
+    title: required(m.titleRequired, 200),
     slug: z
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Address is required'),
+        z.minLength(1, { error: m.addressRequired }),
         z.maxLength(80),
-        z.regex(slugPattern, slugMessage),
+        z.regex(slugPattern, { error: m.slugForm }),
       ),
-    description: required('Description', 300),
-    body: required('Text', 100_000),
+    description: required(m.descriptionRequired, 300),
+    body: required(m.textRequired, 100_000),
     /** Comma-separated. */
     tags: z.string(),
-    authorName: required('Author', 100),
+    authorName: required(m.authorRequired, 100),
     cover: z.string().check(
       z.trim(),
       z.maxLength(1_000),
-      z.refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: 'Invalid URL' }),
+      z.refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: m.invalidUrl }),
     ),
     /** The id of an uploaded cover; empty for none. */
     coverFileId: z.string(),

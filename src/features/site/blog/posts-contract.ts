@@ -11,7 +11,8 @@ import { publicationStates } from '#features/site/content/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { headingOutput } from './contract.ts';
-import { isDrawnCover, postSorts, slugMessage, slugPattern } from './rules.ts';
+import * as m from './messages/m.ts';
+import { isDrawnCover, postSorts, slugPattern } from './rules.ts';
 
 const tag = 'Admin';
 
@@ -36,23 +37,23 @@ export const editedPostOutput = listedPostOutput.extend({
   formerSlugs: z.array(z.string()),
 });
 
-const text = (name: string, max: number) => z.string().trim().min(1, `${name} is required`).max(max);
+const text = (error: () => string, max: number) => z.string().trim().min(1, { error }).max(max);
 
 const postFields = {
-  title: text('Title', 200),
-  slug: text('Address', 80).regex(slugPattern, slugMessage),
-  description: text('Description', 300),
-  body: text('Text', 100_000),
+  title: text(m.titleRequired, 200),
+  slug: text(m.addressRequired, 80).regex(slugPattern, { error: m.slugForm }),
+  description: text(m.descriptionRequired, 300),
+  body: text(m.textRequired, 100_000),
   tags: z
     .array(z.string().trim().toLowerCase().min(1).max(40))
     .max(10)
     .transform((tags) => [...new Set(tags)]),
-  authorName: text('Author', 100),
+  authorName: text(m.authorRequired, 100),
   cover: z
     .string()
     .trim()
     .max(1_000)
-    .refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: 'Invalid URL' }),
+    .refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: m.invalidUrl }),
   /** An uploaded picture (purpose `cover`); takes precedence over `cover`. */
   coverFileId: z.uuid().optional(),
   ...publicationInput,

@@ -36,7 +36,6 @@ export function coverAddress(cover: string): string {
 
 /** The form of a slug, which must suit links forever. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const slugMessage = 'Use lowercase letters, digits and single hyphens';
 
 const wordsPerMinute = 200;
 

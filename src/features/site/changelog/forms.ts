@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { hasTime, hasTimeMessage, publicationFields } from '#features/site/content/forms.ts';
+import * as m from './messages/m.ts';
 import { changeTypes } from './rules.ts';
 
 export const versionForm = z
   .object({
-    version: z.string().check(z.trim(), z.minLength(1, 'Version is required'), z.maxLength(60)),
-    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a date')),
+    version: z.string().check(z.trim(), z.minLength(1, { error: m.versionRequired }), z.maxLength(60)),
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: m.dateRequired })),
     changes: z
       .array(
         z.object({
           type: z.enum(changeTypes),
-          description: z.string().check(z.trim(), z.minLength(1, 'Say what changed'), z.maxLength(500)),
+          description: z
+            .string()
+            .check(z.trim(), z.minLength(1, { error: m.changeRequired }), z.maxLength(500)),
         }),
       )
-      .check(z.minLength(1, 'Add at least one change'), z.maxLength(50)),
+      .check(z.minLength(1, { error: m.changesRequired }), z.maxLength(50)),
     ...publicationFields,
   })
   .check(z.refine(hasTime, hasTimeMessage));

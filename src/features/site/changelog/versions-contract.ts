@@ -8,6 +8,7 @@ import {
   revisionInput,
 } from '#features/site/content/contract.ts';
 import { publicationStates } from '#features/site/content/rules.ts';
+import * as m from './messages/m.ts';
 import { changeTypes } from './rules.ts';
 
 const tag = 'Admin';
@@ -25,18 +26,18 @@ export const editedVersionOutput = z.object({
 });
 
 const versionFields = {
-  version: z.string().trim().min(1, 'Version is required').max(60),
+  version: z.string().trim().min(1, { error: m.versionRequired }).max(60),
   /** A business date: YYYY-MM-DD. */
-  date: z.iso.date('Choose a date'),
+  date: z.iso.date({ error: m.dateRequired }),
   /** In the order in which they are shown. */
   changes: z
     .array(
       z.strictObject({
         type: z.enum(changeTypes),
-        description: z.string().trim().min(1, 'Say what changed').max(500),
+        description: z.string().trim().min(1, { error: m.changeRequired }).max(500),
       }),
     )
-    .min(1, 'Add at least one change')
+    .min(1, { error: m.changesRequired })
     .max(50),
   ...publicationInput,
 };

@@ -1,6 +1,8 @@
 /** The publication fields of written content, shared by the forms of articles and versions. */
+
 import * as z from 'zod/mini';
 import { formatFieldTimeIn, parseFieldTimeIn } from '#kernel/time.ts';
+import * as m from './messages/m.ts';
 import { type PublicationState, publicationStates } from './rules.ts';
 
 export const publicationFields = {
@@ -17,7 +19,7 @@ export interface PublicationValues {
 export const hasTime = ({ state, publishAt }: PublicationValues): boolean =>
   state !== 'SCHEDULED' || publishAt !== '';
 
-export const hasTimeMessage = { error: 'Choose a time in the future.', path: ['publishAt'] };
+export const hasTimeMessage = { error: m.timeNotAhead, path: ['publishAt'] };
 
 export const publicationValues = (
   piece: { state: PublicationState; publishedAt: string | null },

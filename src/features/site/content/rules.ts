@@ -4,12 +4,6 @@ export const publicationStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED'] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
 
-export const publicationNames: Record<PublicationState, string> = {
-  DRAFT: 'Draft',
-  SCHEDULED: 'Scheduled',
-  PUBLISHED: 'Published',
-};
-
 /** As stored. `SCHEDULED` is not: every read compares the time with the clock. */
 export interface StoredPublication {
   status: 'DRAFT' | 'PUBLISHED';

@@ -1,18 +1,12 @@
-/** The Content Resonance guide: its form's rules and messages (product.md#guide). */
-import type { SignUpProblems, SignUpValues } from '#kernel/sign-up-fields.ts';
-import { subscriberProblems } from './rules.ts';
+/** The Content Resonance guide: its form's rules (product.md#guide). */
 
-export const guideMessages = {
-  closed: 'Form Closed',
-  disposable: 'Temporary or disposable email addresses are not allowed',
-  failed: 'Failed to submit form',
-  success: 'Success!',
-  redirecting: 'Redirecting you to download the Content Resonance Guide...',
-} as const;
+import type { SignUpProblems, SignUpValues } from '#kernel/sign-up-fields.ts';
+import * as m from './messages/m.ts';
+import { subscriberProblems } from './rules.ts';
 
 export function guideProblems(values: SignUpValues): SignUpProblems {
   const problems = subscriberProblems(values);
-  if (!problems.email && isDisposable(values.email)) return { ...problems, email: guideMessages.disposable };
+  if (!problems.email && isDisposable(values.email)) return { ...problems, email: m.disposableEmail() };
   return problems;
 }
 

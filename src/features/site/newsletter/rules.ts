@@ -1,15 +1,8 @@
-/** The newsletter: its form's rules and messages (product.md#newsletter). */
+/** The newsletter: its form's rules (product.md#newsletter). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
 export const maxNameLength = 120;
-
-export const newsletterMessages = {
-  subscribed: 'You are now subscribed to our newsletter! Stay tuned for our updates. :D',
-  alreadySubscribed: 'You are already subscribed to our newsletter! Stay tuned for our updates. :D',
-  failed: 'Failed to subscribe. Please try again later.',
-  confirm: 'Confirm in your inbox',
-} as const;
 
 /** The forms on the site. */
 export const newsletterSources = ['home', 'article', 'floating', 'guide'] as const;

@@ -1,12 +1,16 @@
 /** The picture of a shared link and its address. Pages name it; the server draws it on request. */
+
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
+import * as m from './messages/m.ts';
 
 export const pictureSize = { width: 1200, height: 630 } as const;
 
 export interface SharingPicture {
   kind: 'page' | 'article';
   slug: string;
+  language: Language;
   title: string;
   /** Above the title: the kind of page, or the topic. */
   label: string;
@@ -25,45 +29,43 @@ const page = (
   title: string,
   by: string,
   [drawing, tone]: [CoverKind, CoverTone] = ['terraces', 'nila'],
-): SharingPicture => ({ kind: 'page', slug, label, title, by, drawing, tone });
+): SharingPicture => ({ kind: 'page', slug, language: currentLanguage(), label, title, by, drawing, tone });
 
-const home = page('home', brand.name, brand.tagline, 'Learn to code in Indonesia');
+const home = () => page('home', brand.name, brand.tagline, m.learnToCode());
 
 const { companion } = brand;
 
 /** By pathname. */
-const pages: Readonly<Record<string, SharingPicture>> = {
+const pages: Readonly<Record<string, () => SharingPicture>> = {
   '/': home,
-  '/blog': page('blog', 'Blog', 'One small step at a time', 'For people new to code', ['sheets', 'toska']),
-  '/changelog': page('changelog', 'Changelog', 'What’s new, improved and fixed', 'Version by version', [
-    'lines',
-    'nila',
-  ]),
-  '/vat-calculator': page(
-    'vat-calculator',
-    'Kalkulator PPN',
-    'PPN 11% atau 12%: siapa yang membayar?',
-    'Dari pabrik sampai konsumen',
-    ['sheets', 'soga'],
-  ),
-  '/waitlist': page('waitlist', companion.name, 'Seven days, one habit', `A companion of ${brand.name}`, [
-    'terraces',
-    'pandan',
-  ]),
-  '/guides/content-resonance': page(
-    'content-resonance',
-    'Free guide',
-    'Content Resonance',
-    'For people who learn in public',
-    ['sheets', 'anggrek'],
-  ),
+  '/blog': () => page('blog', m.blog(), m.blogTitle(), m.blogReaders(), ['sheets', 'toska']),
+  '/changelog': () =>
+    page('changelog', m.changelog(), m.changelogTitle(), m.versionByVersion(), ['lines', 'nila']),
+  '/vat-calculator': () =>
+    page(
+      'vat-calculator',
+      'Kalkulator PPN',
+      'PPN 11% atau 12%: siapa yang membayar?',
+      'Dari pabrik sampai konsumen',
+      ['sheets', 'soga'],
+    ),
+  '/waitlist': () =>
+    page('waitlist', companion.name, m.waitlistTitle(), m.companionOf({ brand: brand.name }), [
+      'terraces',
+      'pandan',
+    ]),
+  '/guides/content-resonance': () =>
+    page('content-resonance', m.freeGuide(), 'Content Resonance', m.guideReaders(), ['sheets', 'anggrek']),
 };
 
-/** The picture of a page; the start page's if it has none of its own. */
-export const pagePicture = (pathname: string): SharingPicture => pages[pathname] ?? home;
+/** The picture of a page in the current language; the start page's if it has none of its own. */
+export const pagePicture = (pathname: string): SharingPicture => (pages[pathname] ?? home)();
 
+/** In the current language. */
 export const findPagePicture = (slug: string): SharingPicture | null =>
-  Object.values(pages).find((picture) => picture.slug === slug) ?? null;
+  Object.values(pages)
+    .map((make) => make())
+    .find((picture) => picture.slug === slug) ?? null;
 
 export interface SharedArticle {
   slug: string;
@@ -81,6 +83,7 @@ export function articlePicture({ slug, title, tags, authorName, cover }: SharedA
   return {
     kind: 'article',
     slug,
+    language: currentLanguage(),
     title,
     label: tags[0] ?? 'Blog',
     by: authorName,
@@ -99,17 +102,19 @@ function fingerprint(text: string): string {
 
 /** Contains a fingerprint of the content: another title has another address, so a picture never changes. */
 export function picturePath(picture: SharingPicture): string {
-  const { kind, slug, title, label, by, drawing, tone } = picture;
+  const { kind, slug, language, title, label, by, drawing, tone } = picture;
   const drawn = fingerprint(JSON.stringify([drawnAs, title, label, by, drawing, tone]));
-  return `/og/${kind}/${slug}-${drawn}.png`;
+  return `/og/${kind}/${slug}${language === 'id' ? '.id' : ''}-${drawn}.png`;
 }
 
-const pathPattern = /^\/og\/(page|article)\/([\w-]{1,120})-[0-9a-f]{8}\.png$/;
+const pathPattern = /^\/og\/(page|article)\/([\w-]{1,120})(\.id)?-[0-9a-f]{8}\.png$/;
 
 /** The picture that an address names; null if it names none. */
-export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'slug'> | null {
-  const [, kind, slug] = pathPattern.exec(path) ?? [];
-  return slug && (kind === 'page' || kind === 'article') ? { kind, slug } : null;
+export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'slug' | 'language'> | null {
+  const [, kind, slug, mark] = pathPattern.exec(path) ?? [];
+  return slug && (kind === 'page' || kind === 'article')
+    ? { kind, slug, language: mark ? 'id' : 'en' }
+    : null;
 }
 
 /** For a route's `meta`: the picture shown when someone shares the page. */

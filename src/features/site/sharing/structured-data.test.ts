@@ -30,7 +30,7 @@ const blocks = [
   ]),
   blogPosting(origin, article, `${origin}/og/article/git.png`),
   courseList(origin, [{ ...course, durationSeconds: 2_111 }]),
-  questionList([{ question: 'Is it a subscription?', answer: 'No.' }]),
+  questionList([{ question: () => 'Is it a subscription?', answer: () => 'No.' }]),
 ];
 
 /** The properties that the large search engines require of each type. */

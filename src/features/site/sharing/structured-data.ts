@@ -2,7 +2,10 @@
  * A page's data for search engines (schema.org as JSON-LD): about the school and what it publishes, never about
  * visitors. All addresses are absolute, since the data is read outside the page.
  */
+
+import { currentLanguage } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
+import * as m from './messages/m.ts';
 
 export type Thing = Readonly<{ '@type': string } & Record<string, unknown>>;
 
@@ -28,7 +31,7 @@ export const webSite = (origin: string) => ({
   '@id': `${origin}/#website`,
   name: brand.name,
   url: `${origin}/`,
-  inLanguage: 'en',
+  inLanguage: currentLanguage(),
   publisher: organizationId(origin),
   potentialAction: {
     '@type': 'SearchAction',
@@ -92,7 +95,7 @@ const isoMinutes = (seconds: number) => `PT${Math.max(1, Math.round(seconds / 60
 /** The start page's courses; each links to its position there. */
 export const courseList = (origin: string, courses: readonly CourseFacts[]) => ({
   '@type': 'ItemList',
-  name: 'Courses',
+  name: m.courses(),
   itemListElement: courses.map((course, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -114,15 +117,15 @@ export const courseList = (origin: string, courses: readonly CourseFacts[]) => (
 });
 
 export interface Question {
-  question: string;
-  answer: string;
+  question: () => string;
+  answer: () => string;
 }
 
 export const questionList = (questions: readonly Question[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: question(),
+    acceptedAnswer: { '@type': 'Answer', text: answer() },
   })),
 });

@@ -117,6 +117,16 @@ describe('feeds', () => {
     }
   });
 
+  it('at Indonesian addresses are in Indonesian, and link to Indonesian pages', async () => {
+    const feed = await (await app.browser().fetch('/id/blog/feed.json')).json();
+    expect(feed).toMatchObject({ language: 'id', title: 'Blog Langkah' });
+    expect(feed.feed_url).toBe('http://app.test/id/blog/feed.json');
+    expect(feed.items[0].url).toMatch(/^http:\/\/app\.test\/id\/blog\//);
+    const text = await (await app.browser().fetch('/id/blog/feed.xml')).text();
+    expect(text).toContain('<language>id</language>');
+    expect(text).toContain('<link>http://app.test/id/blog</link>');
+  });
+
   it('and robots.txt name the sitemap', async () => {
     expect(await (await app.browser().fetch('/robots.txt')).text()).toContain(
       'Sitemap: http://app.test/sitemap.xml',

@@ -1,13 +1,17 @@
 /** The blog for feed readers: RSS 2.0 and JSON Feed 1.1. */
+
+import { here } from '#kernel/addresses.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { listForFeed } from './queries.ts';
 
 type FeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 const shownInFeed = 30;
-const title = `${brand.name} Blog`;
-const description = 'For people new to code, one small step at a time.';
+const addressOf = ({ config }: FeedDeps, path: string) => `${config.appUrl}${here(path)}`;
+const title = () => m.feedTitle({ brand: brand.name });
 
 /** Escapes text for XML 1.0, which has five named entities and forbids most control characters. */
 const xml = (text: string): string =>
@@ -26,7 +30,7 @@ async function readPosts(deps: FeedDeps) {
   const posts = await listForFeed(deps.db, deps.clock.now(), shownInFeed);
   return posts.map((post) => ({
     ...post,
-    url: `${deps.config.appUrl}/blog/${post.slug}`,
+    url: addressOf(deps, `/blog/${post.slug}`),
     publishedAt: post.publishedAt ?? post.updatedAt,
   }));
 }
@@ -49,12 +53,12 @@ export async function rssFeed(deps: FeedDeps): Promise<Response> {
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
-    <title>${xml(title)}</title>
-    <link>${xml(`${deps.config.appUrl}/blog`)}</link>
-    <description>${xml(description)}</description>
-    <language>en</language>
+    <title>${xml(title())}</title>
+    <link>${xml(addressOf(deps, '/blog'))}</link>
+    <description>${xml(m.introduction())}</description>
+    <language>${currentLanguage()}</language>
     <lastBuildDate>${(posts[0]?.publishedAt ?? deps.clock.now()).toUTCString()}</lastBuildDate>
-    <atom:link href="${xml(`${deps.config.appUrl}/blog/feed.xml`)}" rel="self" type="application/rss+xml" />${items.join('')}
+    <atom:link href="${xml(addressOf(deps, '/blog/feed.xml'))}" rel="self" type="application/rss+xml" />${items.join('')}
   </channel>
 </rss>
 `;
@@ -65,11 +69,11 @@ export async function jsonFeed(deps: FeedDeps): Promise<Response> {
   const posts = await readPosts(deps);
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title,
-    description,
-    home_page_url: `${deps.config.appUrl}/blog`,
-    feed_url: `${deps.config.appUrl}/blog/feed.json`,
-    language: 'en',
+    title: title(),
+    description: m.introduction(),
+    home_page_url: addressOf(deps, '/blog'),
+    feed_url: addressOf(deps, '/blog/feed.json'),
+    language: currentLanguage(),
     items: posts.map((post) => ({
       id: post.url,
       url: post.url,

@@ -1,4 +1,5 @@
 /** Administrators' changes of articles, each with its audit log entry in the same transaction. */
+
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
@@ -12,6 +13,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { assertDrawable, renderMarkdown } from '#platform/markdown/markdown.server.ts';
+import * as m from '../messages/m.ts';
 import type { postCreateInput, postUpdateInput } from '../posts-contract.ts';
 import { countWords, coverAddress, readingMinutes } from '../rules.ts';
 import * as queries from './posts-queries.ts';
@@ -24,7 +26,7 @@ type ListInput = Omit<queries.PostFilter, 'now'> & { page: number; limit: number
 type CreateInput = z.infer<typeof postCreateInput>;
 type UpdateInput = z.infer<typeof postUpdateInput>;
 
-const notFound = () => new AppError('NOT_FOUND', 'Article not found');
+const notFound = () => new AppError('NOT_FOUND', m.articleNotFound());
 
 type ListedRow = Awaited<ReturnType<typeof queries.listAllPosts>>['rows'][number];
 
@@ -94,7 +96,7 @@ const record = ({ tx, admin, postId, now }: Change, verb: string, detail: Record
   });
 
 const slugTaken = () => {
-  const message = 'Another article uses this address, or used it before.';
+  const message = m.addressTaken();
   return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
 };
 
@@ -112,7 +114,7 @@ async function coverLocation(
     const fileIds = [coverFileId];
     if ((await attachFiles(tx, { userId: admin.userId, fileIds, purpose: 'cover', now })) === 1)
       return storedLocation(coverFileId);
-    throw new AppError('CONFLICT', 'The uploaded picture is no longer there. Please upload it again.');
+    throw new AppError('CONFLICT', m.pictureGone());
   }
   return before && cover === coverAddress(before.cover) ? before.cover : cover;
 }
@@ -224,7 +226,7 @@ export async function removePost(deps: ManageDeps, admin: Viewer, id: string) {
     await record({ tx, admin, postId: id, now }, 'remove', { title: before.title, slug: before.slug });
     await announcePublication(deps, tx, before, now);
   });
-  return { message: 'Article deleted' };
+  return { message: m.articleDeleted() };
 }
 
 /** Restores the former state: a published article is public again. */

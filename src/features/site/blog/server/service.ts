@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
+import * as m from '../messages/m.ts';
 import { coverAddress, readingMinutes, withHeadingIds } from '../rules.ts';
 import { findCoverOwner } from './posts-queries.ts';
 import * as queries from './queries.ts';
@@ -48,7 +49,7 @@ export function withContents(text: RichNode[]) {
 export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   const now = deps.clock.now();
   const post = await queries.findPost(deps.db, slug, now);
-  if (!post) throw new AppError('NOT_FOUND', 'Article not found');
+  if (!post) throw new AppError('NOT_FOUND', m.articleNotFound());
   const { body, related, ...summary } = post;
   const { content, headings } = withContents(await renderStored(body));
   const relatedPosts = await queries.listRelated(
@@ -74,6 +75,6 @@ export async function openPostCover(
   const post = await findCoverOwner(deps.db, storedLocation(fileId));
   const isOut = post && !post.deletedAt && publicationState(post, deps.clock.now()) === 'PUBLISHED';
   if (!post || !(isOut || (viewer && hasRole(viewer, 'editor'))))
-    throw new AppError('NOT_FOUND', 'File not found');
+    throw new AppError('NOT_FOUND', m.fileNotFound());
   return openPicture(deps, fileId, form);
 }

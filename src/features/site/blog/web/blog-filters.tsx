@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
+import { here } from '#kernel/addresses.ts';
 import { Island } from '#kit/island.tsx';
 import { cn } from '#ui/cn.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import * as m from '../messages/m.ts';
 import type { BlogSearch } from './blog-queries.ts';
 import { parseBlogSearch } from './blog-search.ts';
 import { SearchBox, SearchForm } from './search-box.tsx';
@@ -27,7 +29,7 @@ export function BlogFilters({ search, tags }: BlogFiltersProps) {
         <Island
           name="search-box"
           part={SearchBox}
-          props={{ words, tag }}
+          props={{ address: here('/blog'), words, tag }}
           inApp={<AppSearch words={words} tag={tag} />}
         />
       </search>
@@ -48,8 +50,8 @@ function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
     [navigate],
   );
   return (
-    <SearchForm tag={tag}>
-      <DebouncedSearch label="Search articles" value={words} onSearch={search} delayMs={350} />
+    <SearchForm address={here('/blog')} tag={tag}>
+      <DebouncedSearch label={m.searchArticles()} value={words} onSearch={search} delayMs={350} />
     </SearchForm>
   );
 }
@@ -61,7 +63,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
   const first = tags.slice(0, shownTopics);
   const rest = tags.slice(shownTopics);
   return (
-    <nav aria-label="Topics" className="min-w-0 flex-1">
+    <nav aria-label={m.topics()} className="min-w-0 flex-1">
       <ul className="flex flex-wrap gap-2">
         <TopicChip name={undefined} isChosen={chosen === undefined} />
         {first.map((topic) => (
@@ -71,7 +73,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
       {rest.length > 0 ? (
         <details className="group mt-2" open={rest.some(({ name }) => name === chosen)}>
           <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm text-small font-semibold text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-            {rest.length} more topics
+            {m.moreTopics({ count: rest.length })}
             <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
           </summary>
           <ul className="mt-2 flex flex-wrap gap-2">
@@ -103,7 +105,7 @@ function TopicChip({ name, isChosen }: { name: string | undefined; isChosen: boo
             : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
         )}
       >
-        {name ?? 'All'}
+        {name ?? m.all()}
       </Link>
     </li>
   );

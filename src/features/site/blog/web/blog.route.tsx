@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
+import { here } from '#kernel/addresses.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import * as m from '../messages/m.ts';
 import { BlogFilters } from './blog-filters.tsx';
 import { postsQuery } from './blog-queries.ts';
 import { parseBlogSearch } from './blog-search.ts';
@@ -18,19 +20,24 @@ export const Route = createFileRoute('/_public/blog')({
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(postsQuery(parseBlogSearch(deps))),
   head: () => ({
     meta: [
-      ...pageTitle('Blog', { isIndexed: true }).meta,
+      ...pageTitle(m.blog(), { isIndexed: true }).meta,
       {
         name: 'description',
-        content: 'Articles for beginners: JavaScript, Git, the web, the first job.',
+        content: m.description(),
       },
     ],
     links: [
-      { rel: 'alternate', type: 'application/rss+xml', title: `${brand.name} Blog`, href: '/blog/feed.xml' },
+      {
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: m.feedTitle({ brand: brand.name }),
+        href: here('/blog/feed.xml'),
+      },
       {
         rel: 'alternate',
         type: 'application/feed+json',
-        title: `${brand.name} Blog`,
-        href: '/blog/feed.json',
+        title: m.feedTitle({ brand: brand.name }),
+        href: here('/blog/feed.json'),
       },
     ],
   }),
@@ -44,11 +51,11 @@ function BlogPage() {
     <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div className="max-w-2xl">
-          <h1 className="text-title max-sm:text-h1">Blog</h1>
-          <p className="mt-3 text-body text-ink-2">For people new to code, one small step at a time.</p>
+          <h1 className="text-title max-sm:text-h1">{m.blog()}</h1>
+          <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
         </div>
         <a
-          href="/blog/feed.xml"
+          href={here('/blog/feed.xml')}
           className="inline-flex h-10 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
         >
           <Rss className="size-4" aria-hidden="true" />
@@ -60,11 +67,11 @@ function BlogPage() {
         {data.data.length === 0 ? (
           <EmptyState
             figure="middle"
-            title="No article found"
-            text="Try another word or topic."
+            title={m.noArticleFound()}
+            text={m.tryAnother()}
             action={
               <Button variant="secondary" render={<Link to="/blog" />}>
-                All articles
+                {m.allArticles()}
               </Button>
             }
           />

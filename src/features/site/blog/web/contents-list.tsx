@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 import type { Heading } from '../rules.ts';
 
 export interface ContentsListProps {
@@ -59,7 +60,7 @@ export function FoldingContents(props: ContentsListProps) {
   const listId = useId();
   if (props.headings.length === 0) return null;
   return (
-    <nav aria-label="Contents" className="text-ui">
+    <nav aria-label={m.contents()} className="text-ui">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -67,7 +68,7 @@ export function FoldingContents(props: ContentsListProps) {
         onClick={() => setIsOpen(!isOpen)}
         className="flex h-10 w-full items-center justify-between font-semibold"
       >
-        Contents
+        {m.contents()}
         <ChevronUp
           className={cn('size-4 text-ink-3 transition-transform noscript:hidden', !isOpen && 'rotate-180')}
           aria-hidden="true"

@@ -2,6 +2,7 @@ import { List } from 'lucide-react';
 import { useState } from 'react';
 import { Drawer } from '#ui/drawer.tsx';
 import { FloatingButton } from '#ui/floating-button.tsx';
+import * as m from '../messages/m.ts';
 import type { Heading } from '../rules.ts';
 import { ContentsList } from './contents-list.tsx';
 import { useContents } from './use-contents.ts';
@@ -18,7 +19,7 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       side="right"
-      title="Contents"
+      title={m.contents()}
       trigger={
         <FloatingButton
           side="right"
@@ -26,7 +27,7 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
           icon={<List aria-hidden="true" />}
           count={`${place}/${headings.length}`}
         >
-          Contents
+          {m.contents()}
         </FloatingButton>
       }
     >

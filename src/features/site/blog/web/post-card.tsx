@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { Card } from '#ui/card.tsx';
+import * as m from '../messages/m.ts';
 import type { PostSummary } from './blog-queries.ts';
 import { PostCover } from './post-cover.tsx';
 
@@ -31,7 +32,8 @@ export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headin
         </Heading>
         <p className="mt-2 line-clamp-3 text-ui text-ink-2">{post.description}</p>
         <p className="mt-auto pt-5 text-small text-ink-3">
-          <time dateTime={post.publishedAt}>{postDate(post)}</time> · {post.readingMinutes} min read
+          <time dateTime={post.publishedAt}>{postDate(post)}</time> ·{' '}
+          {m.readingTime({ minutes: post.readingMinutes })}
         </p>
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { Island } from '#kit/island.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
+import * as m from '../messages/m.ts';
 import { ArticleText } from './article-text.tsx';
 import { type PostSummary, postQuery } from './blog-queries.ts';
 import { Contents } from './contents.tsx';
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_public/blog/$slug')({
             { property: 'article:published_time', content: post.publishedAt },
           ],
         }
-      : pageTitle('Article'),
+      : pageTitle(m.article()),
   component: PostPage,
 });
 
@@ -44,7 +45,7 @@ function PostPage() {
   return (
     <div className="mx-auto max-w-[1080px] px-5 pb-20 pt-8 lg:px-8 lg:pt-10">
       <article key={post.slug}>
-        <BackLink render={<Link to="/blog" />}>Blog</BackLink>
+        <BackLink render={<Link to="/blog" />}>{m.blog()}</BackLink>
         <h1 className="mt-3 max-w-3xl text-title max-sm:text-h1">{post.title}</h1>
         <p className="mt-3 max-w-2xl text-lead text-ink-2">{post.description}</p>
         <div className="mt-5 flex items-center gap-3 text-small">
@@ -52,7 +53,8 @@ function PostPage() {
           <p>
             <span className="block font-semibold">{post.authorName}</span>
             <span className="text-ink-3">
-              <time dateTime={post.publishedAt}>{postDate(post)}</time> · {post.readingMinutes} min read
+              <time dateTime={post.publishedAt}>{postDate(post)}</time> ·{' '}
+              {m.readingTime({ minutes: post.readingMinutes })}
             </span>
           </p>
         </div>
@@ -84,7 +86,7 @@ function PostPage() {
 
 function TagList({ tags }: { tags: readonly string[] }) {
   return (
-    <ul aria-label="Topics" className="mt-10 flex flex-wrap gap-2">
+    <ul aria-label={m.topics()} className="mt-10 flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag}>
           <Link
@@ -105,7 +107,7 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <section aria-labelledby="related" className="mt-16 border-t border-line pt-10">
       <h2 id="related" className="text-h2">
-        Read on
+        {m.readOn()}
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useCallback } from 'react';
 import { announce } from '#ui/announce.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import * as m from '../messages/m.ts';
 
 /** The id of the element around the found articles, with their number as `data-count`. */
 export const resultsId = 'articles';
@@ -8,6 +9,8 @@ export const resultsId = 'articles';
 const delayMs = 350;
 
 export interface SearchBoxProps {
+  /** Of the blog, in the language of the page: given, so that the island need not know addresses. */
+  address: string;
   /** The words in the address. */
   words: string;
   tag: string | undefined;
@@ -15,13 +18,17 @@ export interface SearchBoxProps {
 
 /** Tells screen readers how many articles there are now. */
 export function announceCount(count: number) {
-  announce(count === 0 ? 'No article found' : `${count} ${count === 1 ? 'article' : 'articles'}`);
+  announce(count === 0 ? m.noArticleFound() : m.articlesFound({ count }));
 }
 
 /** A form that works without scripts; with them, the search runs while you type. */
-export function SearchForm({ tag, children }: { tag: string | undefined; children: ReactNode }) {
+export function SearchForm({
+  address,
+  tag,
+  children,
+}: Pick<SearchBoxProps, 'address' | 'tag'> & { children: ReactNode }) {
   return (
-    <form method="get" action="/blog" onSubmit={(event: SubmitEvent) => event.preventDefault()}>
+    <form method="get" action={address} onSubmit={(event: SubmitEvent) => event.preventDefault()}>
       {tag === undefined ? null : <input type="hidden" name="tag" value={tag} />}
       {children}
     </form>
@@ -32,21 +39,24 @@ export function SearchForm({ tag, children }: { tag: string | undefined; childre
  * The search of a page that is a document: it fetches the page that the form would open and takes the results from it,
  * so the field keeps its words and its focus.
  */
-export function SearchBox({ words, tag }: SearchBoxProps) {
-  const search = useCallback((typed: string) => void showResults(addressOf(typed, tag)), [tag]);
+export function SearchBox({ address, words, tag }: SearchBoxProps) {
+  const search = useCallback(
+    (typed: string) => void showResults(addressOf(address, typed, tag)),
+    [address, tag],
+  );
   return (
-    <SearchForm tag={tag}>
-      <DebouncedSearch label="Search articles" value={words} onSearch={search} delayMs={delayMs} />
+    <SearchForm address={address} tag={tag}>
+      <DebouncedSearch label={m.searchArticles()} value={words} onSearch={search} delayMs={delayMs} />
     </SearchForm>
   );
 }
 
-function addressOf(words: string, tag: string | undefined): string {
+function addressOf(address: string, words: string, tag: string | undefined): string {
   const query = new URLSearchParams({
     ...(tag ? { tag } : {}),
     ...(words ? { search: words } : {}),
   }).toString();
-  return query ? `/blog?${query}` : '/blog';
+  return query ? `${address}?${query}` : address;
 }
 
 let asked = '';

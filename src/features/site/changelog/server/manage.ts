@@ -1,4 +1,5 @@
 /** Administrators' changes of the changelog, each with its audit log entry in the same transaction. */
+
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
 import type { versionCreateInput, versionUpdateInput } from '../versions-contract.ts';
 import * as queries from './queries.ts';
 import { changelogVersions } from './schema.ts';
@@ -18,7 +20,7 @@ type ListInput = Omit<queries.VersionFilter, 'now'> & { page: number; limit: num
 type CreateInput = z.infer<typeof versionCreateInput>;
 type UpdateInput = z.infer<typeof versionUpdateInput>;
 
-const notFound = () => new AppError('NOT_FOUND', 'Version not found');
+const notFound = () => new AppError('NOT_FOUND', m.versionNotFound());
 
 interface FoundVersion {
   row: queries.VersionRow;
@@ -83,7 +85,7 @@ async function savingName<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = 'There is already a version with this name, perhaps among the deleted ones.';
+    const message = m.versionTaken();
     throw new AppError('CONFLICT', message, { issues: [{ path: ['version'], message }] });
   }
 }
@@ -147,7 +149,7 @@ export async function removeVersion(deps: ManageDeps, admin: Viewer, id: string)
     await record({ tx, admin, id, now }, 'remove', { version: before.version });
     await announcePublication(deps, tx, before, now);
   });
-  return { message: 'Version deleted' };
+  return { message: m.versionDeleted() };
 }
 
 /** Restores the former state: a published version is public again. */

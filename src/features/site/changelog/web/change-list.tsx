@@ -1,6 +1,15 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 import type { Change, ChangeType } from '../rules.ts';
+
+export const typeNames: Record<ChangeType, () => string> = {
+  Feature: m.feature,
+  Content: m.content,
+  Enhancement: m.enhancement,
+  Tool: m.tool,
+  Fix: m.fix,
+};
 
 const tones: Record<ChangeType, BadgeTone> = {
   Feature: 'primary',
@@ -19,7 +28,7 @@ export function ChangeList({ changes, className }: { changes: readonly Change[];
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <li key={index} className="flex items-baseline gap-3">
           <span className="w-24 shrink-0">
-            <Badge tone={tones[change.type]}>{change.type}</Badge>
+            <Badge tone={tones[change.type]}>{typeNames[change.type]()}</Badge>
           </span>
           <p className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">{change.description}</p>
         </li>

@@ -4,6 +4,7 @@ import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import * as m from '../messages/m.ts';
 import { ChangeList } from './change-list.tsx';
 
 const changelogQuery = () => apiQuery.changelog.list.queryOptions({ staleTime: 60_000 });
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/_public/changelog')({
   loader: ({ context }) => context.queryClient.ensureQueryData(changelogQuery()),
   head: () => ({
     meta: [
-      ...pageTitle('Changelog', { isIndexed: true }).meta,
-      { name: 'description', content: 'What’s new, improved and fixed, version by version.' },
+      ...pageTitle(m.changelog(), { isIndexed: true }).meta,
+      { name: 'description', content: m.description() },
     ],
   }),
   component: ChangelogPage,
@@ -23,9 +24,9 @@ function ChangelogPage() {
   const { data: versions } = useSuspenseQuery(changelogQuery());
   return (
     <div className="mx-auto max-w-[816px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
-      <h1 className="text-title max-sm:text-h1">Changelog</h1>
-      <p className="mt-3 text-body text-ink-2">What’s new, improved and fixed.</p>
-      {versions.length === 0 ? <EmptyState className="mt-10" title="Nothing yet" /> : null}
+      <h1 className="text-title max-sm:text-h1">{m.changelog()}</h1>
+      <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
+      {versions.length === 0 ? <EmptyState className="mt-10" title={m.nothingYet()} /> : null}
       <ol className="mt-10 grid gap-10">
         {versions.map(({ version, date, changes }) => (
           <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">

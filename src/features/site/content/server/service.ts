@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import * as m from '../messages/m.ts';
 import { publicationOf, type StoredPublication, type WantedPublication } from '../rules.ts';
 import { announceContentJob } from './jobs.ts';
 
@@ -13,7 +14,7 @@ export function readPublication(
 ): StoredPublication {
   const publication = publicationOf(wanted, before, now);
   if (publication) return publication;
-  const message = 'Choose a time in the future.';
+  const message = m.timeNotAhead();
   throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['publishAt'], message }] });
 }
 
@@ -34,10 +35,13 @@ export async function announcePublication(
 }
 
 /** @throws AppError CONFLICT, which names the last editor, so nobody overwrites their text unknowingly. */
-export function refuseStale(noun: string, by: { name: string | null; at: Date; revision: number }): never {
-  throw new AppError(
-    'CONFLICT',
-    `${by.name ?? 'Someone'} saved this ${noun} while you were editing it. Your changes are safe: they’re still here.`,
-    { changedByName: by.name, changedAt: by.at.toISOString(), revision: by.revision },
-  );
+export function refuseStale(
+  kind: 'article' | 'version' | 'plan',
+  by: { name: string | null; at: Date; revision: number },
+): never {
+  throw new AppError('CONFLICT', m.savedMeanwhile({ name: by.name ?? m.someone(), kind }), {
+    changedByName: by.name,
+    changedAt: by.at.toISOString(),
+    revision: by.revision,
+  });
 }

@@ -1,16 +1,18 @@
 import { type ReactNode, useCallback } from 'react';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
-import { type PublicationState, publicationNames, publicationStates } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { type PublicationState, publicationStates } from '../rules.ts';
+import { publicationNames } from './publication-badge.tsx';
 
 interface ContentSearch {
   search?: string | undefined;
   state?: PublicationState | 'DELETED' | undefined;
 }
 
-const stateOptions = [
-  ...publicationStates.map((value) => ({ value, label: publicationNames[value] })),
-  { value: 'DELETED' as const, label: 'Deleted' },
+const stateOptions = () => [
+  ...publicationStates.map((value) => ({ value, label: publicationNames[value]() })),
+  { value: 'DELETED' as const, label: m.deleted() },
 ];
 
 /** The filters of every content list: words and state; `children` are further filters between them. */
@@ -43,10 +45,10 @@ export function ContentFilters({
         className="w-80 max-sm:w-full"
       />
       <FilterSelect
-        label="State"
-        all="All except deleted"
+        label={m.state()}
+        all={m.allExceptDeleted()}
         value={search.state}
-        options={stateOptions}
+        options={stateOptions()}
         onChange={(state) => onChange({ state })}
       />
       {children}

@@ -4,16 +4,17 @@ import { useOpensAdminPage } from '#kit/use-admin-pages.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 
 /** Tabs for the content of public pages, each with its own address. Learners' stories have a page of their own. */
 const tabs = [
-  { key: 'posts', label: 'Posts', to: '/admin/content/posts' },
-  { key: 'changelog', label: 'Changelog', to: '/admin/content/changelog' },
-  { key: 'plans', label: 'Plans', to: '/admin/content/plans' },
-  { key: 'newsletter', label: 'Newsletter', to: '/admin/content/newsletter' },
-  { key: 'guide', label: 'Guide', to: '/admin/content/guide' },
-  { key: 'waitlist', label: 'Waitlist', to: '/admin/content/waitlist' },
-  { key: 'testimonials', label: 'Testimonials', to: '/admin/testimonials' },
+  { key: 'posts', label: m.posts, to: '/admin/content/posts' },
+  { key: 'changelog', label: m.changelog, to: '/admin/content/changelog' },
+  { key: 'plans', label: m.plans, to: '/admin/content/plans' },
+  { key: 'newsletter', label: m.newsletter, to: '/admin/content/newsletter' },
+  { key: 'guide', label: m.guide, to: '/admin/content/guide' },
+  { key: 'waitlist', label: m.waitlist, to: '/admin/content/waitlist' },
+  { key: 'testimonials', label: m.testimonials, to: '/admin/testimonials' },
 ] as const;
 
 export type ContentTab = Exclude<(typeof tabs)[number]['key'], 'testimonials'>;
@@ -30,15 +31,15 @@ export function ContentFrame({ current, subtitle, actions, children }: ContentFr
   const opens = useOpensAdminPage();
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Content" subtitle={subtitle} actions={actions} />
+      <PageHeader title={m.content()} subtitle={subtitle} actions={actions} />
       <TabLinks
-        label="Content"
+        label={m.content()}
         className="mb-6"
         links={tabs
           .filter((tab) => opens(tab.to))
           .map((tab) => ({
             key: tab.key,
-            label: tab.label,
+            label: tab.label(),
             isCurrent: tab.key === current,
             render: (props) => <Link to={tab.to} {...props} />,
           }))}

@@ -3,12 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import * as m from '../messages/m.ts';
 
 export function UnreadableContent({ title }: { title: string }) {
   return (
     <Page>
       <Notice tone="danger" title={title}>
-        Please try again in a moment.
+        {m.tryInAMoment()}
       </Notice>
     </Page>
   );

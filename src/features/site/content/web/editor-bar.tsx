@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
+import * as m from '../messages/m.ts';
 import type { ContentEditor } from './use-content-editor.tsx';
 
 /** The save button, other actions, and whether anything is unsaved. */
@@ -16,12 +17,12 @@ export function EditorBar({
 }) {
   return (
     <SaveBar>
-      <Button type="submit" isBusy={editor.isSaving} busyLabel="Saving…">
+      <Button type="submit" isBusy={editor.isSaving} busyLabel={m.saving()}>
         {submitLabel}
       </Button>
       {children}
       <p role="status" className="text-small text-ink-2">
-        {editor.isDirty ? 'Not saved yet; kept in this browser.' : ''}
+        {editor.isDirty ? m.keptInBrowser() : ''}
       </p>
     </SaveBar>
   );

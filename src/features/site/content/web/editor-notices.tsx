@@ -2,6 +2,7 @@ import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import type { ContentEditor } from './use-content-editor.tsx';
 
 /** An editor's questions: which version to save in a conflict, and whether to restore a draft. */
@@ -12,7 +13,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
       {conflict ? (
         <Notice
           tone="danger"
-          title="Someone else saved in the meantime"
+          title={m.savedByOther()}
           action={
             <div className="flex flex-wrap gap-2">
               <Button
@@ -21,7 +22,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
                 isBusy={isSaving}
                 onClick={() => void conflict.takeTheirs()}
               >
-                Show their version
+                {m.showTheirs()}
               </Button>
               <Button
                 variant="dangerGhost"
@@ -29,7 +30,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
                 isBusy={isSaving}
                 onClick={() => void conflict.overwrite()}
               >
-                Overwrite with mine
+                {m.overwrite()}
               </Button>
             </div>
           }
@@ -40,19 +41,19 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
       {kept ? (
         <Notice
           tone="info"
-          title="You have unsaved text"
+          title={m.unsavedText()}
           action={
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" onClick={kept.restore}>
-                Continue with it
+                {m.continueWithIt()}
               </Button>
               <Button variant="ghost" size="sm" onClick={kept.discard}>
-                Discard it
+                {m.discardIt()}
               </Button>
             </div>
           }
         >
-          Kept in this browser on {formatZonedTimeIn(new Date(kept.keptAt), viewerTimeZone())}.
+          {m.keptOn({ time: formatZonedTimeIn(new Date(kept.keptAt), viewerTimeZone()) })}
         </Notice>
       ) : null}
     </>

@@ -1,5 +1,12 @@
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { type PublicationState, publicationNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import type { PublicationState } from '../rules.ts';
+
+export const publicationNames: Record<PublicationState, () => string> = {
+  DRAFT: m.draft,
+  SCHEDULED: m.scheduled,
+  PUBLISHED: m.published,
+};
 
 const tones: Record<PublicationState, StatusTone> = {
   DRAFT: 'neutral',
@@ -15,8 +22,8 @@ export function PublicationBadge({
   isDeleted?: boolean;
 }) {
   return isDeleted ? (
-    <StatusBadge tone="danger">Deleted</StatusBadge>
+    <StatusBadge tone="danger">{m.deleted()}</StatusBadge>
   ) : (
-    <StatusBadge tone={tones[state]}>{publicationNames[state]}</StatusBadge>
+    <StatusBadge tone={tones[state]}>{publicationNames[state]()}</StatusBadge>
   );
 }

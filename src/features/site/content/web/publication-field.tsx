@@ -4,6 +4,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PublicationValues } from '../forms.ts';
+import * as m from '../messages/m.ts';
 
 /** Chooses between draft, scheduled and published. The form has the fields `state` and `publishAt`. */
 export function PublicationField({ publishedAt }: { publishedAt: string | null }) {
@@ -13,30 +14,30 @@ export function PublicationField({ publishedAt }: { publishedAt: string | null }
   const isOut = publishedAt !== null && new Date(publishedAt) <= new Date();
   return (
     <div className="grid gap-4">
-      <RadioGroup legend="Who sees it">
-        <Radio value="DRAFT" label="Draft" description="Administrators only." {...register('state')} />
+      <RadioGroup legend={m.whoSeesIt()}>
+        <Radio value="DRAFT" label={m.draft()} description={m.draftText()} {...register('state')} />
         <Radio
           value="SCHEDULED"
-          label="Scheduled"
-          description="Goes live at a time you choose."
+          label={m.scheduled()}
+          description={m.scheduledText()}
           {...register('state')}
         />
         <Radio
           value="PUBLISHED"
-          label="Published"
+          label={m.published()}
           description={
             isOut
-              ? `Since ${formatZonedTimeIn(new Date(publishedAt), zone)}.`
-              : 'Visible to everyone once saved.'
+              ? m.publishedSince({ time: formatZonedTimeIn(new Date(publishedAt), zone) })
+              : m.publishedText()
           }
           {...register('state')}
         />
       </RadioGroup>
       {state === 'SCHEDULED' ? (
         <TextField
-          label="Appears"
+          label={m.appears()}
           type="datetime-local"
-          hint={`Time in ${zone.replaceAll('_', ' ')}.`}
+          hint={m.timeIn({ zone: zone.replaceAll('_', ' ') })}
           min={formatFieldTimeIn(new Date(), zone)}
           {...register('publishAt')}
           error={formState.errors.publishAt?.message}

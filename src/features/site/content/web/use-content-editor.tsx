@@ -6,6 +6,7 @@ import { messageBesideFields } from '#kit/message-beside-fields.ts';
 import { showIssues } from '#kit/show-issues.ts';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
+import * as m from '../messages/m.ts';
 import { type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';
 
 interface EditorOptions<Values extends FieldValues, Saved extends { revision: number }> {
@@ -110,7 +111,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
       const newer = conflictOf(error);
       if (newer) setConflict(newer);
       else {
-        toast.error(failed, messageBesideFields(error, 'Please try again.'));
+        toast.error(failed, messageBesideFields(error, m.tryAgain()));
         showIssues(error, form.setError);
       }
     } finally {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 export interface Removal<Id> {
   remove: (id: Id) => Promise<unknown>;
@@ -14,27 +15,27 @@ export interface Removal<Id> {
 
 /** Deletes with an Undo instead of a question, and restores: nothing is deleted for good. */
 export function useRemoval<Id = string>({ remove, restore, noun, outdate, onRemoved }: Removal<Id>) {
-  const failed = (what: string) => (error: Error) =>
-    toast.error(`Failed to ${what} ${noun.toLowerCase()}`, errorMessage(error, 'Please try again.'));
+  const failed = (say: typeof m.removeFailed) => (error: Error) =>
+    toast.error(say({ noun: noun.toLowerCase() }), errorMessage(error, m.tryAgain()));
   const restoring = useMutation({
     mutationFn: restore,
     onSuccess: () => {
-      toast.success(`${noun} restored`);
+      toast.success(m.restored({ noun }));
       return outdate();
     },
-    onError: failed('restore'),
+    onError: failed(m.restoreFailed),
   });
   const removing = useMutation({
     mutationFn: remove,
     onSuccess: (_, id) => {
       onRemoved?.();
-      toast.success(`${noun} deleted`, undefined, {
-        action: { label: 'Undo', onClick: () => restoring.mutate(id) },
+      toast.success(m.removed({ noun }), undefined, {
+        action: { label: m.undo(), onClick: () => restoring.mutate(id) },
         durationMs: 10_000,
       });
       return outdate();
     },
-    onError: failed('delete'),
+    onError: failed(m.removeFailed),
   });
   return { removing, restoring };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
 import { PostCover } from '#features/site/blog/web/post-cover.tsx';
+import * as m from '../messages/m.ts';
 
 export const shownPosts = 3;
 
@@ -14,13 +15,13 @@ export function BlogSection() {
     <section aria-labelledby="from-the-blog" className="mx-auto max-w-[1200px] px-5 pb-20 lg:px-8 lg:pb-28">
       <div className="flex items-end justify-between gap-6">
         <h2 id="from-the-blog" className="text-h1">
-          From the blog
+          {m.fromTheBlog()}
         </h2>
         <Link
           to="/blog"
           className="inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-sm text-ui font-semibold text-primary-ink hover:underline"
         >
-          All articles
+          {m.allArticles()}
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
@@ -44,7 +45,7 @@ function LatestPost({ post }: { post: PostSummary }) {
       </div>
       <p className="mt-4 text-small text-ink-3">
         {topic ? <span className="capitalize">{topic} · </span> : null}
-        {post.readingMinutes} min read
+        {m.readingTime({ minutes: post.readingMinutes })}
       </p>
       <h3 className="mt-1 text-h3">
         <Link

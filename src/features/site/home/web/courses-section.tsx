@@ -1,4 +1,5 @@
 import { CourseCard, type CourseSummary } from '#features/study/catalogue/web/course-card.tsx';
+import * as m from '../messages/m.ts';
 
 export function CoursesSection({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;
@@ -6,12 +7,10 @@ export function CoursesSection({ courses }: { courses: readonly CourseSummary[] 
     <section aria-labelledby="courses" className="mx-auto max-w-[1200px] px-5 pt-20 lg:px-8 lg:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="courses" className="max-w-lg text-title max-sm:text-h1">
-          Begin at the beginning.
+          {m.courses()}
         </h2>
         <p className="max-w-sm text-body text-ink-2">
-          {courses.every((course) => course.hasFreePreview)
-            ? 'The first module of each course is free to watch with an account.'
-            : 'Modules marked “Free preview” are free to watch with an account.'}
+          {courses.every((course) => course.hasFreePreview) ? m.firstModulesFree() : m.markedModulesFree()}
         </p>
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-2">

@@ -3,6 +3,7 @@ import { ArrowRight, Banknote } from 'lucide-react';
 import { brand } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { TerracesHero, TerracesHeroSmall } from '#ui/illustrations/terraces-hero.tsx';
+import * as m from '../messages/m.ts';
 
 export function HeroSection() {
   return (
@@ -16,26 +17,23 @@ export function HeroSection() {
             {brand.proverb}
           </p>
           <h1 className="mt-4 text-display">
-            Small steps,
+            {m.headlineFirst()}
             <br />
-            real code.
+            {m.headlineSecond()}
           </h1>
-          <p className="mt-6 max-w-[470px] text-read text-ink-2">
-            Langkah teaches people in Indonesia to code. Short video modules, action items you can finish
-            tonight, and a coach who reads your work.
-          </p>
+          <p className="mt-6 max-w-[470px] text-read text-ink-2">{m.introduction()}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button variant="accent" size="lg" render={<Link to="/" hash="waitlist" />}>
-              Get Started
+              {m.getStarted()}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Button>
             <Button variant="secondary" size="lg" render={<Link to="/" hash="plans" />}>
-              See the four plans
+              {m.seeThePlans()}
             </Button>
           </div>
           <p className="mt-5 flex items-center gap-2 text-ui text-ink-3">
             <Banknote className="size-4" strokeWidth={1.85} aria-hidden="true" />
-            Paid once, in rupiah. No subscription.
+            {m.paidOnce()}
           </p>
         </div>
       </div>

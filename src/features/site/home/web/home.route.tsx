@@ -6,6 +6,7 @@ import { latestPostsQuery } from '#features/site/blog/web/blog-queries.ts';
 import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
 import { brand } from '#kit/brand.ts';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { BlogSection, shownPosts } from './blog-section.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { HeroSection } from './hero-section.tsx';
@@ -38,8 +39,8 @@ function HomePage() {
     <>
       {deleted ? (
         <div className="mx-auto max-w-[1184px] px-4 pt-6 lg:px-8">
-          <Notice tone="success" title="Your account was deleted.">
-            Thank you for the steps we took together.
+          <Notice tone="success" title={m.accountDeleted()}>
+            {m.accountDeletedText()}
           </Notice>
         </div>
       ) : null}

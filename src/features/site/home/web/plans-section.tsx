@@ -7,6 +7,7 @@ import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
+import * as m from '../messages/m.ts';
 
 const shownFeatures = 3;
 
@@ -37,14 +38,14 @@ function PlanStep({
               <Minus className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             )}
             <span>
-              {feature.included ? null : <span className="sr-only">Not included: </span>}
+              {feature.included ? null : <span className="sr-only">{m.notIncluded()}</span>}
               {feature.title}
             </span>
           </li>
         ))}
       </ul>
       <span className="mt-auto flex items-center gap-1.5 pt-5 text-ui font-semibold text-primary-ink">
-        Choose {plan.name} <ArrowRight className="size-4" aria-hidden="true" />
+        {m.choosePlan({ plan: plan.name })} <ArrowRight className="size-4" aria-hidden="true" />
       </span>
     </Link>
   );
@@ -61,11 +62,9 @@ export function PlansSection() {
     >
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="plans-title" className="max-w-lg text-title max-sm:text-h1">
-          Four plans, each one step up.
+          {m.plans()}
         </h2>
-        <p className="max-w-sm text-body text-ink-2">
-          Pay once. Move up later and you pay only the upgrade price.
-        </p>
+        <p className="max-w-sm text-body text-ink-2">{m.plansText()}</p>
       </div>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
         {plans.map((plan, index) => (

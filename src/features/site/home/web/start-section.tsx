@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { tujuh } from '#ui/logo-tujuh.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 
 /** The target of "Get Started": sign-up first, then the newsletter and the companion tool (product.md#home). */
 export function StartSection() {
@@ -14,21 +15,19 @@ export function StartSection() {
       <div className="mx-auto grid max-w-[1200px] gap-12 px-5 py-20 lg:grid-cols-2 lg:gap-20 lg:px-8 lg:py-24">
         <div>
           <h2 id="start" className="text-title max-sm:text-h1">
-            Take the first step.
+            {m.start()}
           </h2>
-          <p className="mt-4 max-w-md text-body text-ink-2">
-            Create an account, choose a plan and open module one today.
-          </p>
+          <p className="mt-4 max-w-md text-body text-ink-2">{m.startText()}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Button size="lg" render={<Link to="/signup" />}>
-              Create your account
+              {m.createAccount()}
             </Button>
             <Button size="lg" variant="ghost" render={<Link to="/login" />}>
-              Log in
+              {m.logIn()}
             </Button>
           </div>
           <div className="mt-12 border-t border-line pt-8">
-            <h3 className="mb-4 text-h4">Not yet? Join the newsletter.</h3>
+            <h3 className="mb-4 text-h4">{m.joinNewsletter()}</h3>
             <Island
               name="newsletter-form"
               part={NewsletterForm}
@@ -51,18 +50,18 @@ function CompanionPanel() {
     >
       <Logo look={tujuh} />
       <h3 id="companion" className="mt-7 text-h1">
-        Seven days, one habit.
+        {m.companion()}
       </h3>
       <p className="mb-7 mt-2 max-w-md text-body text-on-tujuh-2">
-        Our companion tool: a habit tracker that runs in 7-day sprints.{' '}
+        {m.companionText()}{' '}
         <TextLink className="text-on-night" render={<Link to="/waitlist" />}>
-          See what it is
+          {m.seeCompanion()}
         </TextLink>
       </p>
       <Island
         name="waitlist-form"
         part={WaitlistForm}
-        props={{ submitLabel: 'Join waitlist', isNight: true }}
+        props={{ submitLabel: m.joinWaitlist(), isNight: true }}
       />
     </section>
   );

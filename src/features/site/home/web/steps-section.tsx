@@ -1,5 +1,6 @@
 import { Check, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as m from '../messages/m.ts';
 
 function Step({
   number,
@@ -58,30 +59,30 @@ function NotePicture() {
           01:14
         </span>
         <p className="text-ui text-on-night">
-          fetch only rejects on network failure. Check <code className="text-accent">res.ok</code> yourself.
+          {m.noteAboutFetch({ code: (text) => <code className="text-accent">{text}</code> })}
         </p>
       </div>
       <div className="mt-5 flex gap-3">
         <span className="h-6 rounded-sm border border-night-line px-2 font-mono text-caption leading-6 text-on-night-2">
           00:41
         </span>
-        <p className="text-ui text-on-night-2">await pauses this function, not the page.</p>
+        <p className="text-ui text-on-night-2">{m.noteAboutAwait()}</p>
       </div>
     </div>
   );
 }
 
 const tasks = [
-  { title: 'Fetch the menu and print it', isDone: true },
-  { title: 'Show a message when the API is down', isDone: true },
-  { title: 'Add a retry button', isDone: false },
+  { title: m.taskFetch, isDone: true },
+  { title: m.taskMessage, isDone: true },
+  { title: m.taskRetry, isDone: false },
 ];
 
 function DoPicture() {
   return (
     <div className="h-full space-y-4 bg-night-2 p-5 text-ui">
       {tasks.map((task) => (
-        <p key={task.title} className="flex items-start gap-3">
+        <p key={task.title()} className="flex items-start gap-3">
           {task.isDone ? (
             <span className="mt-px grid size-5 shrink-0 place-items-center rounded-xs bg-on-night text-night">
               <Check className="size-3.5" />
@@ -94,7 +95,7 @@ function DoPicture() {
               task.isDone ? 'text-on-night-2 line-through decoration-1' : 'font-semibold text-on-night'
             }
           >
-            {task.title}
+            {task.title()}
           </span>
         </p>
       ))}
@@ -107,28 +108,16 @@ export function StepsSection() {
     <section aria-labelledby="steps" className="bg-night text-on-night">
       <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-12 lg:px-8 lg:pb-28 lg:pt-16">
         <h2 id="steps" className="max-w-xl text-title max-sm:text-h1">
-          A module is three small steps.
+          {m.steps()}
         </h2>
         <ol className="mt-10 grid gap-10 md:grid-cols-3 md:gap-7">
-          <Step
-            number={1}
-            title="Watch"
-            text="Short videos, one idea each. We keep your place, so even 10 minutes on the train count."
-          >
+          <Step number={1} title={m.watch()} text={m.watchText()}>
             <WatchPicture />
           </Step>
-          <Step
-            number={2}
-            title="Note"
-            text="Write while it plays. The video waits, and the note keeps the exact moment."
-          >
+          <Step number={2} title={m.note()} text={m.noteText()}>
             <NotePicture />
           </Step>
-          <Step
-            number={3}
-            title="Do"
-            text="Every module ends in action items small enough to finish tonight."
-          >
+          <Step number={3} title={m.doIt()} text={m.doItText()}>
             <DoPicture />
           </Step>
         </ol>

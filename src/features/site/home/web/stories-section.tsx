@@ -3,6 +3,7 @@ import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-q
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import * as m from '../messages/m.ts';
 
 export const shownStories = 3;
 
@@ -13,7 +14,7 @@ export function StoriesSection() {
   return (
     <section aria-labelledby="stories" className="mx-auto max-w-[1184px] px-4 py-16 lg:px-8 lg:py-24">
       <h2 id="stories" className="text-h1">
-        From people who took the steps
+        {m.stories()}
       </h2>
       <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {stories.map((story) => (

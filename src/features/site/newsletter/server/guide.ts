@@ -1,4 +1,5 @@
 /** The Content Resonance guide: the form, its deadline, and the document itself. */
+
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#kernel/errors.ts';
@@ -6,7 +7,8 @@ import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
-import { guideMessages, isGuideOpen } from '../guide-rules.ts';
+import { isGuideOpen } from '../guide-rules.ts';
+import * as m from '../messages/m.ts';
 import { guideToChatJob } from './jobs.ts';
 import * as queries from './queries.ts';
 
@@ -35,14 +37,14 @@ export function findGuideClosing({ config, clock }: Pick<Deps, 'config' | 'clock
  */
 export async function requestGuide(deps: Deps, asked: SignUpValues) {
   const now = deps.clock.now();
-  if (!isGuideOpen(deadlineOf(deps.config), now)) throw new AppError('GONE', guideMessages.closed);
+  if (!isGuideOpen(deadlineOf(deps.config), now)) throw new AppError('GONE', m.formClosed());
   await deps.db.transaction(async (tx) => {
     const entryId = await queries.insertGuideRequest(tx, { ...asked, hasRelays: deps.chat !== null, now });
     if (!entryId || !deps.chat) return;
     await openRelay(tx, { entryId, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, guideToChatJob, { entryId });
   });
-  return { message: guideMessages.redirecting, url: shortLinkOf(deps.config) };
+  return { message: m.redirecting(), url: shortLinkOf(deps.config) };
 }
 
 export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string }) {

@@ -1,49 +1,51 @@
+import type { ReactElement } from 'react';
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
+const withSubject = async (subject: string, mail: ReactElement) => ({ subject, ...(await renderMail(mail)) });
+
 /** Has no name in it: anyone can fill in the form with any text and someone else's address. */
 export const confirmMail = (props: { confirmUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.confirmTitle(),
     <MailLayout
-      preview="One click and you’re subscribed."
-      heading="Confirm your subscription"
-      reason={`You’re getting this email because someone entered this address for the ${brand.name} newsletter. If it wasn’t you, do nothing and you won’t be subscribed.`}
+      preview={m.confirmPreview()}
+      heading={m.confirmTitle()}
+      reason={m.confirmReason({ brand: brand.name })}
     >
-      <MailText>Hello, please confirm that you’d like our newsletter:</MailText>
-      <MailButton href={props.confirmUrl}>Confirm subscription</MailButton>
-      <MailText isQuiet>The link works once, for 7 days.</MailText>
+      <MailText>{m.confirmHello()}</MailText>
+      <MailButton href={props.confirmUrl}>{m.confirm()}</MailButton>
+      <MailText isQuiet>{m.linkWorksOnce()}</MailText>
     </MailLayout>,
   );
 
 export const alreadySubscribedMail = (props: { name: string; unsubscribeUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.alreadySubscribedTitle(),
     <MailLayout
-      preview="There’s nothing left to do."
-      heading="You’re already subscribed"
-      reason={`You’re getting this email because someone entered this address for the ${brand.name} newsletter, which you’ve already confirmed.`}
+      preview={m.nothingToDo()}
+      heading={m.alreadySubscribedTitle()}
+      reason={m.alreadySubscribedReason({ brand: brand.name })}
       unsubscribeUrl={props.unsubscribeUrl}
     >
-      <MailText>
-        Hello {firstName(props.name)}, this address already gets our newsletter. There’s nothing left to do.
-      </MailText>
+      <MailText>{m.alreadySubscribedText({ name: firstName(props.name) })}</MailText>
     </MailLayout>,
   );
 
 export const welcomeMail = (props: { name: string; blogUrl: string; unsubscribeUrl: string }) =>
-  renderMail(
+  withSubject(
+    m.subscriptionConfirmed(),
     <MailLayout
-      preview="The next issue will come to this address."
-      heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You’re getting this email because you confirmed your subscription to the ${brand.name} newsletter.`}
+      preview={m.welcomePreview()}
+      heading={m.welcome({ name: firstName(props.name) })}
+      reason={m.welcomeReason({ brand: brand.name })}
       unsubscribeUrl={props.unsubscribeUrl}
     >
-      <MailText>
-        Your subscription is confirmed. We write when there’s something worth half an hour of your time: an
-        article, a new module, a mistake and what it taught us.
-      </MailText>
-      <MailText>Until then, here’s something to read:</MailText>
-      <MailButton href={props.blogUrl}>Open the blog</MailButton>
+      <MailText>{m.welcomeText()}</MailText>
+      <MailText>{m.somethingToRead()}</MailText>
+      <MailButton href={props.blogUrl}>{m.openBlog()}</MailButton>
     </MailLayout>,
   );

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAppUrl } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
+import { languageHeader } from '#kernel/language.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { newsletterSubscribers } from './schema.ts';
 
@@ -81,6 +82,22 @@ describe('signing up for the newsletter', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Dewi');
     expect(await chatPosts(email)).toHaveLength(1);
     expect(await relayOf(row?.id ?? '')).toMatchObject([{ target: 'chat', state: 'sent', attempts: 1 }]);
+  });
+
+  it('answers and mails in the language of the page', async () => {
+    const email = newEmail();
+    const reply = await app.browser().fetch('/api/newsletter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: testAppUrl, [languageHeader]: 'id' },
+      body: JSON.stringify({ name: 'Dewi Lestari', email }),
+    });
+    expect(await reply.json()).toMatchObject({ next: 'Konfirmasi lewat emailmu' });
+    await app.runJobs();
+    await post(await linkIn(email, 'Konfirmasi langgananmu', '/newsletter/confirm'));
+    await app.runJobs();
+    const [welcome] = await app.mails(email, 'Langgananmu sudah dikonfirmasi');
+    expect(welcome?.text).toContain('Selamat datang, Dewi');
+    expect(welcome?.text).toContain(`${testAppUrl}/id/blog`);
   });
 
   it('leaves no working link in the queue', async () => {

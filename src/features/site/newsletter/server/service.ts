@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { here } from '#kernel/addresses.ts';
 import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
-import { confirmTokenMs, type NewsletterSource, newsletterMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { confirmTokenMs, type NewsletterSource } from '../rules.ts';
 import { confirmToken } from './confirm-token.ts';
 import { answerMailJob, subscriberToChatJob, welcomeMailJob } from './jobs.ts';
 import { alreadySubscribedMail, confirmMail, welcomeMail } from './mails.tsx';
@@ -36,7 +38,7 @@ export async function subscribe(deps: Deps, asked: SignUpValues & { source: News
     await openRelay(tx, { entryId: due.id, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, subscriberToChatJob, { entryId: due.id });
   });
-  return { message: newsletterMessages.subscribed, next: newsletterMessages.confirm };
+  return { message: m.subscribed(), next: m.confirmInInbox() };
 }
 
 /** @returns false when the link is unknown, used or too old. */
@@ -100,7 +102,7 @@ export async function sendAnswerMail(
         unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
       }),
     );
-    await sendMailing(deps, subscriber, { ...mail, subject: 'You’re already subscribed', mailId });
+    await sendMailing(deps, subscriber, { ...mail, mailId });
     return;
   }
   const token = confirmToken(deps.config.secret, mailId);
@@ -108,7 +110,6 @@ export async function sendAnswerMail(
   const mail = await inLanguageOf(subscriber, () => confirmMail({ confirmUrl }));
   await deps.mailer.send({
     to: subscriber.email,
-    subject: 'Confirm your subscription',
     ...mail,
     idempotencyKey: mailId,
   });
@@ -123,11 +124,11 @@ export async function sendWelcomeMail(
   const mail = await inLanguageOf(subscriber, () =>
     welcomeMail({
       name: subscriber.name,
-      blogUrl: `${deps.config.appUrl}/blog`,
+      blogUrl: `${deps.config.appUrl}${here('/blog')}`,
       unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
     }),
   );
-  await sendMailing(deps, subscriber, { ...mail, subject: 'Your subscription is confirmed', mailId });
+  await sendMailing(deps, subscriber, { ...mail, mailId });
 }
 
 export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: string }) {

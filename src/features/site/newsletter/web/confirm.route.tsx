@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 import { MailLinkPage, PostButton } from './mail-link-page.tsx';
 
 interface Search {
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_public/newsletter/confirm')({
     ...(typeof search.token === 'string' && search.token !== '' ? { token: search.token } : {}),
     ...(search.state === 'done' || search.state === 'gone' ? { state: search.state } : {}),
   }),
-  head: () => pageTitle('Confirm your subscription'),
+  head: () => pageTitle(m.confirmTitle()),
   component: ConfirmPage,
 });
 
@@ -22,33 +23,27 @@ function ConfirmPage() {
   const { token, state } = Route.useSearch();
   if (state === 'done') {
     return (
-      <MailLinkPage
-        title="You’re subscribed."
-        text="The next issue will land in your inbox. Every email has an unsubscribe link."
-      >
+      <MailLinkPage title={m.isSubscribed()} text={m.nextIssue()}>
         <Button size="lg" render={<Link to="/blog" />}>
-          Read the blog
+          {m.readBlog()}
         </Button>
       </MailLinkPage>
     );
   }
   if (state === 'gone' || !token) {
     return (
-      <MailLinkPage
-        title="This link does not work."
-        text="It has been used or is older than 7 days. Already confirmed? You’re all set. If not, subscribe again."
-      >
+      <MailLinkPage title={m.linkGone()} text={m.confirmLinkGone()}>
         <Button size="lg" render={<Link to="/" hash="waitlist" />}>
-          Subscribe again
+          {m.subscribeAgain()}
         </Button>
       </MailLinkPage>
     );
   }
   return (
-    <MailLinkPage title="One click left." text="Confirm that you’d like our newsletter at this address.">
+    <MailLinkPage title={m.oneClickLeft()} text={m.confirmText()}>
       <PostButton action={`/newsletter/confirm?token=${encodeURIComponent(token)}`}>
         <Button size="lg" type="submit">
-          Confirm subscription
+          {m.confirm()}
         </Button>
       </PostButton>
     </MailLinkPage>

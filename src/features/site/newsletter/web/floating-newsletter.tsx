@@ -5,6 +5,7 @@ import { FloatingButton } from '#ui/floating-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { useCoversControl } from '#ui/use-covers-control.ts';
 import { useScrollsDown } from '#ui/use-scrolls-down.ts';
+import * as m from '../messages/m.ts';
 import { useIsSubscribed } from './subscription.ts';
 
 const NewsletterDialog = latePart(() =>
@@ -53,7 +54,7 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
         scrollsDown && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',
       )}
     >
-      Newsletter
+      {m.newsletter()}
     </FloatingButton>
   );
 }

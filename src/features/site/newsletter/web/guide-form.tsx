@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { guideMessages } from '../guide-rules.ts';
+import * as m from '../messages/m.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { useGuide } from './use-guide.ts';
 
@@ -15,9 +15,11 @@ export interface GuideFormProps {
   isOpen: boolean;
   deadline: string;
   timeZone: string;
+  /** In the language of the page. */
+  blog: string;
 }
 
-export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
+export function GuideForm({ isOpen, deadline, timeZone, blog }: GuideFormProps) {
   const [isClosed, setIsClosed] = useState(!isOpen);
   const { formProps, problems, isBusy, link } = useGuide(() => setIsClosed(true));
   const lastDay = formatDateIn(new Date(deadline), timeZone);
@@ -25,13 +27,12 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
     return (
       // The guide closed while the form was open, so the focused form is gone: this takes the focus.
       <div ref={isOpen ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
-        <Notice tone="unavailable" title={guideMessages.closed}>
-          Downloads closed on {lastDay}.
+        <Notice tone="unavailable" title={m.formClosed()}>
+          {m.downloadsClosed({ date: lastDay })}
         </Notice>
-        <h3 className="mb-1 mt-6 text-h4">Get the next one</h3>
+        <h3 className="mb-1 mt-6 text-h4">{m.getNextGuide()}</h3>
         <p className="mb-4 text-ui text-ink-2">
-          We announce new guides in the newsletter. Meanwhile, the <TextLink href="/blog">blog</TextLink> is
-          free for everyone.
+          {m.nextGuides({ blog: (text) => <TextLink href={blog}>{text}</TextLink> })}
         </p>
         <NewsletterForm source="guide" reports="inline" layout="stack" />
       </div>
@@ -42,7 +43,7 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
       <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
         <Notice
           tone="success"
-          title={guideMessages.success}
+          title={m.success()}
           action={
             <Button
               size="sm"
@@ -50,22 +51,22 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
               icon={<Download className="size-4" aria-hidden="true" />}
               render={<a href={link} />}
             >
-              Download it again
+              {m.downloadAgain()}
             </Button>
           }
         >
-          {guideMessages.redirecting}
+          {m.redirecting()}
         </Notice>
       </div>
     );
   }
   return (
-    <form aria-label="Get the guide" {...formProps}>
+    <form aria-label={m.getGuide()} {...formProps}>
       <div className="space-y-4">
-        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
+        <TextField isLarge label={m.name()} name="name" autoComplete="name" error={problems.name} />
         <TextField
           isLarge
-          label="Email"
+          label={m.email()}
           name="email"
           type="email"
           inputMode="email"
@@ -75,12 +76,12 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
           error={problems.email}
         />
         <SubmitArea>
-          <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Sending…">
-            Get the guide
+          <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel={m.sending()}>
+            {m.getGuide()}
           </Button>
         </SubmitArea>
       </div>
-      <p className="mt-3 text-small text-ink-3">Free until {lastDay}. We don’t add you to any list.</p>
+      <p className="mt-3 text-small text-ink-3">{m.freeUntil({ date: lastDay })}</p>
     </form>
   );
 }

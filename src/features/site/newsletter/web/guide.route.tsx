@@ -1,33 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { here } from '#kernel/addresses.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Island } from '#kit/island.tsx';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Cover } from '#ui/illustrations/cover.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { GuideForm } from './guide-form.tsx';
 
 const guideQuery = () => apiQuery.guide.state.queryOptions();
-const description =
-  'A short workbook for people who learn in public: find the one reader, say the one thing, and see whether it landed.';
 
 export const Route = createFileRoute('/_public/guides/content-resonance')({
   loader: ({ context }) => context.queryClient.ensureQueryData(guideQuery()),
   head: () => ({
     meta: [
-      ...pageTitle('Content Resonance Guide', { isIndexed: true }).meta,
-      { name: 'description', content: description },
+      ...pageTitle(m.guideTitle(), { isIndexed: true }).meta,
+      { name: 'description', content: m.aboutGuide() },
     ],
   }),
   component: GuidePage,
 });
 
 const inside = [
-  ['The one reader', 'Who you write for, in one sentence you can test.'],
-  ['The resonance check', 'Five questions to ask a draft before anyone else reads it.'],
-  ['Seven shapes', 'Openings and outlines for posts about what you’ve just learned.'],
-  ['A month of notes', 'A calendar sheet, and how to read the answers you get.'],
+  [m.oneReader, m.oneReaderText],
+  [m.resonanceCheck, m.resonanceCheckText],
+  [m.sevenShapes, m.sevenShapesText],
+  [m.monthOfNotes, m.monthOfNotesText],
 ] as const;
 
 function GuidePage() {
@@ -35,17 +35,17 @@ function GuidePage() {
   return (
     <div className="mx-auto grid max-w-[1120px] gap-12 px-5 py-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-20 lg:px-8 lg:py-20">
       <div>
-        <p className="font-mono text-small font-medium text-accent-ink">free guide</p>
+        <p className="font-mono text-small font-medium text-accent-ink">{m.freeGuide()}</p>
         <h1 className="mt-3 text-title max-sm:text-h1">Content Resonance</h1>
-        <p className="mt-5 max-w-xl text-read text-ink-2">{description}</p>
+        <p className="mt-5 max-w-xl text-read text-ink-2">{m.aboutGuide()}</p>
         <dl className="mt-9 grid gap-6 sm:grid-cols-2">
           {inside.map(([title, text]) => (
             <div
-              key={title}
+              key={title()}
               className="relative pl-7 before:absolute before:left-0 before:top-[9px] before:h-1.5 before:w-4 before:rounded-full before:bg-primary-line"
             >
-              <dt className="text-h4">{title}</dt>
-              <dd className="mt-0.5 text-ui text-ink-2">{text}</dd>
+              <dt className="text-h4">{title()}</dt>
+              <dd className="mt-0.5 text-ui text-ink-2">{text()}</dd>
             </div>
           ))}
         </dl>
@@ -57,11 +57,17 @@ function GuidePage() {
         <Cover seed="content-resonance" tone="anggrek" className="aspect-[16/7] w-full" />
         <div className="p-6">
           <h2 id="get-guide" className="mb-4 text-h3">
-            {data.isOpen ? 'Get the guide' : 'The guide'}
+            {data.isOpen ? m.getGuide() : m.theGuide()}
           </h2>
-          <Island name="guide-form" part={GuideForm} props={{ ...data, timeZone: viewerTimeZone() }} />
+          <Island
+            name="guide-form"
+            part={GuideForm}
+            props={{ ...data, timeZone: viewerTimeZone(), blog: here('/blog') }}
+          />
           <p className="mt-4 text-small text-ink-3">
-            How we use your email: <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
+            {m.useOfEmail({
+              privacy: (text) => <TextLink render={<Link to="/privacy" />}>{text}</TextLink>,
+            })}
           </p>
         </div>
       </section>

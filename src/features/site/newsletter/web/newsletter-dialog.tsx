@@ -1,4 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx';
+import * as m from '../messages/m.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** Loaded when the floating button is pressed. */
@@ -7,8 +8,8 @@ export function NewsletterDialog({ isOpen, onClose }: { isOpen: boolean; onClose
     <Dialog
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="Newsletter"
-      description="One email when there’s something worth half an hour of your time. Unsubscribe any time."
+      title={m.newsletter()}
+      description={m.aboutNewsletter()}
     >
       <NewsletterForm source="floating" reports="toasts" layout="stack" />
     </Dialog>

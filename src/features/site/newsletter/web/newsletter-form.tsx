@@ -7,7 +7,8 @@ import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type NewsletterSource, newsletterMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import type { NewsletterSource } from '../rules.ts';
 import { type NewsletterReport, type SentTo, useNewsletter } from './use-newsletter.ts';
 
 export interface NewsletterFormProps {
@@ -24,12 +25,12 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
   if (sentTo) return <LookIntoInbox values={sentTo} report={report} onAgain={askAgain} />;
   const isRow = layout === 'row';
   return (
-    <form aria-label="Newsletter" {...formProps}>
+    <form aria-label={m.newsletter()} {...formProps}>
       <div className={cn('grid gap-4', isRow && 'sm:grid-cols-[1fr_1fr_auto] sm:gap-3')}>
-        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
+        <TextField isLarge label={m.name()} name="name" autoComplete="name" error={problems.name} />
         <TextField
           isLarge
-          label="Email"
+          label={m.email()}
           name="email"
           type="email"
           inputMode="email"
@@ -40,8 +41,8 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
         />
         {/* Aligned with the fields, whose labels are above them. */}
         <SubmitArea className={cn('min-w-0', isRow && 'sm:mt-[26px]')}>
-          <Button type="submit" isBusy={isBusy} busyLabel="Subscribing…" className="h-11 w-full">
-            Subscribe
+          <Button type="submit" isBusy={isBusy} busyLabel={m.subscribing()} className="h-11 w-full">
+            {m.subscribe()}
           </Button>
         </SubmitArea>
       </div>
@@ -75,11 +76,7 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
     setIsBusy(true);
     const failure = await onAgain(values);
     setIsBusy(false);
-    setAnswer(
-      failure
-        ? (failure.text ?? failure.title)
-        : 'If the last email is more than ten minutes old, another is on its way. Each one after that takes longer.',
-    );
+    setAnswer(failure ? (failure.text ?? failure.title) : m.sentAgain());
   };
   return (
     // The focused form is gone: this takes the focus.
@@ -87,24 +84,25 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
       <Notice
         tone="success"
         icon={<MailCheck className="size-5" aria-hidden="true" />}
-        title={newsletterMessages.confirm}
+        title={m.confirmInInbox()}
         action={
           <Button
             size="sm"
             variant="secondary"
             isBusy={isBusy}
-            busyLabel="Sending…"
+            busyLabel={m.sending()}
             onClick={() => void again()}
           >
-            Send the email again
+            {m.sendAgain()}
           </Button>
         }
       >
         {report ? <p>{report.title}</p> : null}
         <p className="[overflow-wrap:anywhere]">
-          {values.isAgain ? 'No emails yet? The link we sent to ' : 'A link is on its way to '}
-          <strong>{values.email}</strong>
-          {values.isAgain ? ' is waiting for your click.' : '. Click it to start your subscription.'}
+          {(values.isAgain ? m.linkWaits : m.linkSent)({
+            email: values.email,
+            strong: (text) => <strong>{text}</strong>,
+          })}
         </p>
         <p role="status" className="font-semibold">
           {answer}

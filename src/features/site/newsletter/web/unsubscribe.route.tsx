@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 import { MailLinkPage, PostButton } from './mail-link-page.tsx';
 
 const states = ['done', 'back', 'gone'] as const;
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_public/newsletter/unsubscribe')({
       ...(state ? { state } : {}),
     };
   },
-  head: () => pageTitle('Unsubscribe'),
+  head: () => pageTitle(m.unsubscribe()),
   component: UnsubscribePage,
 });
 
@@ -27,12 +28,9 @@ function UnsubscribePage() {
   const { token, state } = Route.useSearch();
   if (!token || state === 'gone') {
     return (
-      <MailLinkPage
-        title="This link does not work."
-        text="It’s incomplete, or you’re already unsubscribed. Still getting emails? Write to us."
-      >
-        <Button size="lg" render={<Link to="/support" search={{ subject: 'Unsubscribe' }} />}>
-          Contact Support
+      <MailLinkPage title={m.linkGone()} text={m.unsubscribeLinkGone()}>
+        <Button size="lg" render={<Link to="/support" search={{ subject: m.unsubscribe() }} />}>
+          {m.contactSupport()}
         </Button>
       </MailLinkPage>
     );
@@ -40,13 +38,10 @@ function UnsubscribePage() {
   const action = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
   if (state === 'done') {
     return (
-      <MailLinkPage
-        title="You’re unsubscribed."
-        text="You won’t get our newsletter any more. Clicked by mistake? You can undo it."
-      >
+      <MailLinkPage title={m.unsubscribed()} text={m.unsubscribedText()}>
         <PostButton action={`${action}&undo=1`}>
           <Button size="lg" variant="secondary" type="submit">
-            Subscribe again
+            {m.subscribeAgain()}
           </Button>
         </PostButton>
       </MailLinkPage>
@@ -54,18 +49,18 @@ function UnsubscribePage() {
   }
   if (state === 'back') {
     return (
-      <MailLinkPage title="You’re subscribed again." text="As if nothing had happened.">
+      <MailLinkPage title={m.subscribedAgain()} text={m.subscribedAgainText()}>
         <Button size="lg" render={<Link to="/blog" />}>
-          Read the blog
+          {m.readBlog()}
         </Button>
       </MailLinkPage>
     );
   }
   return (
-    <MailLinkPage title="Leave the newsletter?" text="One click, and we stop sending it to this address.">
+    <MailLinkPage title={m.leaveQuestion()} text={m.leaveText()}>
       <PostButton action={action}>
         <Button size="lg" type="submit">
-          Unsubscribe
+          {m.unsubscribe()}
         </Button>
       </PostButton>
     </MailLinkPage>

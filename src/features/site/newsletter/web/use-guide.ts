@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
 import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
-import { guideMessages, guideProblems } from '../guide-rules.ts';
+import { guideProblems } from '../guide-rules.ts';
+import * as m from '../messages/m.ts';
 
 /** @param onClosed called when the deadline has passed while the page was open. */
 export function useGuide(onClosed: () => void) {
@@ -17,7 +18,7 @@ export function useGuide(onClosed: () => void) {
       ]);
       try {
         const { message, url } = await api.guide.request(values);
-        toast.success(guideMessages.success, message);
+        toast.success(m.success(), message);
         setLink(url);
         window.location.assign(url);
         return undefined;
@@ -25,7 +26,7 @@ export function useGuide(onClosed: () => void) {
         const status = errorStatusOf(error);
         if (status === 410) onClosed();
         const isForPeople = status !== null && status < 500;
-        toast.error(guideMessages.failed, isForPeople ? errorMessage(error) : undefined);
+        toast.error(m.submitFailed(), isForPeople ? errorMessage(error) : undefined);
         return Object.fromEntries(fieldIssues(error).map(({ path, message }) => [path.join('.'), message]));
       }
     },

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
 import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
-import { type NewsletterSource, newsletterMessages, subscriberProblems } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { type NewsletterSource, subscriberProblems } from '../rules.ts';
 import { keepSubscription, readSubscription } from './subscription.ts';
 
 export interface NewsletterReport {
@@ -29,7 +30,7 @@ async function ask(values: SignUpValues, source: NewsletterSource): Promise<News
     const isTooOften = errorStatusOf(error) === 429;
     return {
       tone: 'danger',
-      title: newsletterMessages.failed,
+      title: m.subscribingFailed(),
       ...(isTooOften ? { text: errorMessage(error) } : {}),
     };
   }
@@ -52,14 +53,14 @@ export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toa
     send: async (values) => {
       setReport(null);
       if (readSubscription()?.email.toLowerCase() === values.email) {
-        tell({ tone: 'success', title: newsletterMessages.alreadySubscribed });
+        tell({ tone: 'success', title: m.alreadySubscribed() });
         setSentTo({ ...values, isAgain: true });
         return undefined;
       }
       const failure = await ask(values, source);
       if (failure) tell(failure);
       else {
-        tell({ tone: 'success', title: newsletterMessages.subscribed, text: newsletterMessages.confirm });
+        tell({ tone: 'success', title: m.subscribed(), text: m.confirmInInbox() });
         setSentTo({ ...values, isAgain: false });
         keepSubscription({ ...values, subscribedAt: new Date().toISOString() });
       }

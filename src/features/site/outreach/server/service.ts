@@ -13,7 +13,9 @@ import type { Deps } from '#kit/deps.server.ts';
 import { readInBatches } from '#platform/db/cursor.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { forgetRelays, type RelayTarget, reopenRelays } from '#platform/jobs/relays.server.ts';
-import { type List, listNames, nothingToRelay } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { listNames } from '../names.ts';
+import type { List } from '../rules.ts';
 import * as queries from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
@@ -98,9 +100,9 @@ async function enqueueRelay(
 export async function relayAgain(deps: Deps, admin: Viewer, entry: { list: List; id: string }) {
   const { list, id } = entry;
   return deps.db.transaction(async (tx) => {
-    if (!(await queries.hasEntry(tx, list, id))) throw new AppError('NOT_FOUND', 'Not found');
+    if (!(await queries.hasEntry(tx, list, id))) throw new AppError('NOT_FOUND', m.notFound());
     const targets = await reopenRelays(tx, id);
-    if (targets.length === 0) throw new AppError('CONFLICT', nothingToRelay);
+    if (targets.length === 0) throw new AppError('CONFLICT', m.nothingToRelay());
     for (const target of targets) await enqueueRelay(deps, tx, entry, target);
     await recordAudit(tx, {
       actorId: admin.userId,
@@ -110,7 +112,7 @@ export async function relayAgain(deps: Deps, admin: Viewer, entry: { list: List;
       detail: { targets: targets.join(', ') },
       at: deps.clock.now(),
     });
-    return { message: 'We’re sending it again.' };
+    return { message: m.sendingAgain() };
   });
 }
 
@@ -122,7 +124,7 @@ export async function removeEntry(
 ) {
   return deps.db.transaction(async (tx) => {
     const was = await queries.deleteEntry(tx, list, id);
-    if (!was) throw new AppError('NOT_FOUND', 'Not found');
+    if (!was) throw new AppError('NOT_FOUND', m.notFound());
     await forgetRelays(tx, [id]);
     await recordAudit(tx, {
       actorId: admin.userId,
@@ -132,6 +134,6 @@ export async function removeEntry(
       detail: was,
       at: deps.clock.now(),
     });
-    return { message: `Entry deleted from “${listNames[list]}”.` };
+    return { message: m.entryDeleted({ list: listNames[list]() }) };
   });
 }

@@ -1,11 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageTitle } from '#kit/brand.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../messages/m.ts';
 import { type SignUpSearch, signUpSearch, signUpsQuery } from './sign-up-queries.ts';
 import { SignUpsPage } from './sign-ups-page.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/guide')({
-  head: () => pageTitle('Guide'),
+  head: () => pageTitle(m.guide()),
   validateSearch: signUpSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(signUpsQuery('guide', deps)),

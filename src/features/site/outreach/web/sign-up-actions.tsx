@@ -6,7 +6,9 @@ import { errorMessage } from '#kit/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
-import { type List, listNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { listNames } from '../names.ts';
+import type { List } from '../rules.ts';
 import { refreshSignUps, type SignUp } from './sign-up-queries.ts';
 
 export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) {
@@ -18,7 +20,7 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
       toast.success(message);
       await refreshSignUps(queryClient);
     },
-    onError: (error: Error) => toast.error('That didn’t work', errorMessage(error, 'Please try again.')),
+    onError: (error: Error) => toast.error(m.actionFailed(), errorMessage(error, m.tryAgain())),
   };
   const relay = useMutation(apiQuery.outreach.relay.mutationOptions(outcome));
   const remove = useMutation(apiQuery.outreach.remove.mutationOptions(outcome));
@@ -30,7 +32,7 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
         <IconButton
           size="iconSm"
           icon={<RotateCw className="size-4" />}
-          label={`Send ${signUp.name} again`}
+          label={m.sendAgain({ name: signUp.name })}
           isBusy={relay.isPending}
           onClick={() => relay.mutate(entry)}
         />
@@ -38,17 +40,17 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
       <IconButton
         size="iconSm"
         icon={<Trash2 className="size-4" />}
-        label={`Delete ${signUp.name}`}
+        label={m.deleteOf({ name: signUp.name })}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Delete ${signUp.email}?`}
-        description={`This removes the entry from “${listNames[list]}” for good. Anything already sent to the chat or another service stays there.`}
-        confirmLabel="Delete"
+        title={m.deleteQuestion({ email: signUp.email })}
+        description={m.deleteConsequence({ list: listNames[list]() })}
+        confirmLabel={m.remove()}
         isBusy={remove.isPending}
-        busyLabel="Deleting…"
+        busyLabel={m.deleting()}
         onConfirm={() => remove.mutate(entry)}
       />
     </>

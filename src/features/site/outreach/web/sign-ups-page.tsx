@@ -11,22 +11,18 @@ import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import type { Pagination } from '#ui/pagination.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
-import { entrySorts, type List, relayFilterNames, relayFilters, sortNames, statusNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { relayFilterNames, sortNames, statusNames } from '../names.ts';
+import { entrySorts, type List, relayFilters } from '../rules.ts';
 import { exportAddress, type SignUpSearch, signUpsQuery } from './sign-up-queries.ts';
 import { SignUpsTable } from './sign-ups-table.tsx';
 
-const words: Record<List, { subtitle: string; failed: string }> = {
-  newsletter: {
-    subtitle: 'Newsletter sign-ups. Only confirmed people get emails.',
-    failed: 'Failed to load the newsletter list. Please try again later.',
-  },
-  guide: {
-    subtitle: 'Requests for the Content Resonance guide.',
-    failed: 'Failed to load the guide list. Please try again later.',
-  },
+const words: Record<List, { subtitle: () => string; failed: () => string }> = {
+  newsletter: { subtitle: m.aboutNewsletter, failed: m.newsletterNotLoaded },
+  guide: { subtitle: m.aboutGuide, failed: m.guideNotLoaded },
   waitlist: {
-    subtitle: `${brand.companion.name} waitlist.`,
-    failed: 'Failed to load the waitlist. Please try again later.',
+    subtitle: () => m.aboutWaitlist({ companion: brand.companion.name }),
+    failed: m.waitlistNotLoaded,
   },
 };
 
@@ -47,27 +43,27 @@ export function SignUpsPage({ list, search, onChange, renderPageLink }: SignUpsP
     placeholderData: keepPreviousData,
   });
   const isFiltered = Boolean(search.search || search.status || search.relay);
-  const total = people.data && countText(people.data.meta.totalItems, 'person', 'people');
+  const total = people.data && countText(people.data.meta.totalItems, m.onePerson(), m.manyPeople());
   useAnnounced(total);
   return (
     <ContentFrame
       current={list}
-      subtitle={total ? `${words[list].subtitle} ${total}.` : words[list].subtitle}
+      subtitle={total ? `${words[list].subtitle()} ${total}.` : words[list].subtitle()}
       actions={
         <Button
           variant="secondary"
           icon={<Download className="size-4" />}
           render={<a href={exportAddress(list, search)} download />}
         >
-          Export CSV
+          {m.exportCsv()}
         </Button>
       }
     >
       <SignUpFilters list={list} search={search} isFiltered={isFiltered} onChange={onChange} />
       <PagedList
         list={people}
-        loading="Loading the list…"
-        failed={words[list].failed}
+        loading={m.loadingList()}
+        failed={words[list].failed()}
         renderPageLink={(page, props) => renderPageLink({ ...search, page }, props)}
       >
         {(data) => (
@@ -94,27 +90,27 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
   const find = useCallback((typed: string) => onChange({ search: typed || undefined }), [onChange]);
   const reset = () => onChange({ search: undefined, status: undefined, relay: undefined });
   return (
-    <FilterBar label="Filter the list" onReset={isFiltered ? reset : undefined}>
+    <FilterBar label={m.filterList()} onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
-        label="Search by name or email"
+        label={m.searchPeople()}
         value={search.search ?? ''}
         onSearch={find}
         className="w-80 max-sm:w-full"
       />
       {list === 'newsletter' ? (
         <FilterSelect
-          label="Status"
-          all="Any status"
+          label={m.status()}
+          all={m.anyStatus()}
           value={search.status === 'asked' ? undefined : search.status}
-          options={subscriberStates.map((value) => ({ value, label: statusNames[value] }))}
+          options={subscriberStates.map((value) => ({ value, label: statusNames[value]() }))}
           onChange={(status) => onChange({ status })}
         />
       ) : null}
       <FilterSelect
-        label="Delivered to"
-        all="Any delivery"
+        label={m.deliveredTo()}
+        all={m.anyDelivery()}
         value={search.relay}
-        options={relayFilters.map((value) => ({ value, label: relayFilterNames[value] }))}
+        options={relayFilters.map((value) => ({ value, label: relayFilterNames[value]() }))}
         onChange={(relay) => onChange({ relay })}
       />
       <SortSelect

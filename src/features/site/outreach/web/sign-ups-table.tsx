@@ -3,7 +3,9 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { type EntrySort, type EntryStatus, type List, statusNames, targetNames } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { statusNames, targetNames } from '../names.ts';
+import type { EntrySort, EntryStatus, List } from '../rules.ts';
 import { SignUpActions } from './sign-up-actions.tsx';
 import type { SignUp } from './sign-up-queries.ts';
 
@@ -16,25 +18,23 @@ const statusTones: Record<EntryStatus, StatusTone> = {
 
 type RelayView = SignUp['relays'][number];
 
-const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: string }> = {
-  waiting: { tone: 'warning', label: 'waiting' },
-  sent: { tone: 'success', label: 'sent' },
-  failed: { tone: 'danger', label: 'failed' },
+const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: () => string }> = {
+  waiting: { tone: 'warning', label: m.waiting },
+  sent: { tone: 'success', label: m.sent },
+  failed: { tone: 'danger', label: m.failed },
 };
 
 function Relays({ signUp }: { signUp: SignUp }) {
-  if (signUp.relays.length === 0) return <span className="text-ink-3">Nowhere</span>;
+  if (signUp.relays.length === 0) return <span className="text-ink-3">{m.nowhere()}</span>;
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1">
       {signUp.relays.map(({ target, state, attempts, lastError }) => (
         <li key={target} className="flex items-center gap-2">
           <StatusBadge tone={relayLooks[state].tone}>
-            {targetNames[target]}: {relayLooks[state].label}
+            {targetNames[target]()}: {relayLooks[state].label()}
           </StatusBadge>
           {lastError ? (
-            <span className="text-caption text-ink-3">
-              {lastError}, {attempts === 1 ? '1 try' : `${attempts} tries`}
-            </span>
+            <span className="text-caption text-ink-3">{m.tries({ error: lastError, count: attempts })}</span>
           ) : null}
         </li>
       ))}
@@ -43,43 +43,57 @@ function Relays({ signUp }: { signUp: SignUp }) {
 }
 
 const statusBadge = (signUp: SignUp) => (
-  <StatusBadge tone={statusTones[signUp.status]}>{statusNames[signUp.status]}</StatusBadge>
+  <StatusBadge tone={statusTones[signUp.status]}>{statusNames[signUp.status]()}</StatusBadge>
 );
 
 const askedAt = (signUp: SignUp) => formatTableDateIn(new Date(signUp.createdAt), viewerTimeZone());
+
+/** The form that was used, or the browser's time zone. */
+const detailOf = (list: List, { detail }: SignUp) =>
+  detail && list === 'newsletter' ? m.sourceName({ source: detail }) : (detail ?? '');
 
 function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
   const person: TableColumn<SignUp, EntrySort>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: m.name(),
       sorts: [{ value: 'name', direction: 'ascending' }],
       cell: (signUp) => <span className="block max-w-52 truncate font-semibold">{signUp.name}</span>,
     },
     {
       key: 'email',
-      header: 'Email',
+      header: m.email(),
       sorts: [{ value: 'email', direction: 'ascending' }],
       cell: (signUp) => <span className="block max-w-64 truncate">{signUp.email}</span>,
     },
   ];
   const own: Record<List, TableColumn<SignUp>[]> = {
     newsletter: [
-      { key: 'status', header: 'Status', cell: statusBadge },
-      { key: 'source', header: 'Source', className: 'text-ink-2', cell: (signUp) => signUp.detail },
+      { key: 'status', header: m.status(), cell: statusBadge },
+      {
+        key: 'source',
+        header: m.source(),
+        className: 'text-ink-2',
+        cell: (signUp) => detailOf(list, signUp),
+      },
     ],
     guide: [],
     waitlist: [
-      { key: 'zone', header: 'Time zone', className: 'text-ink-2', cell: (signUp) => signUp.detail ?? '' },
+      {
+        key: 'zone',
+        header: m.timeZone(),
+        className: 'text-ink-2',
+        cell: (signUp) => detailOf(list, signUp),
+      },
     ],
   };
   return [
     ...person,
     ...own[list],
-    { key: 'relays', header: 'Delivered to', cell: (signUp) => <Relays signUp={signUp} /> },
+    { key: 'relays', header: m.deliveredTo(), cell: (signUp) => <Relays signUp={signUp} /> },
     {
       key: 'asked',
-      header: 'Signed up',
+      header: m.signedUp(),
       sorts: [
         { value: 'newest', direction: 'descending' },
         { value: 'oldest', direction: 'ascending' },
@@ -89,7 +103,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.actions(),
       isActions: true,
       cell: (signUp) => <SignUpActions list={list} signUp={signUp} />,
     },
@@ -106,7 +120,7 @@ export interface SignUpsTableProps {
 export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps) {
   return (
     <DataTable
-      caption="People on this list"
+      caption={m.peopleOnList()}
       rows={rows}
       rowKey={(signUp) => signUp.id}
       columns={columnsOf(list)}
@@ -128,15 +142,15 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
           </div>
           <p className="mt-2 text-small text-ink-3">
             {askedAt(signUp)}
-            {signUp.detail ? `, ${signUp.detail}` : ''}
+            {signUp.detail ? `, ${detailOf(list, signUp)}` : ''}
           </p>
         </>
       )}
       empty={
         <EmptyState
-          title={isFiltered ? 'No one found' : 'No one yet'}
+          title={isFiltered ? m.noOneFound() : m.noOneYet()}
           figure={isFiltered ? 'middle' : 'start'}
-          text={isFiltered ? 'Try another word or fewer filters.' : undefined}
+          text={isFiltered ? m.tryAnother() : undefined}
         />
       }
     />

@@ -3,7 +3,7 @@ import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import { openRelay, type RelayTarget, sendRelay } from '#platform/jobs/relays.server.ts';
-import { waitlistMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
 import { waitlistToChatJob, waitlistToServiceJob } from './jobs.ts';
 import { findEntry, insertEntry, type NewEntry } from './queries.ts';
 
@@ -14,7 +14,7 @@ async function takeTurn(deps: Pick<Deps, 'limits'>, facts: RequestFacts, email: 
     await deps.limits.takeEmail('waitlist-entry', facts, { email });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-    throw new AppError('TOO_MANY_REQUESTS', waitlistMessages.cooldown, error.data);
+    throw new AppError('TOO_MANY_REQUESTS', m.cooldown(), error.data);
   }
 }
 
@@ -25,13 +25,13 @@ export async function joinWaitlist(deps: Deps, facts: RequestFacts, entry: NewEn
   const targets = configuredTargets(deps);
   await deps.db.transaction(async (tx) => {
     const entryId = await insertEntry(tx, { ...entry, hasRelays: targets.length > 0 }, now);
-    if (!entryId) throw new AppError('CONFLICT', waitlistMessages.alreadyListed);
+    if (!entryId) throw new AppError('CONFLICT', m.alreadyListed());
     for (const target of targets) {
       await openRelay(tx, { entryId, target }, now);
       await deps.jobs.enqueue(tx, jobOf[target], { entryId });
     }
   });
-  return { message: waitlistMessages.joined };
+  return { message: m.joined() };
 }
 
 export const jobOf = { waitlist: waitlistToServiceJob, chat: waitlistToChatJob } as const;

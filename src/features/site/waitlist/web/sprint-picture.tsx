@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 
 const days = ['Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab', 'Min'] as const;
 const today = 4;
@@ -17,17 +18,17 @@ export function SprintPicture() {
   return (
     <div
       role="img"
-      aria-label="A sprint of seven days, 30 minutes of code after Isya: four days done, today is day five, two to go."
+      aria-label={m.sprintPicture()}
       className="rounded-xl border border-tujuh-line bg-surface p-6 sm:p-7"
     >
       <div aria-hidden="true">
         <div className="flex items-center justify-between gap-4">
           <div>
-            <p className="text-small text-ink-3">This sprint</p>
-            <p className="text-h3">30 minutes of code after Isya</p>
+            <p className="text-small text-ink-3">{m.thisSprint()}</p>
+            <p className="text-h3">{m.codeAfterIsya()}</p>
           </div>
           <span className="shrink-0 whitespace-nowrap rounded-full bg-accent-soft px-3 py-1 text-caption font-bold text-accent-ink">
-            Day 5
+            {m.dayFive()}
           </span>
         </div>
         <ol lang="id" className="mt-10 grid grid-cols-7 items-end gap-2">
@@ -45,10 +46,10 @@ export function SprintPicture() {
           ))}
         </ol>
         <div className="mt-7 flex items-center justify-between gap-4 border-t border-line pt-5">
-          <p className="text-ui text-ink-2">Four done. Two to go after today.</p>
+          <p className="text-ui text-ink-2">{m.sprintState()}</p>
           <span className="inline-flex h-10 shrink-0 items-center gap-2 whitespace-nowrap rounded-md bg-accent px-4 text-ui font-semibold text-on-accent">
             <Check className="size-4" />
-            Done today
+            {m.doneToday()}
           </span>
         </div>
       </div>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type SignUpProblems, type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
 import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
-import { isCoolingDown, waitlistMessages, waitlistProblems } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { isCoolingDown, waitlistProblems } from '../rules.ts';
 
 const storageKey = 'waitlist_submitted_at';
 
@@ -50,11 +51,11 @@ async function join(values: SignUpValues): Promise<Joined | SignUpProblems | und
       lastSubmit.keep();
       return { kind: 'known', name: values.name };
     }
-    if (status === 429) toast.warning(waitlistMessages.wait, waitlistMessages.cooldown);
+    if (status === 429) toast.warning(m.pleaseWait(), m.cooldown());
     else if (status === 422 || status === 400)
-      toast.error(waitlistMessages.invalid, fieldIssues(error).length > 0 ? undefined : errorMessage(error));
-    else if (status === null) toast.error(waitlistMessages.oops, waitlistMessages.tryLater);
-    else toast.error(waitlistMessages.oops, serverMessage(error, waitlistMessages.failed));
+      toast.error(m.invalidInput(), fieldIssues(error).length > 0 ? undefined : errorMessage(error));
+    else if (status === null) toast.error(m.oops(), m.tryLater());
+    else toast.error(m.oops(), serverMessage(error, m.joinFailed()));
     return Object.fromEntries(fieldIssues(error).map(({ path, message }) => [path.join('.'), message]));
   }
 }
@@ -66,16 +67,16 @@ export function useWaitlist() {
     read: (data) => tidySignUp({ name: String(data.get('name')), email: String(data.get('email')) }),
     problemsOf: waitlistProblems,
     // The fields show their own errors.
-    onInvalid: () => toast.error(waitlistMessages.invalid),
+    onInvalid: () => toast.error(m.invalidInput()),
     send: async (values) => {
       if (isCoolingDown(lastSubmit.read(), Date.now())) {
-        toast.warning(waitlistMessages.wait, waitlistMessages.cooldown);
+        toast.warning(m.pleaseWait(), m.cooldown());
         return undefined;
       }
       const answer = await join(values);
       if (!answer || !('kind' in answer)) return answer;
-      if (answer.kind === 'known') toast.message(waitlistMessages.alreadyListed);
-      else toast.success(waitlistMessages.joined, 'One email when it opens. Nothing else.');
+      if (answer.kind === 'known') toast.message(m.alreadyListed());
+      else toast.success(m.joined(), m.oneEmail());
       setJoined(answer);
       return undefined;
     },

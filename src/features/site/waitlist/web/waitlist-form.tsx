@@ -4,7 +4,7 @@ import { cn } from '#ui/cn.ts';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { waitlistMessages } from '../rules.ts';
+import * as m from '../messages/m.ts';
 import { type Joined, useWaitlist } from './use-waitlist.ts';
 
 /** Fields on the dark panel of the home page. */
@@ -25,19 +25,19 @@ export function WaitlistForm({ submitLabel, note, isNight = false }: WaitlistFor
     ? { inputClassName: nightField, className: '[&_[aria-live]]:text-on-night' }
     : { inputClassName: '', className: '' };
   return (
-    <form aria-label="Join waitlist" {...formProps}>
+    <form aria-label={m.joinWaitlist()} {...formProps}>
       <div className={cn('grid gap-4', isNight && 'sm:grid-cols-2')}>
-        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} {...look} />
+        <TextField isLarge label={m.name()} name="name" autoComplete="name" error={problems.name} {...look} />
         <TextField
           isLarge
-          label="Email"
+          label={m.email()}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="you@email.com"
+          placeholder={m.emailExample()}
           error={problems.email}
           {...look}
         />
@@ -47,7 +47,7 @@ export function WaitlistForm({ submitLabel, note, isNight = false }: WaitlistFor
             size="lg"
             variant={isNight ? 'night' : 'primary'}
             isBusy={isBusy}
-            busyLabel="Joining…"
+            busyLabel={m.joining()}
             className={cn('w-full', isNight && 'h-11 text-ui')}
           >
             {submitLabel}
@@ -66,12 +66,10 @@ function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: bool
     <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
       <p className="flex items-center gap-2.5 text-h4">
         <CircleCheck className="size-5" aria-hidden="true" />
-        {isKnown ? waitlistMessages.alreadyListed : waitlistMessages.joined}
+        {isKnown ? m.alreadyListed() : m.joined()}
       </p>
       <p className={cn('mt-1 text-ui', isNight ? 'text-on-tujuh-2' : 'text-ink-2')}>
-        {isKnown
-          ? 'You’re all set. We’ll email you once, when it opens.'
-          : `Thank you, ${joined.name}. We’ll email you once, when it opens.`}
+        {isKnown ? m.allSet() : m.thanks({ name: joined.name })}
       </p>
       <button
         type="button"
@@ -81,7 +79,7 @@ function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: bool
           isNight ? 'text-on-night' : 'text-primary-ink',
         )}
       >
-        Add someone else
+        {m.addSomeone()}
       </button>
     </div>
   );

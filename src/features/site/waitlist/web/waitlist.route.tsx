@@ -6,29 +6,30 @@ import { Logo } from '#ui/logo.tsx';
 import { tujuh } from '#ui/logo-tujuh.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { SprintPicture } from './sprint-picture.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 const { name } = brand.companion;
-const description = `${name} means seven. Choose one small thing, do it for a week, then decide whether to keep it. No endless streak to protect.`;
 
 export const Route = createFileRoute('/waitlist')({
   head: () => ({
     meta: [
-      { title: `${name}: seven days, one habit · ${brand.name}` },
-      { name: 'description', content: description },
-      { property: 'og:title', content: `${name}: seven days, one habit` },
-      { property: 'og:description', content: description },
+      { title: `${m.sevenDaysOf({ name })} · ${brand.name}` },
+      { name: 'description', content: m.about({ name }) },
+      { property: 'og:title', content: m.sevenDaysOf({ name }) },
+      { property: 'og:description', content: m.about({ name }) },
     ],
   }),
   component: WaitlistPage,
 });
 
-const reasons = [
-  ['Short on purpose', 'A sprint ends. You rest, change it, or run it again.'],
-  ['A missed day is a gap', 'It stays visible and costs nothing. The other days still count.'],
-  [`Goes well with ${brand.name}`, 'Tie a sprint to a module, or to anything else.'],
-] as const;
+const reasons = () =>
+  [
+    [m.shortOnPurpose(), m.shortOnPurposeText()],
+    [m.missedDay(), m.missedDayText()],
+    [m.goesWith({ brand: brand.name }), m.goesWithText()],
+  ] as const;
 
 function WaitlistPage() {
   return (
@@ -42,7 +43,7 @@ function WaitlistPage() {
           to="/"
           className="flex h-10 items-center gap-2 rounded-sm text-ui font-semibold text-ink-2 hover:text-ink"
         >
-          by {brand.name} <ArrowUpRight className="size-4" aria-hidden="true" />
+          {m.by({ brand: brand.name })} <ArrowUpRight className="size-4" aria-hidden="true" />
         </Link>
       </header>
       <main
@@ -52,29 +53,29 @@ function WaitlistPage() {
       >
         <div>
           <h1 className="text-display text-tujuh-ink">
-            Seven days.
+            {m.sevenDays()}
             <br />
-            One habit.
+            {m.oneHabit()}
           </h1>
-          <p className="mt-6 max-w-md text-read text-ink-2">{description}</p>
+          <p className="mt-6 max-w-md text-read text-ink-2">{m.about({ name })}</p>
           <section
             aria-labelledby="join"
             className="mt-9 max-w-md rounded-xl border border-tujuh-line bg-surface p-6"
           >
             <h2 id="join" className="mb-4 text-h3">
-              Join waitlist
+              {m.joinWaitlist()}
             </h2>
             <Island
               name="waitlist-form"
               part={WaitlistForm}
-              props={{ submitLabel: 'Notify me', note: 'One email when it opens. Nothing else.' }}
+              props={{ submitLabel: m.notifyMe(), note: m.oneEmail() }}
             />
           </section>
         </div>
         <div className="lg:pt-2">
           <SprintPicture />
           <dl className="mt-9 grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
-            {reasons.map(([title, text]) => (
+            {reasons().map(([title, text]) => (
               <div
                 key={title}
                 className="relative pl-7 before:absolute before:left-0 before:top-[9px] before:h-1.5 before:w-4 before:rounded-full before:bg-tujuh-mid"
@@ -88,9 +89,12 @@ function WaitlistPage() {
       </main>
       <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 gap-y-2 px-5 pb-8 text-small text-ink-3 lg:px-8">
         <span>
-          A companion of <TextLink render={<Link to="/" />}>{brand.name}</TextLink>
+          {m.companionOf({
+            brand: brand.name,
+            home: (text) => <TextLink render={<Link to="/" />}>{text}</TextLink>,
+          })}
         </span>
-        <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
+        <TextLink render={<Link to="/privacy" />}>{m.privacy()}</TextLink>
       </footer>
     </div>
   );

@@ -5,6 +5,7 @@ import { errorMessage } from '#kit/errors.ts';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { PostValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ArticleText } from '../article-text.tsx';
 import { FoldingContents } from '../contents-list.tsx';
 
@@ -20,7 +21,7 @@ function useArticlePreview(body: string) {
     gcTime: 10_000,
   });
   if (isEmpty) return {};
-  const failed = 'The preview didn’t load. Please try again.';
+  const failed = m.previewFailed();
   return { preview: data, failure: error ? errorMessage(error, failed) : undefined };
 }
 
@@ -34,12 +35,8 @@ export function BodyField() {
   const { preview, failure } = useArticlePreview(body);
   return (
     <MarkdownField
-      label="Text"
-      hint={
-        preview
-          ? `Markdown. ${preview.readingMinutes} min read.`
-          : 'Markdown. Headings of level 2 and 3 make the contents list.'
-      }
+      label={m.text()}
+      hint={preview ? m.markdownTime({ minutes: preview.readingMinutes }) : m.markdownHint()}
       isTall
       preview={preview?.content}
       failure={failure}

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { PostForm } from './post-form.tsx';
 import { outdatePosts } from './posts-admin-queries.ts';
 
@@ -21,11 +22,15 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/posts/$id/e
   gcTime: 0,
   loader: ({ params }) => orNotFound(api.posts.get({ id: params.id })),
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'post'}`, 'This post does not exist'),
+    titleUnlessMissing(
+      match,
+      loaderData ? m.editOf({ title: loaderData.title }) : m.editPost(),
+      m.noSuchPost(),
+    ),
   component: EditPostPage,
-  errorComponent: () => <UnreadableContent title="Failed to load the post" />,
+  errorComponent: () => <UnreadableContent title={m.postNotLoaded()} />,
   notFoundComponent: () => (
-    <MissingContent title="This post does not exist" to="/admin/content/posts" back="All posts" />
+    <MissingContent title={m.noSuchPost()} to="/admin/content/posts" back={m.allPosts()} />
   ),
 });
 
@@ -42,11 +47,13 @@ function EditPostPage() {
         subtitle={
           <ContentFacts piece={post}>
             {post.formerSlugs.length > 0 ? (
-              <span>Also at {post.formerSlugs.map((slug) => `/blog/${slug}`).join(', ')}</span>
+              <span>
+                {m.alsoAt({ addresses: post.formerSlugs.map((slug) => `/blog/${slug}`).join(', ') })}
+              </span>
             ) : null}
           </ContentFacts>
         }
-        above={<BackLink render={<Link to="/admin/content/posts" />}>Posts</BackLink>}
+        above={<BackLink render={<Link to="/admin/content/posts" />}>{m.posts()}</BackLink>}
         actions={
           post.state === 'PUBLISHED' && !post.isDeleted ? (
             <Button
@@ -54,7 +61,7 @@ function EditPostPage() {
               icon={<ExternalLink className="size-4" />}
               render={<Link to="/blog/$slug" params={{ slug: post.slug }} target="_blank" />}
             >
-              View
+              {m.view()}
             </Button>
           ) : undefined
         }
@@ -67,7 +74,7 @@ function EditPostPage() {
         onSaved={async (now) => {
           setSaved(now);
           await outdatePosts(queryClient);
-          toast.success('Article saved');
+          toast.success(m.articleSaved());
         }}
       />
     </Page>

@@ -5,11 +5,12 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { PostForm } from './post-form.tsx';
 import { outdatePosts } from './posts-admin-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/posts/new')({
-  head: () => pageTitle('New post'),
+  head: () => pageTitle(m.newPost()),
   component: NewPostPage,
 });
 
@@ -20,8 +21,8 @@ function NewPostPage() {
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        title="New post"
-        above={<BackLink render={<Link to="/admin/content/posts" />}>Posts</BackLink>}
+        title={m.newPost()}
+        above={<BackLink render={<Link to="/admin/content/posts" />}>{m.posts()}</BackLink>}
       />
       <PostForm
         post={null}
@@ -34,7 +35,7 @@ function NewPostPage() {
             replace: true,
             ignoreBlocker: true,
           });
-          toast.success('Article created');
+          toast.success(m.articleCreated());
         }}
       />
     </Page>

@@ -6,13 +6,14 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { PostValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { coverNames, isDrawnCover } from '../../rules.ts';
 import { PostCover } from '../post-cover.tsx';
 
 /** `terraces/soga` → `Terraces, soga`. */
 const coverLabel = (name: string) => {
   const [kind = '', tone = ''] = name.split('/');
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${tone}`;
+  return m.drawnCover({ kind, tone });
 };
 
 /** The picture above the article: a drawing, an upload or a link. The preview is as wide as on the page. */
@@ -37,7 +38,7 @@ export function PostCoverField() {
   };
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <legend className="mb-3 text-h4">Cover</legend>
+      <legend className="mb-3 text-h4">{m.cover()}</legend>
       <div className="aspect-[16/9] overflow-hidden rounded-lg border border-line">
         {coverFileId && picture ? (
           <img src={picture} alt="" className="size-full object-cover" />
@@ -46,26 +47,30 @@ export function PostCoverField() {
         )}
       </div>
       <div className="grid gap-4">
-        <NativeSelect label="Kind" value={isDrawn ? cover : ''} onChange={(event) => set(event.target.value)}>
+        <NativeSelect
+          label={m.kind()}
+          value={isDrawn ? cover : ''}
+          onChange={(event) => set(event.target.value)}
+        >
           {coverNames.map((name) => (
             <option key={name} value={name}>
               {coverLabel(name)}
             </option>
           ))}
-          <option value="">A picture</option>
+          <option value="">{m.aPicture()}</option>
         </NativeSelect>
         {isDrawn ? null : (
           <TextField
-            label="Address of the picture"
+            label={m.pictureAddress()}
             inputMode="url"
             placeholder="https://…"
-            hint={coverFileId ? 'The uploaded picture is used.' : 'Or upload one.'}
+            hint={coverFileId ? m.uploadedUsed() : m.orUpload()}
             readOnly={coverFileId !== ''}
             {...register('cover')}
             error={formState.errors.cover?.message}
           />
         )}
-        <PictureButton label="Cover file" isUploading={isUploading} onChoose={choose} />
+        <PictureButton label={m.coverFile()} isUploading={isUploading} onChoose={choose} />
       </div>
     </fieldset>
   );

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type PostValues, postForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { slugify } from '../../rules.ts';
 import { BodyField } from './body-field.tsx';
 import { PostCoverField } from './post-cover-field.tsx';
@@ -47,7 +48,7 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
     reload: () => api.posts.get({ id: post?.id ?? '' }),
     onReloaded,
     onSaved,
-    failed: 'Failed to save the article',
+    failed: m.saveFailed(),
   });
   return (
     <EditorForm form={form} editor={editor}>
@@ -63,9 +64,9 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
           <PostCoverField />
         </Card>
       </div>
-      <EditorBar editor={editor} submitLabel={post ? 'Save' : 'Create article'}>
+      <EditorBar editor={editor} submitLabel={post ? m.save() : m.createArticle()}>
         <Button variant="ghost" render={<Link to="/admin/content/posts" />}>
-          All posts
+          {m.allPosts()}
         </Button>
       </EditorBar>
     </EditorForm>
@@ -90,7 +91,7 @@ function FactsCard({ post }: { post: EditedPost | null }) {
   return (
     <Card className="grid gap-5">
       <TextField
-        label="Title"
+        label={m.title()}
         {...title}
         onChange={(event) => {
           suggest(getValues('title'), event.target.value);
@@ -99,22 +100,22 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         error={errors.title?.message}
       />
       <TextField
-        label="Address"
+        label={m.address()}
         prefix="/blog/"
         inputClassName="pl-14"
         hint={
           wasPublic && slug !== post.slug
-            ? `Links to /blog/${post.slug} will redirect to the new address.`
+            ? m.willRedirect({ slug: post.slug })
             : post
-              ? 'The last part of the URL.'
-              : 'Suggested from the title.'
+              ? m.lastPartOfUrl()
+              : m.suggested()
         }
         {...register('slug')}
         error={errors.slug?.message}
       />
       <TextArea
-        label="Description"
-        hint="One or two sentences, for lists, search engines and shared links."
+        label={m.summary()}
+        hint={m.summaryHint()}
         rows={2}
         maxLength={300}
         {...register('description')}
@@ -122,14 +123,14 @@ function FactsCard({ post }: { post: EditedPost | null }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Tags"
-          aside="Optional"
+          label={m.tags()}
+          aside={m.optional()}
           placeholder="git, terminal"
-          hint="Separated by commas."
+          hint={m.byCommas()}
           {...register('tags')}
           error={errors.tags?.message}
         />
-        <TextField label="Author" {...register('authorName')} error={errors.authorName?.message} />
+        <TextField label={m.author()} {...register('authorName')} error={errors.authorName?.message} />
       </div>
     </Card>
   );

@@ -10,6 +10,7 @@ import { Ago } from '#ui/ago.tsx';
 import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../../messages/m.ts';
 import type { PostSort } from '../../rules.ts';
 import { type ListedPost, outdatePosts } from './posts-admin-queries.ts';
 
@@ -40,27 +41,27 @@ const title = (post: ListedPost) =>
 const columns: readonly TableColumn<ListedPost, PostSort>[] = [
   {
     key: 'title',
-    header: 'Title',
+    header: m.title,
     sorts: [{ value: 'title', direction: 'ascending' }],
     className: 'max-w-96 truncate font-medium',
     cell: title,
   },
-  { key: 'state', header: 'State', cell: state },
+  { key: 'state', header: m.state, cell: state },
   {
     key: 'published',
-    header: 'Published',
+    header: m.published,
     sorts: [{ value: 'published', direction: 'descending' }],
     cell: publishedText,
   },
   {
     key: 'tags',
-    header: 'Tags',
+    header: m.tags,
     className: 'max-w-40 truncate text-ink-2',
     cell: (post) => post.tags.join(', '),
   },
   {
     key: 'changed',
-    header: 'Changed',
+    header: m.changed,
     sorts: [{ value: 'changed', direction: 'descending' }],
     className: 'text-ink-2',
     cell: (post) => <Ago at={post.updatedAt} />,
@@ -80,7 +81,7 @@ export function PostsTable({
   const { removing, restoring } = useRemoval({
     remove: (id) => api.posts.remove({ id }),
     restore: (id) => api.posts.restore({ id }),
-    noun: 'Article',
+    noun: m.article(),
     outdate: () => outdatePosts(queryClient),
   });
   const actions = (post: ListedPost, isCard = false) => (
@@ -95,19 +96,19 @@ export function PostsTable({
   );
   return (
     <DataTable
-      caption="Posts"
+      caption={m.posts()}
       rows={posts}
       rowKey={(post) => post.id}
       sort={sort}
       empty={
         <EmptyState
-          title={isFiltered ? 'No posts found' : 'Nothing written yet'}
+          title={isFiltered ? m.noPostsFound() : m.nothingWritten()}
           figure={isFiltered ? 'middle' : 'start'}
         />
       }
       columns={[
         ...columns,
-        { key: 'actions', header: 'Actions', isActions: true, cell: (post) => actions(post) },
+        { key: 'actions', header: m.actions(), isActions: true, cell: (post) => actions(post) },
       ]}
       renderCard={(post) => (
         <>
@@ -117,7 +118,7 @@ export function PostsTable({
           </div>
           <div className="mt-2 [overflow-wrap:anywhere]">{title(post)}</div>
           <p className="text-small text-ink-2">
-            Changed <Ago at={post.updatedAt} />
+            {m.changedAgo({ ago: () => <Ago at={post.updatedAt} /> })}
             {post.tags.length > 0 ? `, ${post.tags.join(', ')}` : ''}
           </p>
           <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post, true)}</div>

@@ -12,6 +12,7 @@ import { FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import { type PostSort, postSorts } from '../../rules.ts';
 import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
 import { PostsTable } from './posts-table.tsx';
@@ -25,7 +26,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
-  head: () => pageTitle('Posts'),
+  head: () => pageTitle(m.posts()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminPostsQuery(deps)),
@@ -41,15 +42,15 @@ function PostsPage() {
   });
   const change = useFilters<PostSearch>(Route.useNavigate());
   const isFiltered = Boolean(search.search || search.state || search.tag);
-  const total = list.data && countText(list.data.meta.totalItems, 'article', 'articles');
+  const total = list.data && countText(list.data.meta.totalItems, m.oneArticle(), m.manyArticles());
   useAnnounced(total);
   return (
     <ContentFrame
       current="posts"
-      subtitle={total ?? 'Articles on the blog'}
+      subtitle={total ?? m.aboutPosts()}
       actions={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/posts/new" />}>
-          New post
+          {m.newPost()}
         </Button>
       }
     >
@@ -61,8 +62,8 @@ function PostsPage() {
       />
       <PagedList
         list={list}
-        loading="Loading posts…"
-        failed="Failed to load posts. Please try again later."
+        loading={m.loadingPosts()}
+        failed={m.postsNotLoaded()}
         renderPageLink={(page, props) => (
           <Link to="/admin/content/posts" search={{ ...search, page }} {...props} />
         )}
@@ -79,10 +80,10 @@ function PostsPage() {
   );
 }
 
-const sortNames: Record<PostSort, string> = {
-  changed: 'Last changed',
-  published: 'Newest first',
-  title: 'Title',
+const sortNames: Record<PostSort, () => string> = {
+  changed: m.lastChanged,
+  published: m.newestFirst,
+  title: m.title,
 };
 
 function PostFilters({
@@ -98,16 +99,16 @@ function PostFilters({
 }) {
   return (
     <ContentFilters
-      label="Filter posts"
-      searchLabel="Search posts"
+      label={m.filterPosts()}
+      searchLabel={m.searchPosts()}
       search={search}
       isFiltered={isFiltered}
       onChange={onChange}
       onReset={() => onChange({ search: undefined, state: undefined, tag: undefined })}
     >
       <FilterSelect
-        label="Tag"
-        all="All tags"
+        label={m.tag()}
+        all={m.allTags()}
         value={search.tag}
         options={allTags.map((value) => ({ value, label: value }))}
         onChange={(tag) => onChange({ tag })}

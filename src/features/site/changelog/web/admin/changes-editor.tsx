@@ -5,7 +5,9 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { VersionValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { changeTypes } from '../../rules.ts';
+import { typeNames } from '../change-list.tsx';
 
 /** The changes in their order, each with its type (product.md#changelog). */
 export function ChangesEditor() {
@@ -14,30 +16,38 @@ export function ChangesEditor() {
   const { errors } = formState;
   return (
     <fieldset className="grid content-start gap-3">
-      <legend className="mb-3 text-h4">Changes</legend>
+      <legend className="mb-3 text-h4">{m.changes()}</legend>
       <ol className="grid gap-3">
         {fields.map((field, index) => (
           <li key={field.key} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
             <NativeSelect
               className="w-40 shrink-0"
-              label={`Type of change ${index + 1}`}
+              label={m.typeOfChange({ place: index + 1 })}
               isLabelHidden
               {...register(`changes.${index}.type`)}
             >
               {changeTypes.map((type) => (
-                <option key={type}>{type}</option>
+                <option key={type} value={type}>
+                  {typeNames[type]()}
+                </option>
               ))}
             </NativeSelect>
             <TextField
               className="min-w-0 max-sm:order-last max-sm:basis-full sm:flex-1"
-              label={`Change ${index + 1}`}
+              label={m.changeNumber({ place: index + 1 })}
               isLabelHidden
               maxLength={500}
               {...register(`changes.${index}.description`)}
               error={errors.changes?.[index]?.description?.message}
             />
             <div className="max-sm:ml-auto">
-              <RowMoves noun="change" index={index} count={fields.length} onMove={move} onRemove={remove} />
+              <RowMoves
+                noun={m.change()}
+                index={index}
+                count={fields.length}
+                onMove={move}
+                onRemove={remove}
+              />
             </div>
           </li>
         ))}
@@ -54,7 +64,7 @@ export function ChangesEditor() {
         disabled={fields.length >= 50}
         onClick={() => append({ type: 'Feature', description: '' })}
       >
-        Add change
+        {m.addChange()}
       </Button>
     </fieldset>
   );

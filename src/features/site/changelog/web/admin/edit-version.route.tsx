@@ -10,6 +10,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { VersionForm } from './version-form.tsx';
 import { outdateVersions } from './version-queries.ts';
 
@@ -19,11 +20,15 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/changelog/$
   gcTime: 0,
   loader: ({ params }) => orNotFound(api.versions.get({ id: params.id })),
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, `Edit ${loaderData?.version ?? 'version'}`, 'This version does not exist'),
+    titleUnlessMissing(
+      match,
+      loaderData ? m.editOf({ version: loaderData.version }) : m.editVersion(),
+      m.noSuchVersion(),
+    ),
   component: EditVersionPage,
-  errorComponent: () => <UnreadableContent title="Failed to load the version" />,
+  errorComponent: () => <UnreadableContent title={m.versionNotLoaded()} />,
   notFoundComponent: () => (
-    <MissingContent title="This version does not exist" to="/admin/content/changelog" back="All versions" />
+    <MissingContent title={m.noSuchVersion()} to="/admin/content/changelog" back={m.allVersions()} />
   ),
 });
 
@@ -38,7 +43,7 @@ function EditVersionPage() {
       <PageHeader
         title={version.version}
         subtitle={<ContentFacts piece={version} />}
-        above={<BackLink render={<Link to="/admin/content/changelog" />}>Changelog</BackLink>}
+        above={<BackLink render={<Link to="/admin/content/changelog" />}>{m.changelog()}</BackLink>}
       />
       <VersionForm
         key={loaded.id}
@@ -48,7 +53,7 @@ function EditVersionPage() {
         onSaved={async (now) => {
           setSaved(now);
           await outdateVersions(queryClient);
-          toast.success('Version saved');
+          toast.success(m.versionSaved());
         }}
       />
     </Page>

@@ -5,11 +5,12 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { VersionForm } from './version-form.tsx';
 import { outdateVersions } from './version-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/changelog/new')({
-  head: () => pageTitle('New version'),
+  head: () => pageTitle(m.newVersion()),
   component: NewVersionPage,
 });
 
@@ -20,8 +21,8 @@ function NewVersionPage() {
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        title="New version"
-        above={<BackLink render={<Link to="/admin/content/changelog" />}>Changelog</BackLink>}
+        title={m.newVersion()}
+        above={<BackLink render={<Link to="/admin/content/changelog" />}>{m.changelog()}</BackLink>}
       />
       <VersionForm
         version={null}
@@ -29,7 +30,7 @@ function NewVersionPage() {
         onSaved={async () => {
           await outdateVersions(queryClient);
           await navigate({ to: '/admin/content/changelog', ignoreBlocker: true });
-          toast.success('Version created');
+          toast.success(m.versionCreated());
         }}
       />
     </Page>

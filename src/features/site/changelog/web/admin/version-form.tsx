@@ -11,8 +11,10 @@ import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { type VersionValues, versionForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { ChangeList } from '../change-list.tsx';
 import { ChangesEditor } from './changes-editor.tsx';
 import type { EditedVersion } from './version-queries.ts';
@@ -60,19 +62,19 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
     reload: () => api.versions.get({ id: version?.id ?? '' }),
     onReloaded,
     onSaved,
-    failed: 'Failed to save the version',
+    failed: m.saveFailed(),
   });
   const { errors } = form.formState;
   return (
     <EditorForm form={form} editor={editor}>
       <Card className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Version"
+          label={m.version()}
           placeholder="2026.11"
           {...form.register('version')}
           error={errors.version?.message}
         />
-        <TextField label="Date" type="date" {...form.register('date')} error={errors.date?.message} />
+        <TextField label={m.date()} type="date" {...form.register('date')} error={errors.date?.message} />
       </Card>
       <Card>
         <ChangesEditor />
@@ -83,9 +85,9 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
         </Card>
         <Preview />
       </div>
-      <EditorBar editor={editor} submitLabel={version ? 'Save' : 'Create version'}>
+      <EditorBar editor={editor} submitLabel={version ? m.save() : m.createVersion()}>
         <Button variant="ghost" render={<Link to="/admin/content/changelog" />}>
-          All versions
+          {m.allVersions()}
         </Button>
       </EditorBar>
     </EditorForm>
@@ -96,13 +98,13 @@ function Preview() {
   const [name, changes] = useWatch<VersionValues, ['version', 'changes']>({ name: ['version', 'changes'] });
   const written = changes.filter(({ description }) => description.trim() !== '');
   return (
-    <Card aria-label="Preview">
-      <p className="mb-3 text-ui font-semibold">Preview</p>
-      <p className="mb-3 text-h3">{name || 'Version'}</p>
+    <Card aria-label={ui.preview()}>
+      <p className="mb-3 text-ui font-semibold">{ui.preview()}</p>
+      <p className="mb-3 text-h3">{name || m.version()}</p>
       {written.length > 0 ? (
         <ChangeList changes={written} />
       ) : (
-        <p className="text-ui text-ink-3">Nothing to show yet.</p>
+        <p className="text-ui text-ink-3">{ui.nothingToPreview()}</p>
       )}
     </Card>
   );

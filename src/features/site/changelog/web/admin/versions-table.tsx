@@ -9,6 +9,7 @@ import { Ago } from '#ui/ago.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../../messages/m.ts';
 import { type EditedVersion, outdateVersions } from './version-queries.ts';
 
 const dateText = ({ date }: EditedVersion) =>
@@ -32,13 +33,13 @@ const state = ({ state: shown, isDeleted }: EditedVersion) => (
 );
 
 const columns: readonly TableColumn<EditedVersion>[] = [
-  { key: 'version', header: 'Version', className: 'font-medium', cell: name },
-  { key: 'date', header: 'Date', cell: dateText },
-  { key: 'state', header: 'State', cell: state },
-  { key: 'changes', header: 'Changes', cell: ({ changes }) => changes.length },
+  { key: 'version', header: m.version, className: 'font-medium', cell: name },
+  { key: 'date', header: m.date, cell: dateText },
+  { key: 'state', header: m.state, cell: state },
+  { key: 'changes', header: m.changes, cell: ({ changes }) => changes.length },
   {
     key: 'changed',
-    header: 'Changed',
+    header: m.changed,
     className: 'text-ink-2',
     cell: ({ updatedAt }) => <Ago at={updatedAt} />,
   },
@@ -55,17 +56,17 @@ export function VersionsTable({
   const { removing, restoring } = useRemoval({
     remove: (id) => api.versions.remove({ id }),
     restore: (id) => api.versions.restore({ id }),
-    noun: 'Version',
+    noun: m.version(),
     outdate: () => outdateVersions(queryClient),
   });
   return (
     <DataTable
-      caption="Changelog versions"
+      caption={m.versions()}
       rows={versions}
       rowKey={(version) => version.id}
       empty={
         <EmptyState
-          title={isFiltered ? 'No versions found' : 'Nothing written yet'}
+          title={isFiltered ? m.noVersionsFound() : m.nothingWritten()}
           figure={isFiltered ? 'middle' : 'start'}
         />
       }
@@ -73,7 +74,7 @@ export function VersionsTable({
         ...columns,
         {
           key: 'actions',
-          header: 'Actions',
+          header: m.actions(),
           isActions: true,
           cell: (version) => (
             <ContentRowActions

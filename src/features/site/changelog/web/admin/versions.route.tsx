@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import * as m from '../../messages/m.ts';
 import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
 import { VersionsTable } from './versions-table.tsx';
 
@@ -21,7 +22,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')({
-  head: () => pageTitle('Changelog versions'),
+  head: () => pageTitle(m.versions()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminVersionsQuery(deps)),
@@ -36,29 +37,29 @@ function VersionsPage() {
     placeholderData: keepPreviousData,
   });
   const change = useFilters<VersionSearch>(Route.useNavigate());
-  const total = list.data && countText(list.data.meta.totalItems, 'version', 'versions');
+  const total = list.data && countText(list.data.meta.totalItems, m.oneVersion(), m.manyVersions());
   useAnnounced(total);
   return (
     <ContentFrame
       current="changelog"
-      subtitle={total ?? 'What changed, version by version'}
+      subtitle={total ?? m.aboutVersions()}
       actions={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/changelog/new" />}>
-          New version
+          {m.newVersion()}
         </Button>
       }
     >
       <ContentFilters
-        label="Filter versions"
-        searchLabel="Search versions"
+        label={m.filterVersions()}
+        searchLabel={m.searchVersions()}
         search={search}
         isFiltered={Boolean(search.search || search.state)}
         onChange={change}
       />
       <PagedList
         list={list}
-        loading="Loading versions…"
-        failed="Failed to load versions. Please try again later."
+        loading={m.loadingVersions()}
+        failed={m.versionsNotLoaded()}
         renderPageLink={(page, props) => (
           <Link to="/admin/content/changelog" search={{ ...search, page }} {...props} />
         )}

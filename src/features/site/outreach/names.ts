@@ -1,0 +1,32 @@
+/** What the lists and their values are called. Apart from the rules, which the site map brings to every page. */
+import * as m from './messages/m.ts';
+import type { EntrySort, EntryStatus, List, RelayFilter } from './rules.ts';
+
+export const listNames: Record<List, () => string> = {
+  newsletter: m.newsletter,
+  guide: m.guide,
+  waitlist: m.waitlist,
+};
+
+export const statusNames: Record<EntryStatus, () => string> = {
+  unconfirmed: m.unconfirmed,
+  confirmed: m.confirmed,
+  unsubscribed: m.unsubscribed,
+  asked: m.requested,
+};
+
+export const relayFilterNames: Record<RelayFilter, () => string> = {
+  waiting: m.relayWaiting,
+  failed: m.relayFailed,
+  sent: m.relaySent,
+  none: m.relayNone,
+};
+
+export const sortNames: Record<EntrySort, () => string> = {
+  newest: m.newestFirst,
+  oldest: m.oldestFirst,
+  name: m.byName,
+  email: m.byEmail,
+};
+
+export const targetNames = { chat: m.chat, waitlist: m.waitlistService } as const;
