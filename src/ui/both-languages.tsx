@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
@@ -32,9 +33,10 @@ export function BothLanguages({
   const other = otherLanguage(language);
   const names = { original: languageNames[language], other: languageNames[other] };
   return (
-    <div className="grid gap-x-8 gap-y-10 xl:grid-cols-2">
+    <div className={cn('grid gap-x-8 gap-y-8', isTranslated && 'xl:grid-cols-2')}>
       <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
         <NativeSelect
+          className="max-w-60"
           label={m.writtenIn()}
           value={language}
           // Its texts would become the translation of themselves.

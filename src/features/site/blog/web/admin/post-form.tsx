@@ -7,6 +7,7 @@ import { PublicationField } from '#features/site/content/web/publication-field.t
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -52,10 +53,8 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   });
   return (
     <EditorForm form={form} editor={editor}>
+      <TextsCard isNew={post === null} />
       <FactsCard post={post} />
-      <Card>
-        <BodyField />
-      </Card>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
           <PublicationField publishedAt={post?.publishedAt ?? null} />
@@ -73,32 +72,70 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   );
 }
 
-function FactsCard({ post }: { post: EditedPost | null }) {
+function TextsCard({ isNew }: { isNew: boolean }) {
+  return (
+    <Card>
+      <TranslatedFields<PostValues> names={['title', 'description', 'body']}>
+        {(prefix) => (
+          <>
+            <TitleField prefix={prefix} isNew={isNew} />
+            <SummaryField prefix={prefix} />
+            <BodyField prefix={prefix} />
+          </>
+        )}
+      </TranslatedFields>
+    </Card>
+  );
+}
+
+function TitleField({ prefix, isNew }: { prefix: FieldsPrefix; isNew: boolean }) {
   const { register, formState, setValue, getValues, clearErrors } = useFormContext<PostValues>();
-  const { errors } = formState;
-  const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
-  const title = register('title');
+  const errors = prefix ? formState.errors.translation : formState.errors;
   /** Derives the slug of a new article from its title until the author writes another one. */
   const suggest = (before: string, now: string) => {
     const current = getValues('slug');
     const isSuggested = current === '' || current === slugify(before);
-    if (post || !isSuggested) return;
+    if (!isNew || prefix || !isSuggested) return;
     setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
     // The error of the last save was about the former slug.
     clearErrors('slug');
   };
+  const title = register(`${prefix}title`);
+  return (
+    <TextField
+      label={m.title()}
+      {...title}
+      onChange={(event) => {
+        suggest(getValues('title'), event.target.value);
+        return title.onChange(event);
+      }}
+      error={errors?.title?.message}
+    />
+  );
+}
+
+function SummaryField({ prefix }: { prefix: FieldsPrefix }) {
+  const { register, formState } = useFormContext<PostValues>();
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <TextArea
+      label={m.summary()}
+      hint={m.summaryHint()}
+      rows={2}
+      maxLength={300}
+      {...register(`${prefix}description`)}
+      error={errors?.description?.message}
+    />
+  );
+}
+
+function FactsCard({ post }: { post: EditedPost | null }) {
+  const { register, formState } = useFormContext<PostValues>();
+  const { errors } = formState;
+  const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
   const wasPublic = post?.publishedAt && new Date(post.publishedAt) <= new Date();
   return (
     <Card className="grid gap-5">
-      <TextField
-        label={m.title()}
-        {...title}
-        onChange={(event) => {
-          suggest(getValues('title'), event.target.value);
-          return title.onChange(event);
-        }}
-        error={errors.title?.message}
-      />
       <TextField
         label={m.address()}
         prefix="/blog/"
@@ -112,14 +149,6 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         }
         {...register('slug')}
         error={errors.slug?.message}
-      />
-      <TextArea
-        label={m.summary()}
-        hint={m.summaryHint()}
-        rows={2}
-        maxLength={300}
-        {...register('description')}
-        error={errors.description?.message}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
