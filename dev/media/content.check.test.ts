@@ -234,8 +234,10 @@ describe('ebook', () => {
     for (const extension of ['pdf', 'epub']) {
       expect(statSync(join(ebookDir, `${ebookName}.${extension}`)).size).toBeGreaterThan(50_000);
     }
-    expect(existsSync(join(contentDir, 'launchpad', '30-day-learning-launchpad.pdf'))).toBe(true);
-    expect(existsSync(join(contentDir, 'guide', 'content-resonance-guide.pdf'))).toBe(true);
+    for (const extension of ['pdf', 'id.pdf']) {
+      expect(existsSync(join(contentDir, 'launchpad', `30-day-learning-launchpad.${extension}`))).toBe(true);
+      expect(existsSync(join(contentDir, 'guide', `content-resonance-guide.${extension}`))).toBe(true);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { openDocument } from '#kit/document.server.ts';
 import type { materialFormats } from '../contract.ts';
 
 type Format = (typeof materialFormats)[number];
@@ -42,8 +43,5 @@ export async function openEbook(contentDir: string, format: Format): Promise<Fil
 }
 
 /** The 30-Day Learning Launchpad: one page, free for everyone (product.md#materials). */
-export async function openLaunchpad(contentDir: string): Promise<File> {
-  const name = '30-day-learning-launchpad.pdf';
-  const blob = await openAsBlob(path.join(contentDir, 'launchpad', name), { type: 'application/pdf' });
-  return new File([blob], name, { type: 'application/pdf' });
-}
+export const openLaunchpad = (contentDir: string): Promise<File> =>
+  openDocument(path.join(contentDir, 'launchpad'), '30-day-learning-launchpad');

@@ -141,4 +141,14 @@ describe('the ebook', () => {
         .toString(),
     ).toBe('%PDF');
   });
+
+  it.each([
+    ['en', '30-day-learning-launchpad.pdf'],
+    ['id', '30-day-learning-launchpad.id.pdf'],
+  ])('has that checklist for readers of "%s"', async (language, name) => {
+    const response = await app.browser().fetch('/api/materials/launchpad', {
+      headers: { 'accept-language': language },
+    });
+    expect(response.headers.get('content-disposition')).toContain(name);
+  });
 });
