@@ -119,6 +119,21 @@ export function readTwin<T>(path: string, schema: z.ZodType<T>): { data: T; body
   return { data: parseWith(schema, data, twin), body };
 }
 
+/**
+ * The code blocks of a text, by which it is compared with its twin. Comments may be translated, and so may texts and
+ * pages; of these only the language counts.
+ */
+export function codeOf(body: string): { language: string; code: string | null }[] {
+  return [...body.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
+    language,
+    code: ['text', 'html'].includes(language) ? null : code.replace(/[ \t]*((?<!:)\/\/|(?<=\s)#) .*$/gm, ''),
+  }));
+}
+
+/** The levels of a text's headings, in order. */
+export const headingsOf = (body: string): string[] =>
+  [...body.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+(?= )/gm)].map(([level]) => level);
+
 export function foldersIn(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

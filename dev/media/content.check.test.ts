@@ -5,12 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseVtt } from './captions.ts';
 import {
+  codeOf,
   contentDir,
   foldersIn,
+  headingsOf,
   parseWith,
   readFrontMatter,
   readLessons,
+  readTwin,
   resourceSchema,
+  resourceTexts,
+  twinPath,
   videoSchema,
   videosDir,
 } from './content-files.ts';
@@ -85,6 +90,21 @@ describe('resources', () => {
     for (const file of fields.files) expect(statSync(join(dir, file.path)).size).toBeGreaterThan(200);
   });
 
+  test.each(resourceSlugs)(
+    '%s has in Indonesian the same parts and the same code, or only its English text',
+    (slug) => {
+      const source = join(resourcesDir, slug, 'resource.md');
+      const { data, body } = readFrontMatter(source);
+      const { files } = parseWith(resourceSchema, data, slug);
+      const twin = readTwin(source, resourceTexts);
+      if (files.some(({ path }) => path.endsWith('.id.pdf'))) expect(twin).not.toBeNull();
+      if (!twin) return;
+      expect(headingsOf(twin.body)).toEqual(headingsOf(body));
+      expect(codeOf(twin.body)).toEqual(codeOf(body));
+      expect(boxesIn(twin.body)).toBe(boxesIn(body));
+    },
+  );
+
   test.each(resourceSlugs)('archives of %s contain the files beside them', (slug) => {
     const dir = join(resourcesDir, slug);
     for (const zip of readdirSync(dir).filter((file) => file.endsWith('.zip'))) {
@@ -121,6 +141,8 @@ test.each(resourceSlugs)(
     }
   },
 );
+
+const boxesIn = (body: string) => body.match(/^- \[ \]/gm)?.length ?? 0;
 
 /** A playlist's files, including its initialisation section, and the total seconds of its segments. */
 function playlistFiles(path: string): { files: string[]; seconds: number } {
@@ -238,6 +260,20 @@ describe('ebook', () => {
       if (path.endsWith('.xhtml'))
         expect(firstUnbalancedTag(Buffer.from(bytes).toString('utf8')), path).toBeNull();
     }
+  });
+
+  test.each([
+    ['ebook/chapters/01-choose-your-hour-and-your-chair.md'],
+    ['ebook/chapters/02-install-four-tools.md'],
+    ['ebook/chapters/03-say-your-name.md'],
+    ['launchpad/30-day-learning-launchpad.md'],
+    ['guide/content-resonance-guide.md'],
+  ])('%s has in Indonesian the same parts, boxes and code', (path) => {
+    const { body } = readFrontMatter(join(contentDir, path));
+    const twin = readFrontMatter(twinPath(join(contentDir, path)));
+    expect(headingsOf(twin.body)).toEqual(headingsOf(body));
+    expect(codeOf(twin.body)).toEqual(codeOf(body));
+    expect(boxesIn(twin.body)).toBe(boxesIn(body));
   });
 
   test('PDF, EPUB, the free checklist and the guide exist', () => {
