@@ -126,7 +126,9 @@ export function readTwin<T>(path: string, schema: z.ZodType<T>): { data: T; body
 export function codeOf(body: string): { language: string; code: string | null }[] {
   return [...body.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
     language,
-    code: ['text', 'html'].includes(language) ? null : code.replace(/[ \t]*((?<!:)\/\/|(?<=\s)#) .*$/gm, ''),
+    code: ['text', 'html'].includes(language)
+      ? null
+      : code.replace(/[ \t]*((?<!:)\/\/|(?<=\s|^)#) .*$|\/\*.*?\*\//gm, ''),
   }));
 }
 
