@@ -35,30 +35,26 @@ export function BothLanguages({
   return (
     <div className={cn('grid gap-x-8 gap-y-8', isTranslated && 'xl:grid-cols-2')}>
       <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
-        <NativeSelect
-          className="max-w-60"
-          label={m.writtenIn()}
-          value={language}
-          // Its texts would become the translation of themselves.
-          disabled={isTranslated}
-          hint={isTranslated ? m.writtenInFixed() : undefined}
-          onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </NativeSelect>
-        <div lang={language} className="grid gap-5">
-          {original}
-        </div>
+        {isTranslated ? (
+          <Heading language={language} />
+        ) : (
+          <NativeSelect
+            className="max-w-60"
+            label={m.writtenIn()}
+            value={language}
+            onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        {original}
       </section>
       <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-h4" lang={other}>
-            {names.other}
-          </h2>
+        <Heading language={other}>
           {isTranslated ? (
             <Button variant="ghost" size="sm" onClick={onRemove}>
               {m.removeTranslation()}
@@ -66,11 +62,9 @@ export function BothLanguages({
           ) : (
             <Badge tone="warning">{m.missing()}</Badge>
           )}
-        </div>
+        </Heading>
         {isTranslated ? (
-          <div lang={other} className="grid gap-5">
-            {translation}
-          </div>
+          translation
         ) : (
           <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
             <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
@@ -88,3 +82,12 @@ export function BothLanguages({
     </div>
   );
 }
+
+const Heading = ({ language, children }: { language: Language; children?: ReactNode }) => (
+  <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+    <h2 className="text-h4" lang={language}>
+      {languageNames[language]}
+    </h2>
+    {children}
+  </div>
+);

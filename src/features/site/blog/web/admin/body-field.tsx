@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import type { FieldsPrefix } from '#kit/translated-fields.tsx';
@@ -30,7 +31,7 @@ function useArticlePreview(body: string) {
 const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
 
 /** Markdown on the left; on the right the article, its contents and its code as the blog draws them. */
-export function BodyField({ prefix }: { prefix: FieldsPrefix }) {
+export function BodyField({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState } = useFormContext<PostValues>();
   const body = String(useWatch({ name: `${prefix}body` }) ?? '');
   const errors = prefix ? formState.errors.translation : formState.errors;
@@ -52,6 +53,7 @@ export function BodyField({ prefix }: { prefix: FieldsPrefix }) {
           <ArticleText content={content} />
         </>
       )}
+      lang={lang}
       {...register(`${prefix}body`)}
       error={errors?.body?.message}
     />

@@ -5,6 +5,7 @@ import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
 import { EditorForm } from '#features/site/content/web/editor-form.tsx';
 import { PublicationField } from '#features/site/content/web/publication-field.tsx';
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import type { Language } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
@@ -76,11 +77,11 @@ function TextsCard({ isNew }: { isNew: boolean }) {
   return (
     <Card>
       <TranslatedFields<PostValues> names={['title', 'description', 'body']}>
-        {(prefix) => (
+        {(prefix, lang) => (
           <>
-            <TitleField prefix={prefix} isNew={isNew} />
-            <SummaryField prefix={prefix} />
-            <BodyField prefix={prefix} />
+            <TitleField prefix={prefix} lang={lang} isNew={isNew} />
+            <SummaryField prefix={prefix} lang={lang} />
+            <BodyField prefix={prefix} lang={lang} />
           </>
         )}
       </TranslatedFields>
@@ -88,7 +89,12 @@ function TextsCard({ isNew }: { isNew: boolean }) {
   );
 }
 
-function TitleField({ prefix, isNew }: { prefix: FieldsPrefix; isNew: boolean }) {
+interface TextFieldProps {
+  prefix: FieldsPrefix;
+  lang: Language;
+}
+
+function TitleField({ prefix, lang, isNew }: TextFieldProps & { isNew: boolean }) {
   const { register, formState, setValue, getValues, clearErrors } = useFormContext<PostValues>();
   const errors = prefix ? formState.errors.translation : formState.errors;
   /** Derives the slug of a new article from its title until the author writes another one. */
@@ -104,6 +110,7 @@ function TitleField({ prefix, isNew }: { prefix: FieldsPrefix; isNew: boolean })
   return (
     <TextField
       label={m.title()}
+      lang={lang}
       {...title}
       onChange={(event) => {
         suggest(getValues('title'), event.target.value);
@@ -114,7 +121,7 @@ function TitleField({ prefix, isNew }: { prefix: FieldsPrefix; isNew: boolean })
   );
 }
 
-function SummaryField({ prefix }: { prefix: FieldsPrefix }) {
+function SummaryField({ prefix, lang }: TextFieldProps) {
   const { register, formState } = useFormContext<PostValues>();
   const errors = prefix ? formState.errors.translation : formState.errors;
   return (
@@ -123,6 +130,7 @@ function SummaryField({ prefix }: { prefix: FieldsPrefix }) {
       hint={m.summaryHint()}
       rows={2}
       maxLength={300}
+      lang={lang}
       {...register(`${prefix}description`)}
       error={errors?.description?.message}
     />

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { Language } from '#kernel/language.ts';
 import type { FieldsPrefix } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
@@ -11,7 +12,7 @@ import { changeTypes } from '../../rules.ts';
 import { typeNames } from '../change-list.tsx';
 
 /** The changes in their order, each with its type (product.md#changelog). */
-export function ChangesEditor({ prefix }: { prefix: FieldsPrefix }) {
+export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState, control } = useFormContext<VersionValues>();
   const { fields, append, move, remove } = useFieldArray({
     control,
@@ -42,6 +43,7 @@ export function ChangesEditor({ prefix }: { prefix: FieldsPrefix }) {
               label={m.changeNumber({ place: index + 1 })}
               isLabelHidden
               maxLength={500}
+              lang={lang}
               {...register(`${prefix}changes.${index}.description`)}
               error={errors.changes?.[index]?.description?.message}
             />

@@ -88,7 +88,7 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
       </Card>
       <Card>
         <TranslatedFields<VersionValues> names={['changes']}>
-          {(prefix) => <ChangesEditor prefix={prefix} />}
+          {(prefix, lang) => <ChangesEditor prefix={prefix} lang={lang} />}
         </TranslatedFields>
       </Card>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
