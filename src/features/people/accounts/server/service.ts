@@ -13,7 +13,7 @@ import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { passwordProblem } from './common-passwords.server.ts';
 import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
-import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
+import { passwordChangedMail, resetMail, supportUrl, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
@@ -152,10 +152,9 @@ export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: s
 export async function sendPasswordChanged(deps: Deps, data: { userId: string; changeId: string }) {
   const user = await queries.findUserById(deps.db, data.userId);
   if (!user) return;
-  const supportUrl = `${deps.config.appUrl}/support`;
   const mail = await inLanguageOf(user, async () => ({
     subject: m.changedHeading(),
-    ...(await passwordChangedMail({ name: user.name, supportUrl })),
+    ...(await passwordChangedMail({ name: user.name, supportUrl: supportUrl(deps) })),
   }));
   await deps.mailer.send({
     to: user.email,
