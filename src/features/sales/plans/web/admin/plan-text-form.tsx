@@ -5,7 +5,7 @@ import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
 import { EditorForm } from '#features/site/content/web/editor-form.tsx';
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
-import type { Language } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -131,11 +131,11 @@ function DescriptionField({ prefix, lang }: { prefix: FieldsPrefix; lang: Langua
   );
 }
 
-/** The card as new visitors see it on the pricing page. Not interactive. */
+/** The card as new visitors see it on the pricing page, in the language of this page. Not interactive. */
 function Preview({ plan }: { plan: PlanText }) {
-  const [name, description, features] = useWatch<PlanTextValues, ['name', 'description', 'features']>({
-    name: ['name', 'description', 'features'],
-  });
+  const { name = '', ...words } = useWatch<PlanTextValues>();
+  const translation = words.language === currentLanguage() ? null : words.translation;
+  const { description = '', features = [] } = translation ?? words;
   const { id, price, isPopular } = plan;
   return (
     <section aria-label={m.preview()} className="lg:sticky lg:top-24">
@@ -148,7 +148,9 @@ function Preview({ plan }: { plan: PlanText }) {
             isPopular,
             name: name || m.name(),
             description,
-            features: features.filter(({ title }) => title.trim() !== ''),
+            features: features.flatMap(({ title = '', description: note = '', included = false }) =>
+              title.trim() === '' ? [] : [{ title, description: note, included }],
+            ),
             upgradePrice: {},
             offer: { kind: 'available', priceIdr: price, fromTier: null },
           }}
