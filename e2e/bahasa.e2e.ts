@@ -138,7 +138,7 @@ test('an owner chooses Indonesian once, works in it, and writes a piece in both 
   await inEnglish.getByLabel(blog('title'), { exact: true }).fill('Coffee and code');
   await inEnglish.getByLabel(blog('summary'), { exact: true }).fill('One cup, one line.');
   await inEnglish.getByRole('textbox', { name: blog('text') }).fill('Write a *little* every day.');
-  await page.getByLabel(text('features/site/content', 'published')).check();
+  await page.locator('input[name=state][value=PUBLISHED]').check();
   await expectIndonesian(page, people);
   await page.getByRole('button', { name: blog('createArticle') }).click();
   await page.waitForURL('**/edit');

@@ -59,7 +59,7 @@ const editedWords = (text: FoundText['text']) => ({
   translations: text.translations,
 });
 
-/** In both languages, so that whoever changes one keeps the other. */
+/** In both languages, so that anyone who changes one keeps the other. */
 function originalWords(plan: Plan) {
   const { description, features } = inLanguage('id', () => wordsOf(plan));
   return {
