@@ -7,6 +7,7 @@ import { statusLooks } from '#features/coaching/bookings/web/booking-look.ts';
 import { creditsText } from '#features/coaching/credits/rules.ts';
 import { reviewStatusNames, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
 import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts';
+import { endNames, placeNames, purposeNames } from '#features/people/consents/rules.ts';
 import { deviceText } from '#features/people/settings/device-text.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -55,6 +56,9 @@ export function UserHistory({ user }: { user: UserDetail }) {
                 content: <Sessions user={user} sessions={user.sessions} />,
               },
             ]
+          : []),
+        ...(user.consents
+          ? [{ value: 'consents', label: 'Consents', content: <Consents consents={user.consents} /> }]
           : []),
       ]}
     />
@@ -255,6 +259,32 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
               End
             </Button>
           ) : null}
+        </>
+      )}
+    />
+  );
+}
+
+function Consents({ consents }: { consents: NonNullable<UserDetail['consents']> }) {
+  return (
+    <Rows
+      items={consents}
+      empty="No consents."
+      row={(consent) => (
+        <>
+          <span className="font-semibold">{purposeNames[consent.purpose]()}</span>
+          <StatusBadge tone={consent.withdrawnAt ? 'neutral' : 'success'}>
+            {consent.withdrawnAt ? 'Withdrawn' : 'Given'}
+          </StatusBadge>
+          <End>
+            {date(consent.givenAt)}, {placeNames[consent.place]()}
+            {consent.withdrawnAt && consent.withdrawnBy
+              ? `; withdrawn ${date(consent.withdrawnAt)}, ${endNames[consent.withdrawnBy]()}`
+              : null}
+          </End>
+          <q lang={consent.language} className="basis-full text-small text-ink-2">
+            {consent.words}
+          </q>
         </>
       )}
     />
