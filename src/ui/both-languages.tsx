@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
@@ -32,57 +33,63 @@ export function BothLanguages({
   const other = otherLanguage(language);
   const names = { original: languageNames[language], other: languageNames[other] };
   return (
-    <div className="grid gap-x-8 gap-y-10 xl:grid-cols-2">
-      <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
-        <NativeSelect
-          label={m.writtenIn()}
-          value={language}
-          // Its texts would become the translation of themselves.
-          disabled={isTranslated}
-          hint={isTranslated ? m.writtenInFixed() : undefined}
-          onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </NativeSelect>
-        <div lang={language} className="grid gap-5">
-          {original}
-        </div>
-      </section>
-      <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-h4" lang={other}>
-            {names.other}
-          </h2>
+    <div className="@container">
+      <div className={cn('grid gap-x-8 gap-y-8', isTranslated && '@4xl:grid-cols-2')}>
+        <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
           {isTranslated ? (
-            <Button variant="ghost" size="sm" onClick={onRemove}>
-              {m.removeTranslation()}
-            </Button>
+            <Heading language={language} />
           ) : (
-            <Badge tone="warning">{m.missing()}</Badge>
+            <NativeSelect
+              className="max-w-60"
+              label={m.writtenIn()}
+              value={language}
+              onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
+            >
+              {languages.map((each) => (
+                <option key={each} value={each} lang={each}>
+                  {languageNames[each]}
+                </option>
+              ))}
+            </NativeSelect>
           )}
-        </div>
-        {isTranslated ? (
-          <div lang={other} className="grid gap-5">
-            {translation}
-          </div>
-        ) : (
-          <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
-            <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" onClick={() => onTranslate('empty')}>
-                {m.writeTranslation()}
+          {original}
+        </section>
+        <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
+          <Heading language={other}>
+            {isTranslated ? (
+              <Button variant="ghost" size="sm" onClick={onRemove}>
+                {m.removeTranslation()}
               </Button>
-              <Button variant="ghost" onClick={() => onTranslate('copy')}>
-                {m.copyTranslation({ language: names.original })}
-              </Button>
+            ) : (
+              <Badge tone="warning">{m.missing()}</Badge>
+            )}
+          </Heading>
+          {isTranslated ? (
+            translation
+          ) : (
+            <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
+              <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" onClick={() => onTranslate('empty')}>
+                  {m.writeTranslation()}
+                </Button>
+                <Button variant="ghost" onClick={() => onTranslate('copy')}>
+                  {m.copyTranslation({ language: names.original })}
+                </Button>
+              </div>
             </div>
-          </div>
-        )}
-      </section>
+          )}
+        </section>
+      </div>
     </div>
   );
 }
+
+const Heading = ({ language, children }: { language: Language; children?: ReactNode }) => (
+  <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+    <h2 className="text-h4" lang={language}>
+      {languageNames[language]}
+    </h2>
+    {children}
+  </div>
+);

@@ -7,6 +7,7 @@ import { statusLooks } from '#features/coaching/bookings/web/booking-look.ts';
 import { creditsText } from '#features/coaching/credits/rules.ts';
 import { reviewStatusNames, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
 import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts';
+import * as consents from '#features/people/consents/messages/m.ts';
 import { endNames, placeNames, purposeNames } from '#features/people/consents/rules.ts';
 import { deviceText } from '#features/people/settings/device-text.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
@@ -21,6 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
@@ -29,36 +31,36 @@ import type { UserDetail } from './user-queries.ts';
 export function UserHistory({ user }: { user: UserDetail }) {
   return (
     <Tabs
-      label="This person’s history"
+      label={m.history()}
       className="min-w-0"
       items={[
         ...(user.entitlements
           ? [
               {
                 value: 'access',
-                label: 'Access',
+                label: m.access(),
                 content: <Entitlements user={user} entitlements={user.entitlements} />,
               },
             ]
           : []),
         ...(user.orders
-          ? [{ value: 'orders', label: 'Orders', content: <Orders orders={user.orders} /> }]
+          ? [{ value: 'orders', label: m.orders(), content: <Orders orders={user.orders} /> }]
           : []),
-        { value: 'credits', label: 'Credits', content: <Ledger user={user} /> },
-        { value: 'bookings', label: 'Bookings', content: <Bookings user={user} /> },
-        { value: 'reviews', label: 'Reviews', content: <Reviews user={user} /> },
-        { value: 'progress', label: 'Progress', content: <Progress user={user} /> },
+        { value: 'credits', label: m.credits(), content: <Ledger user={user} /> },
+        { value: 'bookings', label: m.bookings(), content: <Bookings user={user} /> },
+        { value: 'reviews', label: m.reviews(), content: <Reviews user={user} /> },
+        { value: 'progress', label: m.progress(), content: <Progress user={user} /> },
         ...(user.sessions
           ? [
               {
                 value: 'sessions',
-                label: 'Sessions',
+                label: m.sessions(),
                 content: <Sessions user={user} sessions={user.sessions} />,
               },
             ]
           : []),
         ...(user.consents
-          ? [{ value: 'consents', label: 'Consents', content: <Consents consents={user.consents} /> }]
+          ? [{ value: 'consents', label: m.consents(), content: <Consents items={user.consents} /> }]
           : []),
       ]}
     />
@@ -102,24 +104,25 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
     <>
       <Rows
         items={entitlements}
-        empty="No plan yet. It comes with a paid order or a grant."
+        empty={m.noAccess()}
         row={(item) => (
           <>
             <TierBadge tier={item.tier} />
-            <span className="text-ink-2">{item.source === 'order' ? 'Paid' : 'Granted'}</span>
+            <span className="text-ink-2">{item.source === 'order' ? m.paid() : m.granted()}</span>
             {item.reason ? <span className="text-small text-ink-3">“{item.reason}”</span> : null}
             <End>
-              {date(item.grantedAt)}
-              {item.revokedAt ? `, revoked ${date(item.revokedAt)}` : null}
+              {item.revokedAt
+                ? m.revokedOn({ granted: date(item.grantedAt), revoked: date(item.revokedAt) })
+                : date(item.grantedAt)}
             </End>
             {item.revokedAt || !user.grants ? null : (
               <Button
                 variant="dangerGhost"
                 size="sm"
-                aria-label={`Revoke ${tierNames[item.tier]}`}
+                aria-label={m.revokePlan({ plan: tierNames[item.tier] })}
                 onClick={() => setRevoking(item)}
               >
-                Revoke
+                {m.revoke()}
               </Button>
             )}
           </>
@@ -127,9 +130,9 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
       />
       {revoking ? (
         <ReasonDialog
-          title={`Revoke ${tierNames[revoking.tier]}`}
-          description={`${user.name} loses access to it now. This doesn’t refund any payment.`}
-          confirmLabel="Revoke"
+          title={m.revokePlan({ plan: tierNames[revoking.tier] })}
+          description={m.revokeText({ name: user.name })}
+          confirmLabel={m.revoke()}
           tone="danger"
           isBusy={revoke.isPending}
           onClose={() => setRevoking(null)}
@@ -144,7 +147,7 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
   return (
     <Rows
       items={orders}
-      empty="No orders."
+      empty={m.noOrders()}
       row={(order) => (
         <>
           <span className="font-semibold">{tierNames[order.tier]}</span>
@@ -163,7 +166,7 @@ function Ledger({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.ledger}
-      empty="No credits yet."
+      empty={m.noCredits()}
       row={(entry) => (
         <>
           <span className={entry.amount > 0 ? 'font-semibold text-success-ink' : 'font-semibold'}>
@@ -182,7 +185,7 @@ function Bookings({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.bookings}
-      empty="No sessions."
+      empty={m.noSessions()}
       row={(booking) => (
         <>
           <span className="font-semibold">{bookingTypeNames[booking.type]()}</span>
@@ -200,7 +203,7 @@ function Reviews({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.reviews}
-      empty="No reviews."
+      empty={m.noReviews()}
       row={(review) => (
         <>
           <AdminLink page="/admin/reviews" link={<Link to="/admin/reviews" search={{ review: review.id }} />}>
@@ -220,13 +223,13 @@ function Progress({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.progress}
-      empty="No modules started."
+      empty={m.noModules()}
       row={(item) => (
         <>
           <span className="min-w-48 flex-1 font-semibold">{item.title}</span>
-          <ProgressBar percent={item.percent} label={`Progress in ${item.title}`} className="w-32" />
+          <ProgressBar percent={item.percent} label={m.progressIn({ title: item.title })} className="w-32" />
           <span className="w-20 text-right text-small tabular-nums text-ink-2">
-            {item.isCompleted ? 'Completed' : `${item.percent}%`}
+            {item.isCompleted ? m.completed() : `${item.percent}%`}
           </span>
           <span className="w-28 text-right text-small text-ink-3">
             <Ago at={item.updatedAt} />
@@ -242,12 +245,12 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
   return (
     <Rows
       items={sessions}
-      empty="Not signed in anywhere."
+      empty={m.notSignedIn()}
       row={(session) => (
         <>
           <span className="font-semibold">{deviceText(session.userAgent)}</span>
           <End>
-            used <Ago at={session.lastUsedAt} />
+            {m.used()} <Ago at={session.lastUsedAt} />
           </End>
           {user.canChange ? (
             <Button
@@ -256,7 +259,7 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
               isBusy={end.isPending && end.variables?.id === session.id}
               onClick={() => end.mutate({ userId: user.id, id: session.id })}
             >
-              End
+              {m.end()}
             </Button>
           ) : null}
         </>
@@ -265,22 +268,28 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
   );
 }
 
-function Consents({ consents }: { consents: NonNullable<UserDetail['consents']> }) {
+function Consents({ items }: { items: NonNullable<UserDetail['consents']> }) {
   return (
     <Rows
-      items={consents}
-      empty="No consents."
+      items={items}
+      empty={m.noConsents()}
       row={(consent) => (
         <>
           <span className="font-semibold">{purposeNames[consent.purpose]()}</span>
           <StatusBadge tone={consent.withdrawnAt ? 'neutral' : 'success'}>
-            {consent.withdrawnAt ? 'Withdrawn' : 'Given'}
+            {consent.withdrawnAt ? m.consentWithdrawn() : m.consentGiven()}
           </StatusBadge>
           <End>
-            {date(consent.givenAt)}, {placeNames[consent.place]()}
-            {consent.withdrawnAt && consent.withdrawnBy
-              ? `; withdrawn ${date(consent.withdrawnAt)}, ${endNames[consent.withdrawnBy]()}`
-              : null}
+            {consents.given({ date: date(consent.givenAt), place: placeNames[consent.place]() })}
+            {consent.withdrawnAt && consent.withdrawnBy ? (
+              <>
+                <br />
+                {consents.ended({
+                  date: date(consent.withdrawnAt),
+                  way: endNames[consent.withdrawnBy](),
+                })}
+              </>
+            ) : null}
           </End>
           <q lang={consent.language} className="basis-full text-small text-ink-2">
             {consent.words}

@@ -4,6 +4,7 @@ import { giveConsent, withdrawConsent } from '#features/people/consents/public.s
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
+import * as m from '../messages/m.ts';
 import { eventFacts, type NotificationEvent, notificationEvents, type Wanted, wantedOf } from '../rules.ts';
 import { sendNotificationMailJob } from './jobs.ts';
 import { notificationMail } from './mails.tsx';
@@ -16,8 +17,8 @@ export async function readPreferences(deps: { db: DbOrTx }, userId: string) {
     const { title, description, isEmailFixed } = eventFacts[event];
     return {
       event,
-      title,
-      description,
+      title: title(),
+      description: description(),
       ...wantedOf(event, chosen.get(event) ?? null),
       isEmailFixed: isEmailFixed ?? false,
     };
@@ -44,7 +45,7 @@ export async function savePreference(
         userId,
         email,
         purpose: 'product-mail',
-        words: `${words.title}. ${words.description} Email`,
+        words: `${words.title}. ${words.description} ${m.email()}`,
         place: 'notifications',
       });
     if (choice.event === 'news' && !choice.email)
