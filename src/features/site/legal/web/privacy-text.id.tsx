@@ -77,8 +77,8 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
               setiap edisi.
             </li>
             <li>
-              <strong>Kabar produk lewat email</strong>: nonaktif sampai Anda mencentang “Email”
-              di baris “Kabar baru” pada halaman Notifikasi. Untuk menarik persetujuan, hapus centangnya.
+              <strong>Kabar produk lewat email</strong>: nonaktif sampai Anda mencentang “Email” di baris
+              “Kabar baru” pada halaman Notifikasi. Untuk menarik persetujuan, hapus centangnya.
             </li>
             <li>
               <strong>Cerita Anda</strong>: diterbitkan dengan nama depan, inisial nama belakang, dan foto

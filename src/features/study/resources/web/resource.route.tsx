@@ -6,12 +6,12 @@ import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
+import { isInOther, langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import { Notice } from '#ui/notice.tsx';
-import { isInOther, langOf } from '#kit/other-language.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RichText } from '#ui/rich-text.tsx';
@@ -42,7 +42,11 @@ function ResourcePage() {
   const { data: resource } = useSuspenseQuery(resourceQuery(id));
   return (
     <Page className="max-w-[1024px]">
-      <PageHeader above={<Above resource={resource} />} title={<span lang={langOf(resource.language)}>{resource.title}</span>} className="mb-3" />
+      <PageHeader
+        above={<Above resource={resource} />}
+        title={<span lang={langOf(resource.language)}>{resource.title}</span>}
+        className="mb-3"
+      />
       <TagList tags={resource.tags} />
       {isInOther(resource.language) ? (
         <p className="mt-4 w-fit rounded-md bg-info-soft px-3 py-2 text-ui text-info-ink">
