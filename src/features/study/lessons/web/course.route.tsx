@@ -13,6 +13,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import * as m from '../messages/m.ts';
 import { courseQuery } from './lesson-queries.ts';
 import { ModuleCard } from './module-card.tsx';
+import { OtherLanguage } from './other-language.tsx';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
@@ -30,9 +31,14 @@ function CoursePage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
-        title={course.title}
-        subtitle={course.description}
+        above={
+          <>
+            <BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>
+            <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-2" />
+          </>
+        }
+        title={<span lang={course.language}>{course.title}</span>}
+        subtitle={<span lang={course.language}>{course.description}</span>}
       />
       <div className="mb-6 max-w-md">
         <p className="mb-2 flex justify-between text-small text-ink-2">

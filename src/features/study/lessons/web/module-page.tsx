@@ -21,6 +21,7 @@ import { moduleQuery, shownItems } from './lesson-queries.ts';
 import { LockedModule } from './locked-module.tsx';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
 import { ModuleResourcesCard } from './module-resources-card.tsx';
+import { OtherLanguage } from './other-language.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const noNotes: NoteItem[] = [];
@@ -66,7 +67,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           >
             {lessonSlug ? (module.course?.title ?? m.course()) : m.modules()}
           </BackLink>
-          <h1 className="mb-4 text-h2 sm:text-h1">{module.title}</h1>
+          <h1 lang={module.language} className="mb-4 text-h2 sm:text-h1">
+            {module.title}
+          </h1>
           {module.locked ? (
             <LockedModule module={module} hasPlan={viewer?.entitledTier != null} />
           ) : (
@@ -82,7 +85,12 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           {module.locked ? null : (
             <>
               <ModuleFacts module={module} />
-              <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+              <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
+              <RichText
+                nodes={module.richDescription}
+                language={module.language}
+                className="mt-5 max-w-[68ch]"
+              />
               <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
                 <ActionItemsCard
                   moduleId={id}
