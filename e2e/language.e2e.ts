@@ -138,6 +138,9 @@ test('no page of a learner who chose Indonesian shows an English text of the pro
     '/feedbacks',
     '/community',
     '/community/join',
+    '/notifications',
+    '/notifications?tab=preferences',
+    '/id/support',
     '/pricing',
     '/settings/profile',
     '/settings/account',
@@ -154,6 +157,41 @@ test('no page of a learner who chose Indonesian shows an English text of the pro
   expect(found).toEqual([]);
   expect(sentences.length).toBeGreaterThan(300);
   expectProblems(problems, /status of 404/);
+});
+
+test('no page of an administrator who chose Indonesian shows an English text of the product', async () => {
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  await signIn(page, 'admin@langkah.test');
+  const found: string[] = [];
+  const paths = [
+    '/admin',
+    '/admin/users',
+    '/admin/users?search=essential',
+    '/admin/orders',
+    '/admin/reviews',
+    '/admin/bookings',
+    '/admin/testimonials',
+    '/admin/courses',
+    '/admin/modules',
+    '/admin/resources',
+    '/admin/content/posts',
+    '/admin/content/changelog',
+    '/admin/content/plans',
+    '/admin/content/plans/ESSENTIAL',
+    '/admin/audit',
+    '/admin/jobs',
+  ];
+  for (const path of paths) {
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const shown = await page.locator('body').innerText();
+    found.push(...sentences.filter((text) => shown.includes(text)).map((text) => `${path}: ${text}`));
+    expect(await sidewaysOverflow(page), path).toBe(0);
+  }
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('without a connection the app opens in the language that was chosen', async () => {

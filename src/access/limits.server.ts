@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#kernel/errors.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import type { LimitName } from './call.ts';
+import * as m from './messages/m.ts';
 
 type By = 'browser' | 'address' | 'email' | 'user';
 
@@ -159,7 +160,7 @@ export function createLimits(pool: pg.Pool): Limits {
         const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new AppError(
           'TOO_MANY_REQUESTS',
-          `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}${wayOut(name, window.by)}.`,
+          tooManyAttempts(retryAfterSeconds, name === 'sign-in' && window.by === 'email'),
           { retryAfterSeconds },
         );
       }
@@ -172,8 +173,8 @@ export function createLimits(pool: pg.Pool): Limits {
 }
 
 /** Attempts by strangers must not lock the person out: the mailed link proves who they are and is not limited. */
-const wayOut = (name: string, by: By) =>
-  name === 'sign-in' && by === 'email' ? ', or reset your password to log in now' : '';
-
-const waitText = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+function tooManyAttempts(seconds: number, hasWayOut: boolean): string {
+  const isSoon = seconds < 90;
+  const wait = { unit: isSoon ? 'seconds' : 'minutes', count: isSoon ? seconds : Math.ceil(seconds / 60) };
+  return hasWayOut ? m.tooManySignIns(wait) : m.tooManyAttempts(wait);
+}

@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 /**
  * The product's errors. Rules and services throw an `AppError`, and one place (`platform/http`) turns it into a
  * response `{message, code, …}` (product.md#errors). Anything else that is thrown is our own fault: logged with an
@@ -55,7 +57,7 @@ export class ProviderError extends AppError {
     detail: string,
     options: { retryable?: boolean; status?: number | null; cause?: unknown } = {},
   ) {
-    super('PROVIDER_UNAVAILABLE', 'Something went wrong');
+    super('PROVIDER_UNAVAILABLE', m.somethingWrong());
     this.name = 'ProviderError';
     this.provider = provider;
     this.retryable = options.retryable ?? true;
@@ -64,9 +66,3 @@ export class ProviderError extends AppError {
     this.cause = new Error(`${provider}: ${detail}`, { cause: options.cause });
   }
 }
-
-/**
- * The message while the database is unavailable. An error during server rendering reaches the browser with its
- * message only, so the page also recognises this state by the text.
- */
-export const serviceUnavailable = 'The service is not available right now. Please try again in a moment.';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { installIssueMessages, sayIssue } from './issue-messages.ts';
+import { readLanguageFrom } from './language.ts';
 
 /** The message for a value, as a process gives it after installation. */
 const said = (schema: z.ZodType, value: unknown): string[] => {
@@ -82,6 +83,20 @@ describe('an input that breaks a rule without a text of its own', () => {
     expect(said(z.object({ links: z.object({ github: z.string() }) }), { links: {} })).toEqual([
       'The field “links github” is missing.',
     ]);
+  });
+
+  it('is described in the language of the moment in which it is checked', () => {
+    const schema = form(z.string().max(1));
+    readLanguageFrom(() => 'id');
+    try {
+      expect([undefined, 7, 'ab'].flatMap((careerBackground) => said(schema, { careerBackground }))).toEqual([
+        'Kolom “career background” belum diisi.',
+        'Kolom “career background” harus berupa teks.',
+        'Kolom “career background” terlalu panjang: maksimal 1 karakter.',
+      ]);
+    } finally {
+      readLanguageFrom(() => 'en');
+    }
   });
 
   it('gets the same message in the browser’s small library, and a rule’s own text takes precedence', () => {

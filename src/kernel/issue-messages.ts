@@ -1,4 +1,5 @@
 import { type $ZodRawIssue, config } from 'zod/v4/core';
+import * as m from './messages/m.ts';
 
 /** A field's name for people: `links.github` and `careerBackground` become "links github", "career background". */
 const fieldName = (path: readonly PropertyKey[] | undefined): string =>
@@ -9,56 +10,49 @@ const fieldName = (path: readonly PropertyKey[] | undefined): string =>
     .slice(0, 100)
     .toLowerCase();
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  bigint: 'a whole number',
-  boolean: 'yes or no',
-  array: 'a list',
-  tuple: 'a list',
-  set: 'a list',
-  object: 'a group of fields',
-  record: 'a group of fields',
-  map: 'a group of fields',
-  file: 'a file',
-  date: 'a date',
-};
-
-const formatNames: Record<string, string> = {
-  uuid: 'id',
-  email: 'email address',
-  url: 'web address',
-  datetime: 'date and time',
-  date: 'date',
-};
-
-const plural = (count: number | bigint, one: string): string =>
-  `${count} ${Number(count) === 1 ? one : `${one}s`}`;
-
 interface Bound {
   origin: string;
   limit: number | bigint;
   inclusive: boolean | undefined;
 }
 
-/** What is too large or too small, in its own unit. */
-function bound(side: 'most' | 'least', { origin, limit, inclusive = true }: Bound): string {
+/** What is too large, in its own unit. */
+function tooMuch(field: string, { origin, limit, inclusive = true }: Bound): string {
   switch (origin) {
     case 'string':
-      return `is too ${side === 'most' ? 'long' : 'short'}: at ${side} ${plural(limit, 'character')}.`;
+      return m.textTooLong({ field, count: Number(limit) });
     case 'array':
     case 'set':
     case 'map':
-      return `has too ${side === 'most' ? 'many' : 'few'} entries: at ${side} ${limit}.`;
+      return m.tooManyEntries({ field, limit: Number(limit) });
     case 'file':
-      return `is too ${side === 'most' ? 'large' : 'small'}: at ${side} ${plural(limit, 'byte')}.`;
+      return m.fileTooLarge({ field, count: Number(limit) });
     case 'date':
-      return `is too ${side === 'most' ? 'late' : 'early'}.`;
-    default: {
-      const exact = side === 'most' ? `less than ${limit}` : `more than ${limit}`;
-      return `is too ${side === 'most' ? 'large' : 'small'}: ${inclusive ? `at ${side} ${limit}` : exact}.`;
-    }
+      return m.tooLate({ field });
+    default:
+      return inclusive
+        ? m.numberTooLarge({ field, limit: String(limit) })
+        : m.numberNotBelow({ field, limit: String(limit) });
+  }
+}
+
+/** What is too small, in its own unit. */
+function tooLittle(field: string, { origin, limit, inclusive = true }: Bound): string {
+  switch (origin) {
+    case 'string':
+      return m.textTooShort({ field, count: Number(limit) });
+    case 'array':
+    case 'set':
+    case 'map':
+      return m.tooFewEntries({ field, limit: Number(limit) });
+    case 'file':
+      return m.fileTooSmall({ field, count: Number(limit) });
+    case 'date':
+      return m.tooEarly({ field });
+    default:
+      return inclusive
+        ? m.numberTooSmall({ field, limit: String(limit) })
+        : m.numberNotAbove({ field, limit: String(limit) });
   }
 }
 
@@ -68,8 +62,11 @@ const namedKeys = 10;
 function unknownFields(keys: readonly string[]): string {
   const named = keys.slice(0, namedKeys).map((key) => key.slice(0, 40));
   const more = keys.length - named.length;
-  const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-  return `${keys.length === 1 ? 'This field is' : 'These fields are'} not known here: ${list}.`;
+  const list = named.join(', ');
+  return m.unknownFields({
+    count: keys.length,
+    names: more > 0 ? m.namesAndMore({ names: list, more }) : list,
+  });
 }
 
 /**
@@ -78,25 +75,25 @@ function unknownFields(keys: readonly string[]): string {
  */
 export function sayIssue(issue: $ZodRawIssue): string {
   const name = fieldName(issue.path);
-  const field = name ? `The field “${name}”` : 'The request';
+  const field = name ? m.field({ name }) : m.wholeRequest();
   switch (issue.code) {
     case 'unrecognized_keys':
       return unknownFields(issue.keys);
     case 'invalid_type':
-      if (issue.input === undefined) return name ? `${field} is missing.` : 'The request is empty.';
-      return `${field} must be ${typeNames[issue.expected] ?? 'something else'}.`;
+      if (issue.input === undefined) return name ? m.fieldMissing({ field }) : m.requestEmpty();
+      return m.wrongType({ field, type: issue.expected });
     case 'invalid_value':
-      return `${field} must be one of: ${issue.values.slice(0, namedKeys).map(String).join(', ')}.`;
+      return m.notOneOf({ field, values: issue.values.slice(0, namedKeys).map(String).join(', ') });
     case 'invalid_format':
-      return `${field} is not a valid ${formatNames[issue.format] ?? 'text'}.`;
+      return m.wrongFormat({ field, format: issue.format });
     case 'too_big':
-      return `${field} ${bound('most', { ...issue, limit: issue.maximum, inclusive: issue.inclusive })}`;
+      return tooMuch(field, { ...issue, limit: issue.maximum, inclusive: issue.inclusive });
     case 'too_small':
-      return `${field} ${bound('least', { ...issue, limit: issue.minimum, inclusive: issue.inclusive })}`;
+      return tooLittle(field, { ...issue, limit: issue.minimum, inclusive: issue.inclusive });
     case 'not_multiple_of':
-      return `${field} must be a multiple of ${issue.divisor}.`;
+      return m.notMultiple({ field, divisor: issue.divisor });
     default:
-      return `${field} is not valid.`;
+      return m.notValid({ field });
   }
 }
 

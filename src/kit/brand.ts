@@ -10,7 +10,9 @@ export const brand = {
     return m.tagline();
   },
   proverb: 'Sedikit demi sedikit, lama-lama menjadi bukit',
-  proverbMeaning: 'Little by little, it becomes a hill.',
+  get proverbMeaning() {
+    return m.proverbMeaning();
+  },
   supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },

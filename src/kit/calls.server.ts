@@ -8,6 +8,7 @@ import { hasRole, type Role } from '#access/roles.ts';
 import { secondFactorPath, tierRank } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import { toAppError } from '#platform/http/error-response.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import type { Deps } from './deps.server.ts';
@@ -41,7 +42,7 @@ export interface RequestContext extends CallContext {
 export async function assertAllowed(policy: Policy, context: Pick<CallContext, 'viewer'>): Promise<void> {
   if (policy === 'public') return;
   const viewer = await context.viewer();
-  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  if (!viewer) throw new AppError('UNAUTHENTICATED', m.signInFirst());
   const isEntitled = viewer.isAdmin || viewer.entitledTier !== null;
   switch (policy) {
     case 'signed-in':
@@ -49,11 +50,11 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
       return;
     case 'entitled':
       if (isEntitled) return;
-      throw new AppError('UPGRADE_REQUIRED', 'Choose your plan to open this.', { upgradeUrl: '/pricing' });
+      throw new AppError('UPGRADE_REQUIRED', m.choosePlan(), { upgradeUrl: '/pricing' });
     case 'community':
       if (viewer.isAdmin || (viewer.entitledTier && tierRank(viewer.entitledTier) >= tierRank('ESSENTIAL')))
         return;
-      throw new AppError('UPGRADE_REQUIRED', 'The community is part of Essential and above.', {
+      throw new AppError('UPGRADE_REQUIRED', m.communityPlans(), {
         upgradeUrl: '/pricing',
       });
     default:
@@ -65,12 +66,8 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
 export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
   if (hasRole(viewer, ...wanted)) return;
   if (viewer.missingSecondFactor)
-    throw new AppError(
-      'SECOND_FACTOR_REQUIRED',
-      'Set up two-step sign-in first: everyone with a role needs it here.',
-      { nextUrl: secondFactorPath },
-    );
-  throw new AppError('FORBIDDEN', `This needs the role ${anyOfRoles(wanted)}.`);
+    throw new AppError('SECOND_FACTOR_REQUIRED', m.secondStepFirst(), { nextUrl: secondFactorPath });
+  throw new AppError('FORBIDDEN', m.needsRole({ roles: anyOfRoles(wanted) }));
 }
 
 /** How many issues an answer lists: a body full of mistakes must not cause a huge answer. */
@@ -89,7 +86,7 @@ function fromValidation(error: ValidationError): AppError {
     const code = (issue as { code?: string }).code;
     return code === 'invalid_type' || code === 'unrecognized_keys' || code === 'invalid_union';
   });
-  return new AppError(isMalformed ? 'BAD_REQUEST' : 'INVALID_INPUT', issues[0]?.message ?? 'Invalid input', {
+  return new AppError(isMalformed ? 'BAD_REQUEST' : 'INVALID_INPUT', issues[0]?.message ?? m.invalidInput(), {
     issues,
   });
 }
@@ -107,9 +104,9 @@ function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'f
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
       return fromValidation(error.cause);
-    if (error.status === 404) return new AppError('NOT_FOUND', 'Not found');
-    if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
-    if (error.status < 500) return new AppError('BAD_REQUEST', 'The request could not be read.');
+    if (error.status === 404) return new AppError('NOT_FOUND', m.notFound());
+    if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
+    if (error.status < 500) return new AppError('BAD_REQUEST', m.unreadable());
     return toAppError(error.cause ?? error, deps.log, facts.requestId);
   }
   return toAppError(error, deps.log, facts.requestId);
@@ -132,8 +129,7 @@ export async function mayLag({ deps, viewer }: Pick<CallContext, 'deps' | 'viewe
 
 /** @throws AppError FORBIDDEN for a write by an administrator who previews a tier. */
 export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Promise<void> {
-  if ((await context.viewer())?.previewTier)
-    throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
+  if ((await context.viewer())?.previewTier) throw new AppError('FORBIDDEN', m.previewOnly());
 }
 
 /**
@@ -143,8 +139,7 @@ export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Pro
 async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
   if (facts.writtenBy === null) return;
   const person = await viewer();
-  if (person && person.userId !== facts.writtenBy)
-    throw new AppError('UNAUTHENTICATED', 'Someone else is signed in now.');
+  if (person && person.userId !== facts.writtenBy) throw new AppError('UNAUTHENTICATED', m.otherPerson());
 }
 
 interface DescribedCall {

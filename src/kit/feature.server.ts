@@ -5,7 +5,7 @@ import type { Router } from '@orpc/server';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { PersonalData } from '#platform/db/personal-data.server.ts';
-import type { JobHandler } from '#platform/jobs/jobs.server.ts';
+import type { JobHandler, JobTitle } from '#platform/jobs/jobs.server.ts';
 import type { CallContext } from './calls.server.ts';
 import type { Deps } from './deps.server.ts';
 
@@ -55,7 +55,7 @@ export interface Product {
   };
   auditSubjects: readonly AuditSubject[];
   /** A description of each kind of job, by its queue. */
-  jobTitles: ReadonlyMap<string, string>;
+  jobTitles: ReadonlyMap<string, JobTitle>;
 }
 
 /** Checks that each contract has its router. */

@@ -1,7 +1,7 @@
 /** The part of an editor's form for texts in two languages (`platform/db/translated.server.ts`). */
 import type { ReactNode } from 'react';
 import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from 'react-hook-form';
-import type { Language } from '#kernel/language.ts';
+import { type Language, otherLanguage } from '#kernel/language.ts';
 import type { InForm } from '#kernel/translated-form.ts';
 import { BothLanguages } from '#ui/both-languages.tsx';
 
@@ -11,14 +11,14 @@ export type FieldsPrefix = '' | 'translation.';
 /**
  * Both languages of a form's texts, side by side.
  * @param names the texts, as the form names them.
- * @param children draws the fields at this place in the form.
+ * @param children draws the fields at this place in the form; each field has the language as its `lang`.
  */
 export function TranslatedFields<Values extends FieldValues & InForm<object>>({
   names,
   children,
 }: {
   names: readonly (keyof Values & string)[];
-  children: (prefix: FieldsPrefix) => ReactNode;
+  children: (prefix: FieldsPrefix, language: Language) => ReactNode;
 }) {
   const { control, getValues, setValue } = useFormContext<Values>();
   const language = useWatch({ control, name: 'language' as Path<Values> }) as Language;
@@ -36,8 +36,8 @@ export function TranslatedFields<Values extends FieldValues & InForm<object>>({
       isTranslated={translation !== null}
       onTranslate={(how) => set('translation', how === 'copy' ? copy() : empty())}
       onRemove={() => set('translation', null)}
-      original={children('')}
-      translation={translation === null ? null : children('translation.')}
+      original={children('', language)}
+      translation={translation === null ? null : children('translation.', otherLanguage(language))}
     />
   );
 }

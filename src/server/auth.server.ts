@@ -18,6 +18,7 @@ import {
 } from '#features/people/accounts/public.server.ts';
 import { tokenOfAnother } from '#features/people/sign-in/reasons.ts';
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import { assertAllowed, assertNoPreview } from '#kit/calls.server.ts';
 import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
@@ -83,8 +84,7 @@ const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-back
 /** Only for a confirmed email: a stranger who registered someone's address must not leave a way in, or a lock. */
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
-const confirmFirst = () =>
-  new AppError('CONFLICT', 'Confirm your email first: open the link we sent you, or request a new one.');
+const confirmFirst = () => new AppError('CONFLICT', m.confirmEmailFirst());
 
 const notices: Record<string, SecurityNotice> = {
   '/two-factor/disable': 'two-factor-off',
@@ -191,7 +191,7 @@ async function spendCode(context: RequestContext, userId: string, code: unknown)
   const step = typeof code === 'string' ? await auth.totpStep(userId, code) : null;
   if (step === null || (await takeTotpStep(db, userId, step))) return;
   logStep(context, 'second step', false, userId);
-  throw new AppError('INVALID_INPUT', 'This code was already used. Wait for the next one in your app.');
+  throw new AppError('INVALID_INPUT', m.codeUsed());
 }
 
 function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
@@ -238,12 +238,12 @@ function assertOwnCallbacks(fields: unknown, appUrl: string) {
   for (const [name, value] of Object.entries(fields)) {
     if (!/callbackURL$/i.test(name) || value === undefined) continue;
     if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
-      throw new AppError('BAD_REQUEST', 'The callback URL must be a path of ours.');
+      throw new AppError('BAD_REQUEST', m.foreignCallback());
   }
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const unreadable = new AppError('BAD_REQUEST', 'The request could not be read.');
+  const unreadable = new AppError('BAD_REQUEST', m.unreadable());
   if (!request.headers.get('content-type')?.startsWith('application/json')) throw unreadable;
   const body: unknown = await request
     .clone()

@@ -3,6 +3,7 @@ import { parseTier, previewCookie } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findViewer, touchSession } from '#features/sales/plans/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
@@ -52,7 +53,7 @@ export function createRequestContext(
     },
     person: async () => {
       const person = await context.viewer();
-      if (!person) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+      if (!person) throw new AppError('UNAUTHENTICATED', m.signInFirst());
       return person;
     },
     touch: async () => {

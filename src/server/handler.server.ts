@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
 import { AppError } from '#kernel/errors.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
+import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import { admitCall, callKey, toCallError } from '#kit/calls.server.ts';
 import { wholeResponse } from '#platform/http/answer.server.ts';
@@ -66,7 +67,7 @@ async function receiveBody(context: RequestContext, path: string): Promise<Recei
   const { request, deps } = context;
   if (path.startsWith('/api/webhooks/')) {
     const isKnown = request.method === 'POST' && webhooks.has(path.slice('/api/webhooks/'.length));
-    if (!isKnown) throw new AppError('NOT_FOUND', 'Not found');
+    if (!isKnown) throw new AppError('NOT_FOUND', m.notFound());
     return boundBody(request, webhookBytes);
   }
   assertSameOrigin(request, ownOrigins(deps.config.appUrl));
@@ -103,7 +104,7 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     });
     return matched
       ? finished(path, response, answered.body)
-      : errorResponse(new AppError('NOT_FOUND', 'Not found'));
+      : errorResponse(new AppError('NOT_FOUND', m.notFound()));
   } catch (error) {
     return errorResponse(toAppError(error, deps.log, facts.requestId));
   } finally {
@@ -115,7 +116,7 @@ async function handleWebhook({ request, deps, observed }: RequestContext, path: 
   const name = path.slice('/api/webhooks/'.length);
   const receive = webhooks.get(name);
   if (receive) observed.call = `webhooks.${name}`;
-  if (!receive || request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
+  if (!receive || request.method !== 'POST') throw new AppError('NOT_FOUND', m.notFound());
   return receive(deps, request);
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
@@ -32,31 +33,28 @@ export function BothLanguages({
   const other = otherLanguage(language);
   const names = { original: languageNames[language], other: languageNames[other] };
   return (
-    <div className="grid gap-x-8 gap-y-10 xl:grid-cols-2">
+    <div className={cn('grid gap-x-8 gap-y-8', isTranslated && 'xl:grid-cols-2')}>
       <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
-        <NativeSelect
-          label={m.writtenIn()}
-          value={language}
-          // Its texts would become the translation of themselves.
-          disabled={isTranslated}
-          hint={isTranslated ? m.writtenInFixed() : undefined}
-          onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </NativeSelect>
-        <div lang={language} className="grid gap-5">
-          {original}
-        </div>
+        {isTranslated ? (
+          <Heading language={language} />
+        ) : (
+          <NativeSelect
+            className="max-w-60"
+            label={m.writtenIn()}
+            value={language}
+            onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+        {original}
       </section>
       <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-h4" lang={other}>
-            {names.other}
-          </h2>
+        <Heading language={other}>
           {isTranslated ? (
             <Button variant="ghost" size="sm" onClick={onRemove}>
               {m.removeTranslation()}
@@ -64,11 +62,9 @@ export function BothLanguages({
           ) : (
             <Badge tone="warning">{m.missing()}</Badge>
           )}
-        </div>
+        </Heading>
         {isTranslated ? (
-          <div lang={other} className="grid gap-5">
-            {translation}
-          </div>
+          translation
         ) : (
           <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
             <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
@@ -86,3 +82,12 @@ export function BothLanguages({
     </div>
   );
 }
+
+const Heading = ({ language, children }: { language: Language; children?: ReactNode }) => (
+  <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+    <h2 className="text-h4" lang={language}>
+      {languageNames[language]}
+    </h2>
+    {children}
+  </div>
+);

@@ -20,7 +20,7 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
   isTall?: boolean;
 }
 
-/** Markdown on the left, its preview on the right; stacked on narrow screens. */
+/** Markdown on the left, its preview on the right; stacked where there is no room. */
 export function MarkdownField({
   preview,
   failure,
@@ -41,39 +41,41 @@ export function MarkdownField({
   if (failure) shown = <Notice tone="danger" title={failure} />;
   else if (preview && preview.length > 0) shown = renderPreview(preview);
   return (
-    <div className={cn('grid gap-4', isShown && 'lg:grid-cols-2', className)}>
-      <TextArea
-        rows={isTall ? 22 : 12}
-        textareaClassName={cn('font-mono', height)}
-        {...textarea}
-        aside={
-          <Button
-            variant={isShown ? 'soft' : 'secondary'}
-            size="sm"
-            aria-pressed={isShown}
-            onClick={toggle}
-            className="-my-1.5"
-          >
-            {m.preview()}
-          </Button>
-        }
-      />
-      {isShown ? (
-        <section aria-label={m.previewOf({ label: textarea.label })} className="flex min-w-0 flex-col">
-          <p className="mb-1.5 text-ui font-semibold">{m.preview()}</p>
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
-            tabIndex={0}
-            className={cn(
-              'min-h-40 flex-1 overflow-y-auto rounded-md border border-line px-4 py-3',
-              isTall ? 'bg-canvas' : 'bg-sunken/50',
-              height,
-            )}
-          >
-            {shown}
-          </div>
-        </section>
-      ) : null}
+    <div className={cn('@container', className)}>
+      <div className={cn('grid gap-4', isShown && '@3xl:grid-cols-2')}>
+        <TextArea
+          rows={isTall ? 22 : 12}
+          textareaClassName={cn('font-mono', height)}
+          {...textarea}
+          aside={
+            <Button
+              variant={isShown ? 'soft' : 'secondary'}
+              size="sm"
+              aria-pressed={isShown}
+              onClick={toggle}
+              className="-my-1.5"
+            >
+              {m.preview()}
+            </Button>
+          }
+        />
+        {isShown ? (
+          <section aria-label={m.previewOf({ label: textarea.label })} className="flex min-w-0 flex-col">
+            <p className="mb-1.5 text-ui font-semibold">{m.preview()}</p>
+            <div
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+              tabIndex={0}
+              className={cn(
+                'min-h-40 flex-1 overflow-y-auto rounded-md border border-line px-4 py-3',
+                isTall ? 'bg-canvas' : 'bg-sunken/50',
+                height,
+              )}
+            >
+              {shown}
+            </div>
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }

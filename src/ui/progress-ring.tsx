@@ -1,4 +1,5 @@
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 import { clampPercent } from './progress-bar.tsx';
 
 /** The caller decides the tone; the tokens are `--ring-75`, `--ring-50`, `--ring-25`, `--ring-0`. */
@@ -32,7 +33,7 @@ export function ProgressRing({ percent, tone, size = 116, caption, label, classN
   return (
     <div
       role="img"
-      aria-label={label ?? `${shown} percent`}
+      aria-label={label ?? m.percent({ percent: shown })}
       className={cn('relative shrink-0', className)}
       style={{ width: size, height: size }}
     >

@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './cn.ts';
+import * as m from './messages/m.ts';
 
 export interface StepListItem {
   key: string;
@@ -31,7 +32,7 @@ export function StepList({ items, label }: { items: readonly StepListItem[]; lab
                 />
                 <span className={cn('flex-1', item.isDone ? 'text-ink-3 line-through' : 'font-semibold')}>
                   {item.label}
-                  {item.isDone ? <span className="sr-only"> (done)</span> : null}
+                  {item.isDone ? <span className="sr-only"> {m.doneStep()}</span> : null}
                 </span>
                 {item.isDone ? (
                   <Check className="size-4 text-success" aria-hidden="true" />

@@ -1,6 +1,7 @@
 /** Webhooks from providers: stored before they are acknowledged, processed by a job (product.md#webhooks). */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import * as m from '#kernel/messages/m.ts';
 import { dayMs } from '#kernel/time.ts';
 import { defineJob } from '../jobs/jobs.server.ts';
 import type { DbOrTx } from './database.server.ts';
@@ -29,7 +30,7 @@ export async function finishWebhookEvent(db: DbOrTx, id: number, outcome: string
 /** Long enough to look into a complaint about a payment. */
 const keptMs = 90 * dayMs;
 
-export const pruneWebhookEventsJob = defineJob('webhooks.prune', 'Delete old webhook records', z.object({}), {
+export const pruneWebhookEventsJob = defineJob('webhooks.prune', m.pruneWebhooks, z.object({}), {
   cron: '41 3 * * *',
   pollSeconds: 60,
 });

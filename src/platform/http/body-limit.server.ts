@@ -1,15 +1,16 @@
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 
 /** Forms are small: a sender that takes longer is holding a connection open on purpose. */
 const maxDurationMs = 60_000;
 
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
 
 /**
  * The error for a sender that hangs up in the middle of a body, which is not our fault. Node reports it with the
  * codes of a lost connection, which elsewhere mean that the database is unavailable.
  */
-export const brokenOff = (): AppError => new AppError('BAD_REQUEST', 'The request broke off.');
+export const brokenOff = (): AppError => new AppError('BAD_REQUEST', m.brokenOff());
 
 /** The chunks of a request's body. @throws AppError BAD_REQUEST when the sender hangs up. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -42,8 +43,7 @@ export async function boundBody(request: Request, maxBytes: number): Promise<Req
   for await (const chunk of chunksOf(request.body)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
-    if (performance.now() - startedMs > maxDurationMs)
-      throw new AppError('BAD_REQUEST', 'The request took too long.');
+    if (performance.now() - startedMs > maxDurationMs) throw new AppError('BAD_REQUEST', m.tooSlow());
     chunks.push(chunk);
   }
   return new Request(request.url, {

@@ -1,4 +1,5 @@
-import { AppError, errorStatus, serviceUnavailable } from '#kernel/errors.ts';
+import { AppError, errorStatus } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import { isDatabaseDown } from '../db/database-down.server.ts';
 import { errorText, type Logger, stackOf } from '../log.server.ts';
 import { wholeResponse } from './answer.server.ts';
@@ -8,18 +9,16 @@ export function toAppError(error: unknown, log: Logger, requestId: string): AppE
   if (error instanceof AppError) {
     if (error.code === 'INTERNAL' || error.code === 'PROVIDER_UNAVAILABLE') {
       log.error({ requestId, err: errorText(error) }, 'request failed');
-      return error.code === 'INTERNAL'
-        ? new AppError('INTERNAL', 'Something went wrong', { requestId })
-        : error;
+      return error.code === 'INTERNAL' ? new AppError('INTERNAL', m.somethingWrong(), { requestId }) : error;
     }
     return error;
   }
   if (isDatabaseDown(error)) {
     log.error({ requestId, err: errorText(error) }, 'the database is not available');
-    return new AppError('UNAVAILABLE', serviceUnavailable, { requestId });
+    return new AppError('UNAVAILABLE', m.serviceUnavailable(), { requestId });
   }
   log.error({ requestId, err: errorText(error), stack: stackOf(error) }, 'request failed');
-  return new AppError('INTERNAL', 'Something went wrong', { requestId });
+  return new AppError('INTERNAL', m.somethingWrong(), { requestId });
 }
 
 /** The error as a response in the same shape as the contract's own errors, which is what the API client reads. */

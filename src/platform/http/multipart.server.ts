@@ -8,6 +8,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Busboy } from '@fastify/busboy';
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import { brokenOff } from './body-limit.server.ts';
 import { makeUploadFolder } from './upload-folders.server.ts';
 
@@ -36,8 +37,8 @@ const maxHeaderBytes = 4 * 1024;
 const fieldName = /^[a-zA-Z]\w{0,39}$/;
 const boundaryForm = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
-const unreadable = () => new AppError('BAD_REQUEST', 'The request could not be read.');
-const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+const unreadable = () => new AppError('BAD_REQUEST', m.unreadable());
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
 
 function readName(name: string | undefined): string {
   if (name === undefined || !fieldName.test(name) || name === 'constructor') throw unreadable();
@@ -53,7 +54,9 @@ function createSpool(limits: MultipartLimits) {
   let directory: Promise<string> | null = null;
   let count = 0;
   let places = 0;
-  const oversized: string[] = [];
+  let received = 0;
+  /** By their place in the form: the parts are written side by side, and may be done in another order. */
+  const oversized = new Map<number, string>();
 
   function countFile() {
     count += 1;
@@ -75,6 +78,8 @@ function createSpool(limits: MultipartLimits) {
     type: string,
     bytes: AsyncIterable<Buffer> & { truncated: boolean },
   ): Promise<File | null> {
+    received += 1;
+    const position = received;
     const isNamed = fileName !== '';
     if (isNamed) countFile();
     let place: { path: string; handle: FileHandle } | null = null;
@@ -88,7 +93,7 @@ function createSpool(limits: MultipartLimits) {
       await place?.handle.close();
     }
     if (bytes.truncated) {
-      oversized.push(fileName);
+      oversized.set(position, fileName);
       return null;
     }
     if (!place) return isNamed ? new File([], fileName, { type }) : null;
@@ -97,7 +102,8 @@ function createSpool(limits: MultipartLimits) {
 
   return {
     receive,
-    oversized,
+    /** The names of files that are too large, in the order of the form. */
+    oversized: () => [...oversized].sort(([a], [b]) => a - b).map(([, name]) => name),
     dispose: async () => {
       if (directory) await rm(await directory, { recursive: true, force: true });
     },
@@ -173,7 +179,7 @@ async function readPiece(
 ): Promise<Uint8Array | null> {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('BAD_REQUEST', 'The upload took too long.')), stallMs);
+    timer = setTimeout(() => reject(new AppError('BAD_REQUEST', m.uploadTooSlow())), stallMs);
   });
   try {
     const { done, value } = await Promise.race([reader.read(), stalled]);
@@ -210,8 +216,8 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
       await parser.write(piece);
     }
     const form = await parser.end();
-    if (spool.oversized.length > 0)
-      throw new AppError('PAYLOAD_TOO_LARGE', limits.oversizedFiles(spool.oversized));
+    const oversized = spool.oversized();
+    if (oversized.length > 0) throw new AppError('PAYLOAD_TOO_LARGE', limits.oversizedFiles(oversized));
     return { form, dispose: spool.dispose };
   } catch (error) {
     parser.destroy();

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 
 /** The app's origin; with `localhost` or `127.0.0.1` also the other name, which reaches the same demo. */
 export function ownOrigins(appUrl: string): string[] {
@@ -20,7 +21,7 @@ export function assertSameOrigin(request: Request, origins: readonly string[]): 
   const origin = request.headers.get('origin');
   const isOwn =
     origin !== null ? origins.includes(origin) : request.headers.get('sec-fetch-site') === 'same-origin';
-  if (!isOwn) throw new AppError('FORBIDDEN', 'This request did not come from our own pages.');
+  if (!isOwn) throw new AppError('FORBIDDEN', m.otherOrigin());
 }
 
 /**

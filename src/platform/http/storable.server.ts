@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 
 /** Deeper than any input of ours; anything nested further is an attack on the code that walks through it. */
 const maxDepth = 20;
@@ -26,6 +27,5 @@ function isStorable(value: unknown, depth: number, seen: { values: number }): bo
  * @throws AppError BAD_REQUEST.
  */
 export function assertStorable(input: unknown): void {
-  if (!isStorable(input, 0, { values: 0 }))
-    throw new AppError('BAD_REQUEST', 'The request contains characters we can’t store.');
+  if (!isStorable(input, 0, { values: 0 })) throw new AppError('BAD_REQUEST', m.notStorable());
 }

@@ -12,10 +12,13 @@ import { errorText, type Logger } from '../log.server.ts';
 import { inSpan } from '../telemetry/tracing.server.ts';
 import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 
+/** What a kind of job does, in words; a function where there are words in both languages. */
+export type JobTitle = string | (() => string);
+
 export interface Job<Data extends object> {
   /** Also the name of its queue. */
   name: string;
-  title: string;
+  title: JobTitle;
   schema: z.ZodType<Data>;
   /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */
   retryLimit: number;
@@ -29,7 +32,7 @@ export interface Job<Data extends object> {
 /** Declares a kind of job. Its handler is registered where features are assembled. */
 export function defineJob<Data extends object>(
   name: string,
-  title: string,
+  title: JobTitle,
   schema: z.ZodType<Data>,
   options: { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number; cron?: string } = {},
 ): Job<Data> {

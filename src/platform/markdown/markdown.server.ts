@@ -1,5 +1,6 @@
 /** Markdown as safe data, drawn in a process beside the server; the newest few hundred texts are cached. */
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { createPool, JobEnded } from '../side-process/pool.server.ts';
 
@@ -52,10 +53,15 @@ function createDrawer(mostKept: number) {
 const drawForAuthors = createDrawer(50);
 const drawForReaders = createDrawer(500);
 
+/** Read when they are shown: they are in the language of that moment. */
 export const markdownMessages = {
-  tooMuch: 'This text is too long or too deeply nested to be shown. Make it shorter, or use fewer levels.',
-  busy: 'Too many texts are being prepared right now. Please try again in a minute.',
-} as const;
+  get tooMuch() {
+    return m.textTooMuch();
+  },
+  get busy() {
+    return m.textsBusy();
+  },
+};
 
 /**
  * The text as readers will see it, for its author.

@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { AppError, ProviderError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 
 export interface S3Config {
   /** Null for Amazon's own address of the region. */
@@ -55,11 +56,11 @@ function counted(sizeBytes: number, maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       seen += chunk.byteLength;
-      if (seen > Math.min(sizeBytes, maxBytes)) done(new AppError('PAYLOAD_TOO_LARGE', 'This is too large.'));
+      if (seen > Math.min(sizeBytes, maxBytes)) done(new AppError('PAYLOAD_TOO_LARGE', m.tooLarge()));
       else done(null, chunk);
     },
     flush(done) {
-      done(seen === sizeBytes ? null : new AppError('BAD_REQUEST', 'The file did not arrive whole.'));
+      done(seen === sizeBytes ? null : new AppError('BAD_REQUEST', m.fileIncomplete()));
     },
   });
 }
@@ -163,7 +164,7 @@ export function createFileStore(config: FilesConfig): FileStore {
     newKey: () => `${randomBytes(1).toString('hex')}/${randomBytes(20).toString('hex')}`,
     put: (key, { stream, sizeBytes, maxBytes }) =>
       guarded(async () => {
-        if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+        if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
         const { write } = await backend(key);
         await write(key, Readable.from(stream), counted(sizeBytes, maxBytes), sizeBytes);
       }),

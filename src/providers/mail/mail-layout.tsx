@@ -13,6 +13,8 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { currentLanguage } from '#kernel/language.ts';
+import * as m from './messages/m.ts';
 
 /**
  * The brand's mail: mori paper, one white card, one nila button. Mail clients support neither CSS variables nor
@@ -49,7 +51,7 @@ export interface MailLayoutProps {
 export function MailLayout(props: MailLayoutProps) {
   const brandName = props.brandName ?? 'Langkah';
   return (
-    <Html lang={props.lang ?? 'en'}>
+    <Html lang={props.lang ?? currentLanguage()}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -73,7 +75,7 @@ export function MailLayout(props: MailLayoutProps) {
           {props.unsubscribeUrl && (
             <Text className="m-ink3" style={styles.footer}>
               <Link className="m-link" href={props.unsubscribeUrl} style={styles.link}>
-                Unsubscribe
+                {m.unsubscribe()}
               </Link>
             </Text>
           )}
@@ -102,7 +104,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text className="m-ink3 m-plain" style={styles.plainAddress}>
-        Or open this link:
+        {m.openLink()}
         <br />
         <Link className="m-link" href={href} style={styles.link}>
           {href}

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { serviceUnavailable } from '#kernel/errors.ts';
+import * as kernel from '#kernel/messages/m.ts';
 import { errorCode, errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import * as ui from '#ui/messages/m.ts';
@@ -17,7 +17,9 @@ export function PageError({ error }: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary();
   useEffect(() => reset(), [reset]);
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
-  const isUnavailable = errorCode(error) === 'UNAVAILABLE' || messageOf(error) === serviceUnavailable;
+  // An error of server rendering reaches the browser with its message only, in the language of the page.
+  const isUnavailable =
+    errorCode(error) === 'UNAVAILABLE' || messageOf(error) === kernel.serviceUnavailable();
   return (
     <PageFrame className="mx-auto max-w-2xl px-5 py-12">
       <Notice
@@ -29,7 +31,7 @@ export function PageError({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        {isUnavailable ? m.serviceUnavailable() : errorMessage(error, m.failedOnOurSide())}
+        {isUnavailable ? kernel.serviceUnavailable() : errorMessage(error, m.failedOnOurSide())}
       </Notice>
     </PageFrame>
   );

@@ -5,7 +5,7 @@ import { currentLanguage, languageNames, otherLanguage } from '#kernel/language.
 import { cn } from '#ui/cn.ts';
 
 /**
- * Leads to this page in the other language. The page is loaded anew, because its scripts are in one language.
+ * Leads to this page in the other language. The page is loaded again, because its scripts are in one language.
  * `language-script.ts` stores the choice in the browser; a signed-in person's is stored in the account too.
  */
 export function LanguageLink({

@@ -8,6 +8,7 @@ import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { accesses, userSorts, userStates } from './filters.ts';
+import * as m from './messages/m.ts';
 import { roleFilters } from './role-filters.ts';
 import { maxImportLength } from './rules.ts';
 
@@ -16,7 +17,11 @@ const tag = 'Admin';
 export const userPageSize = 25;
 
 const userId = z.uuid();
-const reason = z.string().trim().min(3, 'Say why; it is kept in the audit log.').max(300);
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => m.reasonTooShort() })
+  .max(300);
 const role = z.enum(roles);
 const done = z.object({ message: z.string() });
 
@@ -122,7 +127,10 @@ const detailOutput = userOutput.extend({
     .optional(),
 });
 
-const importInput = z.string().min(1, 'The file is empty.').max(maxImportLength, 'The file is too large.');
+const importInput = z
+  .string()
+  .min(1, { error: () => m.fileEmpty() })
+  .max(maxImportLength, { error: () => m.fileTooLarge() });
 
 export const usersContract = {
   list: call(['support', 'coach'], 'GET', '/admin/users', 'People: searched, filtered, sorted', { tag })

@@ -1,11 +1,8 @@
 /** Not in `filters.ts`, which learners download: every page parses URLs with these. */
-import { roleNames } from '#access/role-names.ts';
 import { roles } from '#access/roles.ts';
 
 export const roleFilters = ['any', ...roles] as const;
 export type RoleFilter = (typeof roleFilters)[number];
-
-export const roleFilterNames: Record<RoleFilter, string> = { any: 'Anyone with a role', ...roleNames };
 
 /** The filter that the URL names, or undefined. */
 export const roleFilterOf = (given: string | undefined): RoleFilter | undefined =>

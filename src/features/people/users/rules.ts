@@ -1,28 +1,18 @@
 /** Rules of the people lists, and their CSV import and export. */
 
-import { parseTier, type Tier, tierNames, tierRank } from '#access/tiers.ts';
+import { parseTier, type Tier, tierRank } from '#access/tiers.ts';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
 import type { Access, UserSort } from './filters.ts';
+import * as m from './messages/m.ts';
 
-export const userMessages = {
-  lastOwner: 'The last owner cannot be removed.',
-  rolesChanged: 'Their roles have changed since you opened this. Please look again.',
-  sameRoles: 'They already have these roles.',
-  banned: 'They are banned. Lift the ban first.',
-  staff: 'Only an owner can change the account of someone with a role.',
-  money: 'Sorting and filtering people by payments needs the role Owner or Finance.',
-  banYourself: 'You cannot ban yourself.',
-  hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
-  unconfirmed:
-    'Their email address isn’t confirmed yet. Resend the welcome email; once they’ve opened its link, give them a role.',
-  columnTwice: (name: string) => `The column ${name} appears twice. Please keep one.`,
-  unknownColumns: (names: readonly string[]) =>
-    `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names
+const unknownColumns = (names: readonly string[]): string =>
+  m.unknownColumns({
+    count: names.length,
+    names: names
       .slice(0, 5)
       .map((name) => `“${name.slice(0, 40)}”`)
-      .join(', ')}. Use only name, email and tier.`,
-  revoked: 'This plan was already revoked.',
-} as const;
+      .join(', '),
+  });
 
 /** Sorting or filtering by payment reveals money (product.md#roles). */
 export const isAboutMoney = ({
@@ -44,8 +34,6 @@ export const withoutMoney = <Search extends { access?: Access | undefined; sort?
 
 export const maxImportRows = 500;
 export const maxImportLength = 200_000;
-
-export const notCsv = 'This is not a CSV file.';
 
 /** Text never contains a NUL; pictures, spreadsheets and other documents do. */
 export const isBinary = (text: string): boolean => text.includes('\0');
@@ -120,19 +108,19 @@ const importColumns = ['name', 'email', 'tier'];
 /** Reads `name,email,tier` by their headings, in any order. The tier may be missing; other columns are refused. */
 export function readImport(csv: string): ImportFile {
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
-  if (isBinary(csv)) return fail(notCsv);
+  if (isBinary(csv)) return fail(m.notCsv());
   const [head, ...records] = parseCsv(csv);
-  if (!head) return fail('The file is empty.');
+  if (!head) return fail(m.fileEmpty());
   const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
   const [nameAt, emailAt, tierAt] = importColumns.map((column) => columns.indexOf(column));
   if (nameAt === undefined || nameAt < 0 || emailAt === undefined || emailAt < 0)
-    return fail('The first line must name the columns: name, email, tier.');
+    return fail(m.columnsMissing());
   const unknown = head.cells.filter((cell, at) => cell && !importColumns.includes(columns[at] ?? ''));
-  if (unknown.length > 0) return fail(userMessages.unknownColumns(unknown));
+  if (unknown.length > 0) return fail(unknownColumns(unknown));
   const twice = importColumns.find((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
-  if (twice) return fail(userMessages.columnTwice(twice));
-  if (records.length === 0) return fail('There’s no one in this file.');
-  if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
+  if (twice) return fail(m.columnTwice({ name: twice }));
+  if (records.length === 0) return fail(m.noOneInFile());
+  if (records.length > maxImportRows) return fail(m.tooManyRows({ count: maxImportRows }));
   const seen = new Map<string, number>();
   const rows = records.map(({ line, cells }) => {
     const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
@@ -140,7 +128,7 @@ export function readImport(csv: string): ImportFile {
     const before = seen.get(row.email);
     seen.set(row.email, before ?? line);
     if (!before) return row;
-    return { ...row, problem: allOf([row.problem, `The same email as in line ${before}`]) };
+    return { ...row, problem: allOf([row.problem, m.sameEmail({ line: before })]) };
   });
   return { rows, problem: null };
 }
@@ -155,7 +143,7 @@ function readRow(line: number, name: string, email: string, tierText: string): I
   const problem = allOf([
     checkedName.error?.issues[0]?.message,
     checkedEmail.error?.issues[0]?.message,
-    tierText && !tier ? `“${tierText.slice(0, 40)}” is not a plan` : null,
+    tierText && !tier ? m.notAPlan({ name: tierText.slice(0, 40) }) : null,
   ]);
   return {
     line,

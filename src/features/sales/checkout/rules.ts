@@ -26,24 +26,6 @@ export type OrderProblem = (typeof orderProblems)[number];
 export const invoiceLifetimeMs = 24 * hourMs;
 export const onboardingTokenLifetimeMs = 7 * dayMs;
 
-/** Shown to administrators, in the list of orders and in notifications. */
-export const orderProblemTexts: Record<OrderProblem, string> = {
-  'paid-twice': 'They already had this plan or a higher one',
-  'plan-changed': 'The price was for a plan they no longer had',
-  'wrong-payment': 'The amount, the currency or the name is not the order’s',
-  'account-deleted': 'The account was deleted',
-  unclear: 'The provider’s record does not match the order',
-};
-
-/** Shown to the person who paid. */
-export const refundReasons: Record<OrderProblem, string> = {
-  'paid-twice': 'You already have this plan.',
-  'plan-changed': 'Your plan changed before the payment arrived, so the price changed too.',
-  'wrong-payment': 'It does not match your order.',
-  'account-deleted': 'The account was deleted.',
-  unclear: 'It does not match your order.',
-};
-
 export interface ProviderRecord {
   id: string;
   externalId: string;
@@ -134,8 +116,3 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const orderSorts = ['newest', 'oldest'] as const;
 
 export type OrderSort = (typeof orderSorts)[number];
-
-export const orderSortNames: Record<OrderSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-};

@@ -1,4 +1,5 @@
 import { type Tier, tierNames } from '#access/tiers.ts';
+import * as m from './messages/m.ts';
 import type { PlanPrice } from './rules.ts';
 
 export interface PlanFeature {
@@ -14,14 +15,33 @@ export interface Plan extends PlanPrice {
   features: PlanFeature[];
 }
 
-const yes = (title: string, description = ''): PlanFeature => ({ title, description, included: true });
-const no = (title: string): PlanFeature => ({ title, description: '', included: false });
+type Text = () => string;
 
-const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopular?: boolean }): Plan => ({
+const yes = (title: Text, description?: Text) => (): PlanFeature => ({
+  title: title(),
+  description: description?.() ?? '',
+  included: true,
+});
+const no = (title: Text) => (): PlanFeature => ({ title: title(), description: '', included: false });
+
+interface Original extends Omit<PlanPrice, 'id'> {
+  description: Text;
+  isPopular?: boolean;
+  features: readonly (() => PlanFeature)[];
+}
+
+/** Its words are getters: they are in the language of the moment in which they are read. */
+const plan = (id: Tier, { description, features, ...rest }: Original): Plan => ({
   id,
   name: tierNames[id],
   isPopular: false,
   ...rest,
+  get description() {
+    return description();
+  },
+  get features() {
+    return features.map((feature) => feature());
+  },
 });
 
 /**
@@ -30,51 +50,51 @@ const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopu
  */
 export const plans: readonly Plan[] = [
   plan('STARTER', {
-    description: 'Read first, then decide.',
+    description: m.starterText,
     price: 149_000,
     upgradePrice: {},
     features: [
-      yes('Basic ebook'),
-      yes('Free preview modules'),
-      no('Community access'),
-      no('Video courses'),
-      no('Reviews'),
+      yes(m.basicEbook),
+      yes(m.freeModules),
+      no(m.communityAccess),
+      no(m.videoCourses),
+      no(m.reviews),
     ],
   }),
   plan('ESSENTIAL', {
-    description: 'Video courses and a community.',
+    description: m.essentialText,
     price: 499_000,
     upgradePrice: { STARTER: 350_000 },
     features: [
-      yes('Full community'),
-      yes('Video courses'),
-      yes('Basic ebook'),
-      no('Code reviews'),
-      no('1:1 mentoring'),
+      yes(m.fullCommunity),
+      yes(m.videoCourses),
+      yes(m.basicEbook),
+      no(m.codeReviews),
+      no(m.mentoring),
     ],
   }),
   plan('ACCELERATOR', {
-    description: 'Get your work reviewed every month.',
+    description: m.acceleratorText,
     price: 999_000,
     isPopular: true,
     upgradePrice: { STARTER: 850_000, ESSENTIAL: 500_000 },
     features: [
-      yes('Full community and video courses'),
-      yes('2 code reviews per month', 'For 12 months'),
-      yes('1 CV and portfolio review per month', 'For 12 months. Attach your portfolio as a PDF or link.'),
-      no('1:1 mentoring'),
+      yes(m.communityAndCourses),
+      yes(m.monthlyCodeReviews, m.forYear),
+      yes(m.monthlyCvReview, m.forYearAttach),
+      no(m.mentoring),
     ],
   }),
   plan('BREAKTHROUGH', {
-    description: 'A mentor by your side for 6 months.',
+    description: m.breakthroughText,
     price: 1_999_000,
     upgradePrice: { STARTER: 1_850_000, ESSENTIAL: 1_500_000, ACCELERATOR: 1_000_000 },
     features: [
-      yes('1:1 mentoring', '1 session per month for 6 months'),
-      yes('Code review'),
-      yes('Exercise feedback'),
-      yes('Full community and video courses'),
-      yes('CV and portfolio reviews'),
+      yes(m.mentoring, m.monthlySessions),
+      yes(m.codeReview),
+      yes(m.exerciseFeedback),
+      yes(m.communityAndCourses),
+      yes(m.cvReviews),
     ],
   }),
 ];

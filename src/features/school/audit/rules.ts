@@ -1,56 +1,57 @@
 import type { AuditSort } from './filters.ts';
+import * as m from './messages/m.ts';
 
 export const auditActionNames = {
-  'entitlement.grant': 'Granted a plan',
-  'entitlement.revoke': 'Revoked a plan',
-  'credits.adjust': 'Adjusted credits',
-  'user.ban': 'Banned a person',
-  'user.unban': 'Lifted a ban',
-  'user.roles': 'Changed someone’s roles',
-  'user.make-admin': 'Made an administrator',
-  'user.unmake-admin': 'Removed an administrator',
-  'user.end-sessions': 'Signed a person out',
-  'user.mail': 'Sent a sign-in email',
-  'user.import': 'Imported people',
-  'user.export': 'Exported people',
-  'review.feedback': 'Answered a review',
-  'booking.update': 'Changed a booking',
-  'booking.delete': 'Deleted a booking',
-  'unmatched.match': 'Matched a session',
-  'unmatched.assign': 'Assigned a session',
-  'unmatched.resolve': 'Resolved an unmatched session',
-  'testimonial.moderate': 'Moderated a story',
-  'newsletter.export': 'Exported the newsletter list',
-  'newsletter.relay': 'Resent a newsletter sign-up',
-  'newsletter.delete': 'Deleted a newsletter sign-up',
-  'guide.export': 'Exported the guide list',
-  'guide.relay': 'Resent a guide request',
-  'guide.delete': 'Deleted a guide request',
-  'waitlist.export': 'Exported the waitlist',
-  'waitlist.relay': 'Resent a waitlist entry',
-  'waitlist.delete': 'Deleted a waitlist entry',
-  'job.retry': 'Retried a job',
-  'job.discard': 'Discarded a job',
-  'module.create': 'Created a module',
-  'module.update': 'Changed a module',
-  'module.remove': 'Removed a module',
-  'module.restore': 'Restored a module',
-  'resource.create': 'Created a resource',
-  'resource.update': 'Changed a resource',
-  'resource.delete': 'Deleted a resource',
-  'course.create': 'Created a course',
-  'course.update': 'Changed a course',
-  'course.remove': 'Removed a course',
-  'post.create': 'Wrote an article',
-  'post.update': 'Changed an article',
-  'post.remove': 'Removed an article',
-  'post.restore': 'Restored an article',
-  'changelog.create': 'Wrote a changelog version',
-  'changelog.update': 'Changed a changelog version',
-  'changelog.remove': 'Removed a changelog version',
-  'changelog.restore': 'Restored a changelog version',
-  'plan.update': 'Changed a plan’s text',
-  'plan.restore': 'Restored a plan’s original text',
+  'entitlement.grant': m.grantedPlan,
+  'entitlement.revoke': m.revokedPlan,
+  'credits.adjust': m.adjustedCredits,
+  'user.ban': m.bannedPerson,
+  'user.unban': m.liftedBan,
+  'user.roles': m.changedRoles,
+  'user.make-admin': m.madeAdmin,
+  'user.unmake-admin': m.removedAdmin,
+  'user.end-sessions': m.signedOut,
+  'user.mail': m.sentSignInMail,
+  'user.import': m.importedPeople,
+  'user.export': m.exportedPeople,
+  'review.feedback': m.answeredReview,
+  'booking.update': m.changedBooking,
+  'booking.delete': m.deletedBooking,
+  'unmatched.match': m.matchedSession,
+  'unmatched.assign': m.assignedSession,
+  'unmatched.resolve': m.resolvedSession,
+  'testimonial.moderate': m.moderatedStory,
+  'newsletter.export': m.exportedNewsletter,
+  'newsletter.relay': m.resentNewsletter,
+  'newsletter.delete': m.deletedNewsletter,
+  'guide.export': m.exportedGuide,
+  'guide.relay': m.resentGuide,
+  'guide.delete': m.deletedGuide,
+  'waitlist.export': m.exportedWaitlist,
+  'waitlist.relay': m.resentWaitlist,
+  'waitlist.delete': m.deletedWaitlist,
+  'job.retry': m.retriedJob,
+  'job.discard': m.discardedJob,
+  'module.create': m.createdModule,
+  'module.update': m.changedModule,
+  'module.remove': m.removedModule,
+  'module.restore': m.restoredModule,
+  'resource.create': m.createdResource,
+  'resource.update': m.changedResource,
+  'resource.delete': m.deletedResource,
+  'course.create': m.createdCourse,
+  'course.update': m.changedCourse,
+  'course.remove': m.removedCourse,
+  'post.create': m.wroteArticle,
+  'post.update': m.changedArticle,
+  'post.remove': m.removedArticle,
+  'post.restore': m.restoredArticle,
+  'changelog.create': m.wroteVersion,
+  'changelog.update': m.changedVersion,
+  'changelog.remove': m.removedVersion,
+  'changelog.restore': m.restoredVersion,
+  'plan.update': m.changedPlan,
+  'plan.restore': m.restoredPlan,
 } as const;
 
 export type KnownAction = keyof typeof auditActionNames;
@@ -59,30 +60,33 @@ const isKnown = (action: string): action is KnownAction => action in auditAction
 
 /** An action's name; one without a name is spelled out: `module.reorder` becomes “Module: reorder”. */
 export function actionText(action: string): string {
-  if (isKnown(action)) return auditActionNames[action];
+  if (isKnown(action)) return auditActionNames[action]();
   const [subject = '', verb = ''] = action.split('.');
   return `${sentence(subject)}: ${verb.replaceAll('-', ' ')}`;
 }
 
-export const auditSortNames: Record<AuditSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
+export const auditSortNames: Record<AuditSort, () => string> = {
+  newest: m.newestFirst,
+  oldest: m.oldestFirst,
+};
 
-const subjectTypeNames: Record<string, string> = {
-  user: 'Person',
-  'user-list': 'List of people',
-  booking: 'Booking',
-  'unmatched-event': 'Unmatched session',
-  review: 'Review',
-  testimonial: 'Story',
-  module: 'Module',
-  course: 'Course',
-  resource: 'Resource',
-  post: 'Article',
-  'changelog-version': 'Version',
-  plan: 'Plan',
-  job: 'Job',
-  newsletter: 'Newsletter',
-  guide: 'Guide',
-  waitlist: 'Waitlist',
+const subjectTypeNames: Record<string, () => string> = {
+  user: m.person,
+  'user-list': m.peopleList,
+  booking: m.booking,
+  'unmatched-event': m.unmatchedSession,
+  review: m.review,
+  testimonial: m.story,
+  module: m.module,
+  course: m.course,
+  resource: m.resource,
+  post: m.article,
+  'changelog-version': m.version,
+  plan: m.plan,
+  job: m.job,
+  newsletter: m.newsletter,
+  guide: m.guide,
+  waitlist: m.waitlist,
 };
 
 const lists = ['user-list', 'job', 'newsletter', 'guide', 'waitlist', 'unmatched-event'];
@@ -90,7 +94,7 @@ const lists = ['user-list', 'job', 'newsletter', 'guide', 'waitlist', 'unmatched
 /** Whether a subject of this kind has a page until it is deleted; a job or a line of a list never has one. */
 export const isThing = (type: string): boolean => !lists.includes(type);
 
-export const subjectTypeName = (type: string): string => subjectTypeNames[type] ?? sentence(type);
+export const subjectTypeName = (type: string): string => subjectTypeNames[type]?.() ?? sentence(type);
 
 const sentence = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
@@ -119,6 +123,6 @@ export function detailParts(detail: Record<string, unknown>): { name: string; va
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? m.yes() : m.no();
   return isPlain(value) ? String(value) : JSON.stringify(value, null, 1);
 }

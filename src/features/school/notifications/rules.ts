@@ -1,3 +1,5 @@
+import * as m from './messages/m.ts';
+
 /** Kinds of events that people can get in the app, by mail, both or neither. */
 export const notificationEvents = [
   'session',
@@ -12,8 +14,8 @@ export const notificationEvents = [
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 interface EventFacts {
-  title: string;
-  description: string;
+  title: () => string;
+  description: () => string;
   inApp: boolean;
   email: boolean;
   /** The mail cannot be turned off: it is about the person's money or account. */
@@ -23,45 +25,45 @@ interface EventFacts {
 /** Each kind of event, with its defaults. */
 export const eventFacts: Record<NotificationEvent, EventFacts> = {
   session: {
-    title: 'Coaching sessions',
-    description: 'Booked, moved, cancelled, and reminders a day and an hour before.',
+    title: m.sessions,
+    description: m.sessionsText,
     inApp: true,
     email: true,
   },
   review: {
-    title: 'Reviews',
-    description: 'When a coach starts on your work and when the feedback is ready.',
+    title: m.reviews,
+    description: m.reviewsText,
     inApp: true,
     email: true,
   },
   credits: {
-    title: 'Credits',
-    description: 'Your monthly credits, and corrections.',
+    title: m.credits,
+    description: m.creditsText,
     inApp: true,
     email: false,
   },
   learning: {
-    title: 'Learning',
-    description: 'When you finish a course.',
+    title: m.learning,
+    description: m.learningText,
     inApp: true,
     email: false,
   },
   payment: {
-    title: 'Payments',
-    description: 'When a plan becomes active. We always email the receipt.',
+    title: m.payments,
+    description: m.paymentsText,
     inApp: true,
     email: true,
     isEmailFixed: true,
   },
   news: {
-    title: 'News',
-    description: 'What’s new in the product.',
+    title: m.news,
+    description: m.newsText,
     inApp: true,
     email: false,
   },
   account: {
-    title: 'Account',
-    description: 'Changes to your password, email and sign-in. We always email these.',
+    title: m.account,
+    description: m.accountText,
     inApp: true,
     email: true,
     isEmailFixed: true,
@@ -93,9 +95,9 @@ export const badgeText = (count: number): string => (count > 99 ? '99+' : String
 /** The age as short as a list needs: `now`, `5m`, `2h`, `3d`, `4w`. */
 export function ageText(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes}m`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`;
+  if (minutes < 1) return m.now();
+  if (minutes < 60) return m.minutesOld({ count: minutes });
+  if (minutes < 24 * 60) return m.hoursOld({ count: Math.floor(minutes / 60) });
   const days = Math.floor(minutes / (24 * 60));
-  return days < 7 ? `${days}d` : `${Math.floor(days / 7)}w`;
+  return days < 7 ? m.daysOld({ count: days }) : m.weeksOld({ count: Math.floor(days / 7) });
 }

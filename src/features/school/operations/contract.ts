@@ -3,6 +3,7 @@ import { call } from '#access/call.ts';
 import { roles } from '#access/roles.ts';
 import { bookingTypes } from '#features/coaching/bookings/rules.ts';
 import { reviewTypes } from '#features/coaching/reviews/rules.ts';
+import * as m from './messages/m.ts';
 import { overviewDays } from './rules.ts';
 
 const tag = 'Admin';
@@ -17,7 +18,7 @@ export const operationsContract = {
       z.strictObject({
         days: z.coerce
           .number()
-          .refine((days) => overviewDays.some((known) => known === days), 'Choose 7, 30 or 90 days.')
+          .refine((days) => overviewDays.some((known) => known === days), { error: () => m.daysRule() })
           .default(30),
       }),
     )

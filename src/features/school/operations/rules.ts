@@ -1,4 +1,5 @@
 import { formatTableDateIn } from '#kernel/time.ts';
+import * as m from './messages/m.ts';
 
 export const overviewDays = [7, 30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];
@@ -11,6 +12,8 @@ export const dayLabel = (day: string): string => formatTableDateIn(new Date(`${d
 /** Rupiah as short as an axis needs: `0`, `850 k`, `1,5 M` for millions. */
 export function shortIdr(amount: number): string {
   if (amount >= 1_000_000)
-    return `${(amount / 1_000_000).toLocaleString('id-ID', { maximumFractionDigits: 1 })} M`;
-  return amount >= 1_000 ? `${Math.round(amount / 1_000)} k` : String(amount);
+    return m.millions({
+      amount: (amount / 1_000_000).toLocaleString('id-ID', { maximumFractionDigits: 1 }),
+    });
+  return amount >= 1_000 ? m.thousands({ amount: Math.round(amount / 1_000) }) : String(amount);
 }

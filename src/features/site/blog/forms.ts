@@ -1,15 +1,23 @@
 import * as z from 'zod/mini';
 import { hasTime, hasTimeMessage, publicationFields } from '#features/site/content/forms.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import { translatedFields } from '#kernel/translated-form.ts';
 import * as m from './messages/m.ts';
 import { isDrawnCover, slugPattern } from './rules.ts';
 
 const required = (error: () => string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 
+const postTexts = {
+  title: required(m.titleRequired, 200),
+  description: required(m.descriptionRequired, 300),
+  body: required(m.textRequired, 100_000),
+};
+
 export const postForm = z
   .object({
-    title: required(m.titleRequired, 200),
+    ...postTexts,
+    ...translatedFields(z.object(postTexts)),
     slug: z
       .string()
       .check(
@@ -18,8 +26,6 @@ export const postForm = z
         z.maxLength(80),
         z.regex(slugPattern, { error: m.slugForm }),
       ),
-    description: required(m.descriptionRequired, 300),
-    body: required(m.textRequired, 100_000),
     /** Comma-separated. */
     tags: z.string(),
     authorName: required(m.authorRequired, 100),

@@ -10,6 +10,7 @@ import {
 import { publicationStates } from '#features/site/content/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
+import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import { headingOutput } from './contract.ts';
 import * as m from './messages/m.ts';
 import { isDrawnCover, postSorts, slugPattern } from './rules.ts';
@@ -31,6 +32,7 @@ export const listedPostOutput = z.object({
 export const editedPostOutput = listedPostOutput.extend({
   description: z.string(),
   body: z.string(),
+  ...translatedOutput(z.object({ title: z.string(), description: z.string(), body: z.string() })),
   /** A drawn cover, or the address of a picture. */
   cover: z.string(),
   /** Former slugs; each redirects to the article. */
@@ -39,11 +41,19 @@ export const editedPostOutput = listedPostOutput.extend({
 
 const text = (error: () => string, max: number) => z.string().trim().min(1, { error }).max(max);
 
-const postFields = {
+const postTexts = {
   title: text(m.titleRequired, 200),
-  slug: text(m.addressRequired, 80).regex(slugPattern, { error: m.slugForm }),
   description: text(m.descriptionRequired, 300),
   body: text(m.textRequired, 100_000),
+};
+
+const translated = translatedInput(z.strictObject(postTexts));
+
+const postFields = {
+  ...postTexts,
+  language: translated.language.default('en'),
+  translations: translated.translations.default({}),
+  slug: text(m.addressRequired, 80).regex(slugPattern, { error: m.slugForm }),
   tags: z
     .array(z.string().trim().toLowerCase().min(1).max(40))
     .max(10)
@@ -59,9 +69,11 @@ const postFields = {
   ...publicationInput,
 };
 
-export const postCreateInput = z.strictObject(postFields);
+export const postCreateInput = z.strictObject(postFields).refine(areTranslations);
 
-export const postUpdateInput = z.strictObject({ id: z.uuid(), revision: revisionInput, ...postFields });
+export const postUpdateInput = z
+  .strictObject({ id: z.uuid(), revision: revisionInput, ...postFields })
+  .refine(areTranslations);
 
 const byId = z.strictObject({ id: z.uuid() });
 
@@ -88,13 +100,13 @@ export const postsContract = {
   create: call(['editor'], 'POST', '/admin/posts', 'Write an article', {
     tag,
     successStatus: 201,
-    maxBodyBytes: 256 * 1024,
+    maxBodyBytes: 512 * 1024,
   })
     .input(postCreateInput)
     .output(editedPostOutput),
   update: call(['editor'], 'PUT', '/admin/posts/{id}', 'Edit, publish or unpublish an article', {
     tag,
-    maxBodyBytes: 256 * 1024,
+    maxBodyBytes: 512 * 1024,
   })
     .input(postUpdateInput)
     .output(editedPostOutput),

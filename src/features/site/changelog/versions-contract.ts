@@ -1,50 +1,62 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import {
-  changeOutput,
+  changeOutput as changedOutput,
   contentListInput,
   contentListMeta,
   publicationInput,
   revisionInput,
 } from '#features/site/content/contract.ts';
 import { publicationStates } from '#features/site/content/rules.ts';
+import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import * as m from './messages/m.ts';
 import { changeTypes } from './rules.ts';
 
 const tag = 'Admin';
+
+const changeOutput = z.object({ type: z.enum(changeTypes), description: z.string() });
 
 export const editedVersionOutput = z.object({
   id: z.string(),
   version: z.string(),
   /** YYYY-MM-DD. */
   date: z.string(),
-  changes: z.array(z.object({ type: z.enum(changeTypes), description: z.string() })),
+  changes: z.array(changeOutput),
+  ...translatedOutput(z.object({ changes: z.array(changeOutput) })),
   state: z.enum(publicationStates),
   publishedAt: z.string().nullable(),
   isDeleted: z.boolean(),
-  ...changeOutput,
+  ...changedOutput,
 });
+
+/** In the order in which they are shown. */
+const changes = z
+  .array(
+    z.strictObject({
+      type: z.enum(changeTypes),
+      description: z.string().trim().min(1, { error: m.changeRequired }).max(500),
+    }),
+  )
+  .min(1, { error: m.changesRequired })
+  .max(50);
+
+const translated = translatedInput(z.strictObject({ changes }));
 
 const versionFields = {
   version: z.string().trim().min(1, { error: m.versionRequired }).max(60),
   /** A business date: YYYY-MM-DD. */
   date: z.iso.date({ error: m.dateRequired }),
-  /** In the order in which they are shown. */
-  changes: z
-    .array(
-      z.strictObject({
-        type: z.enum(changeTypes),
-        description: z.string().trim().min(1, { error: m.changeRequired }).max(500),
-      }),
-    )
-    .min(1, { error: m.changesRequired })
-    .max(50),
+  changes,
+  language: translated.language.default('en'),
+  translations: translated.translations.default({}),
   ...publicationInput,
 };
 
-export const versionCreateInput = z.strictObject(versionFields);
+export const versionCreateInput = z.strictObject(versionFields).refine(areTranslations);
 
-export const versionUpdateInput = z.strictObject({ id: z.uuid(), revision: revisionInput, ...versionFields });
+export const versionUpdateInput = z
+  .strictObject({ id: z.uuid(), revision: revisionInput, ...versionFields })
+  .refine(areTranslations);
 
 const byId = z.strictObject({ id: z.uuid() });
 

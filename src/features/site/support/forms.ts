@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
+import * as m from './messages/m.ts';
 
 export const supportForm = z.object({
   name: nameField,
@@ -8,14 +9,14 @@ export const supportForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, 'Subject must be at least 3 characters'),
-      z.maxLength(150, 'Subject must not exceed 150 characters'),
+      z.minLength(3, { error: () => m.subjectTooShort() }),
+      z.maxLength(150, { error: () => m.subjectTooLong() }),
     ),
   message: z
     .string()
     .check(
       z.trim(),
-      z.minLength(10, 'Tell us a little more (at least 10 characters)'),
-      z.maxLength(5000, 'Message must not exceed 5000 characters'),
+      z.minLength(10, { error: () => m.messageTooShort() }),
+      z.maxLength(5000, { error: () => m.messageTooLong() }),
     ),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
+import * as m from '../messages/m.ts';
 
 /** Mails a learner that their review was picked up or completed. */
 export const tellLearnerJob = defineJob(
   'reviews.tell-learner',
-  'Email: review update',
+  m.reviewMailJob,
   z.object({
     userId: z.string(),
     reviewId: z.string(),

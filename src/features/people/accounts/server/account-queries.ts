@@ -23,9 +23,9 @@ export async function findWaysIn(db: DbOrTx, userId: string): Promise<WaysIn> {
 }
 
 export async function findAccount(db: DbOrTx, userId: string) {
-  const { email, emailVerified, twoFactorEnabled, isAdmin, name } = users;
+  const { email, emailVerified, twoFactorEnabled, isAdmin, name, language } = users;
   const [row] = await db
-    .select({ email, emailVerified, twoFactorEnabled, isAdmin, name })
+    .select({ email, emailVerified, twoFactorEnabled, isAdmin, name, language })
     .from(users)
     .where(eq(users.id, userId))
     .limit(1);

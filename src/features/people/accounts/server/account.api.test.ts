@@ -15,6 +15,7 @@ import { removeOrphans } from '#features/school/files/server/service.ts';
 import { notes } from '#features/study/notes/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
+import { setLanguage } from './queries.ts';
 import { authAccounts, sessions, users } from './schema.ts';
 
 let app: TestApp;
@@ -112,6 +113,24 @@ describe('the account’s address', () => {
     expect((await logIn(newEmail, testPassword)).status).toBe(200);
     await app.runJobs();
     expect((await app.mails(person.email, 'Your email address was changed'))[0]?.text).toContain(newEmail);
+  });
+
+  it('is written about in the language of the person, and so is the end of the account', async () => {
+    const person = await app.person();
+    await setLanguage(app.deps.db, person.userId, 'id', app.deps.clock.now());
+    const newEmail = `new-${newId()}@example.com`;
+    await ask(person, newEmail);
+    const token = await linkIn(newEmail, 'Konfirmasi alamat email barumu', '/confirm-email');
+    await person.call('POST', '/api/account/confirm-email', { token });
+    const farewell = { confirm: 'DELETE', currentPassword: testPassword };
+    expect((await person.call('POST', '/api/account/delete', farewell)).status).toBe(200);
+    await app.runJobs();
+    const [told] = await app.mails(person.email, 'Alamat emailmu sudah diganti');
+    expect(told?.text).toContain(`akunmu sekarang memakai ${newEmail}.`);
+    expect(told?.html).toContain('lang="id"');
+    expect((await app.mails(newEmail)).map(({ subject }) => subject)).toContain(
+      'Akunmu sudah dihapus. Data pembayaran kami simpan tanpa namamu.',
+    );
   });
 
   it('changes only with proof and to an unused address, and a newer request replaces the older', async () => {

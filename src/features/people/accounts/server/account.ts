@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import * as queries from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
@@ -17,7 +19,7 @@ import {
   securityNoticeJob,
   sendResetLinkJob,
 } from './jobs.ts';
-import { confirmEmailMail, emailChangedMail, securityNoticeMail } from './mails.tsx';
+import { confirmEmailMail, emailChangedMail, securityNoticeMail, supportUrl } from './mails.tsx';
 import {
   announceSessionEnd,
   findUserByEmail,
@@ -172,6 +174,7 @@ export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
     await forgetProofs(tx, userId);
     await deps.jobs.enqueue(tx, emailChangedJob, {
       name: before.name,
+      language: before.language,
       oldEmail: before.email,
       newEmail: email,
       changeId: newId(),
@@ -253,7 +256,7 @@ export async function deleteAccount(
         kind: 'account-deleted',
         changeId: newId(),
         // The account no longer has the address, so the job carries it.
-        to: { name: account.name, email: account.email },
+        to: { name: account.name, email: account.email, language: account.language },
       });
   });
   return { message: m.accountDeleted() };
@@ -277,40 +280,46 @@ export async function sendConfirmEmail(
 ) {
   const user = await findUserById(deps.db, data.userId);
   if (!user) return;
-  const mail = await confirmEmailMail({
-    name: user.name,
-    confirmUrl: `${deps.config.appUrl}/confirm-email?token=${data.userId}.${changeSecret(deps.config, data.changeId)}`,
-  });
-  await deps.mailer.send({ to: data.email, subject: 'Confirm your new email address', ...mail });
+  const token = `${data.userId}.${changeSecret(deps.config, data.changeId)}`;
+  const confirmUrl = `${deps.config.appUrl}/confirm-email?token=${token}`;
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.newAddressSubject(),
+    ...(await confirmEmailMail({ name: user.name, confirmUrl })),
+  }));
+  await deps.mailer.send({ to: data.email, ...mail });
 }
 
 export async function sendEmailChanged(
   deps: Deps,
-  data: { name: string; oldEmail: string; newEmail: string; changeId: string },
+  data: {
+    name: string;
+    oldEmail: string;
+    newEmail: string;
+    changeId: string;
+    language?: Language | null | undefined;
+  },
 ) {
-  const mail = await emailChangedMail({
-    name: data.name,
-    newEmail: data.newEmail,
-    supportUrl: `${deps.config.appUrl}/support`,
-  });
+  const { name, newEmail, language = null } = data;
+  const mail = await inLanguageOf({ language }, async () => ({
+    subject: m.addressChanged(),
+    ...(await emailChangedMail({ name, newEmail, supportUrl: supportUrl(deps) })),
+  }));
   await deps.mailer.send({
     to: data.oldEmail,
-    subject: 'Your email address was changed',
     ...mail,
     idempotencyKey: data.changeId,
   });
 }
 
 export const securityNotices = {
-  'email-change-requested':
-    'Someone signed in to your account asked to change its email address. Nothing changes until the new address is confirmed.',
-  'google-removed': 'Google was disconnected from your account.',
-  'google-connected': 'Google was connected to your account.',
-  'two-factor-on': 'Two-step sign-in was turned on.',
-  'two-factor-off': 'Two-step sign-in was turned off.',
-  'roles-changed': 'Your roles have changed.',
-  'recovery-codes': 'New recovery codes were made; the old ones no longer work.',
-  'account-deleted': 'Your account was deleted. We keep payment records without your name.',
+  'email-change-requested': m.emailChangeRequested,
+  'google-removed': m.googleRemoved,
+  'google-connected': m.googleConnected,
+  'two-factor-on': m.twoStepOn,
+  'two-factor-off': m.twoStepOff,
+  'roles-changed': m.rolesChanged,
+  'recovery-codes': m.newRecoveryCodes,
+  'account-deleted': m.accountDeletedNotice,
 } as const;
 
 export type SecurityNotice = keyof typeof securityNotices;
@@ -320,7 +329,7 @@ export async function noticeSecurity(deps: Pick<Deps, 'db' | 'jobs'>, userId: st
   await deps.jobs.enqueue(deps.db, securityNoticeJob, { userId, kind, changeId: newId() });
 }
 
-/** Sends a security mail about changed roles, in the same transaction; `detail` lists the new roles. */
+/** Sends a security mail about changed roles, in the same transaction; `detail` lists the new roles, in their language. */
 export async function noticeRoles(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -335,14 +344,17 @@ export async function sendSecurityNotice(
     userId: string;
     kind: SecurityNotice;
     changeId: string;
-    to?: { name: string; email: string } | undefined;
+    to?: { name: string; email: string; language?: Language | null | undefined } | undefined;
     detail?: string | undefined;
   },
 ) {
   const to = data.to ?? (await findUserById(deps.db, data.userId));
   if (!to) return;
-  const subject = securityNotices[data.kind];
-  const text = data.detail ? `${subject} ${data.detail}` : subject;
-  const mail = await securityNoticeMail({ name: to.name, text, supportUrl: `${deps.config.appUrl}/support` });
-  await deps.mailer.send({ to: to.email, subject, ...mail, idempotencyKey: data.changeId });
+  const { name, email, language = null } = to;
+  const mail = await inLanguageOf({ language }, async () => {
+    const subject = securityNotices[data.kind]();
+    const text = data.detail ? `${subject} ${data.detail}` : subject;
+    return { subject, ...(await securityNoticeMail({ name, text, supportUrl: supportUrl(deps) })) };
+  });
+  await deps.mailer.send({ to: email, ...mail, idempotencyKey: data.changeId });
 }

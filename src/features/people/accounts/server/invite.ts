@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { findWaysIn } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
@@ -59,10 +60,11 @@ export async function sendInvitation(deps: Deps, data: { userId: string; mailId:
     now,
     expiresAt: new Date(now.getTime() + invitationLifetimeMs),
   });
-  const mail = await invitationMail({
-    name: user.name,
-    resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
-  });
+  const resetUrl = `${deps.config.appUrl}/reset-password?token=${token}`;
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.accountReady(),
+    ...(await invitationMail({ name: user.name, resetUrl })),
+  }));
   // No idempotency key: a repeated job has a new token, and the link that arrives must work.
-  await deps.mailer.send({ to: user.email, subject: 'Your account is ready', ...mail });
+  await deps.mailer.send({ to: user.email, ...mail });
 }

@@ -1,50 +1,50 @@
 import { z } from 'zod';
+import { languages } from '#kernel/language.ts';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
+import * as m from '../messages/m.ts';
+
+/** The language of the mail, where the job outlives the address or the account. */
+const language = z.enum(languages).nullish();
 
 export const welcomeJob = defineJob(
   'accounts.welcome',
-  'Email: welcome',
+  m.welcomeJob,
   /** `mailId` is set when the mail is sent again on purpose. */
   z.object({ userId: z.string(), mailId: z.string().optional() }),
 );
 export const inviteJob = defineJob(
   'accounts.invite',
-  'Email: invitation',
+  m.invitationJob,
   z.object({ userId: z.string(), mailId: z.string() }),
 );
 export const sendResetLinkJob = defineJob(
   'accounts.send-reset-link',
-  'Email: reset the password',
+  m.resetJob,
   z.object({ email: z.string(), requestId: z.string() }),
 );
 export const passwordChangedJob = defineJob(
   'accounts.password-changed',
-  'Email: the password was changed',
+  m.passwordChangedJob,
   z.object({ userId: z.string(), changeId: z.string() }),
 );
-export const cleanUpAccountsJob = defineJob(
-  'accounts.clean-up',
-  'Delete old sessions and links',
-  z.object({}),
-  {
-    cron: '17 3 * * *',
-    pollSeconds: 60,
-  },
-);
+export const cleanUpAccountsJob = defineJob('accounts.clean-up', m.cleanUpJob, z.object({}), {
+  cron: '17 3 * * *',
+  pollSeconds: 60,
+});
 
 export const confirmEmailJob = defineJob(
   'accounts.confirm-email',
-  'Email: confirm the address',
+  m.confirmEmailJob,
   z.object({ userId: z.string(), email: z.string(), changeId: z.string() }),
 );
 export const emailChangedJob = defineJob(
   'accounts.email-changed',
-  'Email: the address was changed',
-  z.object({ name: z.string(), oldEmail: z.string(), newEmail: z.string(), changeId: z.string() }),
+  m.emailChangedJob,
+  z.object({ name: z.string(), oldEmail: z.string(), newEmail: z.string(), changeId: z.string(), language }),
 );
 export const securityNoticeJob = defineJob(
   'accounts.security-notice',
-  'Email: security notice',
+  m.noticeJob,
   z.object({
     userId: z.string(),
     kind: z.enum([
@@ -58,7 +58,7 @@ export const securityNoticeJob = defineJob(
       'account-deleted',
     ]),
     changeId: z.string(),
-    to: z.object({ name: z.string(), email: z.string() }).optional(),
+    to: z.object({ name: z.string(), email: z.string(), language }).optional(),
     detail: z.string().optional(),
   }),
 );

@@ -1,93 +1,89 @@
+import { here } from '#kernel/addresses.ts';
 import { brand } from '#kit/brand.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
+
+/** The page in the language of the mail. */
+export const supportUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.appUrl}${here('/support')}`;
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Confirm your email and take the first step."
-      heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You’re getting this email because someone created a ${brand.name} account with this address. If it wasn’t you, ignore it: you can reset the password at any time and make the account yours.`}
+      preview={m.welcomePreview()}
+      heading={m.welcome({ name: firstName(props.name) })}
+      reason={m.welcomeReason({ school: brand.name })}
     >
-      <MailText>Your account is ready. Please confirm that this address is yours:</MailText>
-      <MailButton href={props.verifyUrl}>Confirm email</MailButton>
-      <MailText isQuiet>
-        The link works for 24 hours, on a device where you’re logged in. You can start learning without it.
-      </MailText>
+      <MailText>{m.confirmYours()}</MailText>
+      <MailButton href={props.verifyUrl}>{m.confirmEmail()}</MailButton>
+      <MailText isQuiet>{m.welcomeLinkRule()}</MailText>
     </MailLayout>,
   );
 
 export const invitationMail = (props: { name: string; resetUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Choose a password and get started."
-      heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You’re getting this email because an administrator of ${brand.name} made an account for this address.`}
+      preview={m.invitationPreview()}
+      heading={m.welcome({ name: firstName(props.name) })}
+      reason={m.invitationReason({ school: brand.name })}
     >
-      <MailText>Your account is ready. Choose a password and get started:</MailText>
-      <MailButton href={props.resetUrl}>Choose a password</MailButton>
-      <MailText isQuiet>
-        The link works once, for 7 days. After that, request a new one on the login page.
-      </MailText>
+      <MailText>{m.choosePasswordText()}</MailText>
+      <MailButton href={props.resetUrl}>{m.choosePassword()}</MailButton>
+      <MailText isQuiet>{m.invitationLinkRule()}</MailText>
     </MailLayout>,
   );
 
 export const resetMail = (props: { name: string; resetUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Choose a new password."
-      heading="Choose a new password"
-      reason={`You’re getting this email because someone asked for a password reset on ${brand.name}. If it wasn’t you, ignore it: nothing changes.`}
+      preview={m.resetPreview()}
+      heading={m.resetHeading()}
+      reason={m.resetReason({ school: brand.name })}
     >
-      <MailText>Hello {firstName(props.name)}, use this link to choose a new password:</MailText>
-      <MailButton href={props.resetUrl}>Reset password</MailButton>
-      <MailText isQuiet>It works once, for 1 hour.</MailText>
+      <MailText>{m.resetText({ name: firstName(props.name) })}</MailText>
+      <MailButton href={props.resetUrl}>{m.resetPassword()}</MailButton>
+      <MailText isQuiet>{m.resetLinkRule()}</MailText>
     </MailLayout>,
   );
 
 export const passwordChangedMail = (props: { name: string; supportUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Your password was changed."
-      heading="Your password was changed"
-      reason={`You’re getting this email because the password of your ${brand.name} account was changed.`}
+      preview={m.changedPreview()}
+      heading={m.changedHeading()}
+      reason={m.changedReason({ school: brand.name })}
     >
-      <MailText>
-        Hello {firstName(props.name)}, your password was changed and your other devices were signed out.
-      </MailText>
-      <MailText>If this wasn’t you, write to us right away:</MailText>
-      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+      <MailText>{m.changedText({ name: firstName(props.name) })}</MailText>
+      <MailText>{m.notYou()}</MailText>
+      <MailButton href={props.supportUrl}>{m.contactSupport()}</MailButton>
     </MailLayout>,
   );
 
 export const confirmEmailMail = (props: { name: string; confirmUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Confirm your new email address."
-      heading="Is this your new email address?"
-      reason={`You’re getting this email because someone wants to use this address for a ${brand.name} account. If it wasn’t you, ignore it: nothing changes.`}
+      preview={m.newAddressPreview()}
+      heading={m.newAddressHeading()}
+      reason={m.newAddressReason({ school: brand.name })}
     >
-      <MailText>
-        Hello {firstName(props.name)}, open this link to start logging in with this address:
-      </MailText>
-      <MailButton href={props.confirmUrl}>Confirm new address</MailButton>
-      <MailText isQuiet>It works once, for 24 hours, on a device where you’re logged in.</MailText>
+      <MailText>{m.newAddressText({ name: firstName(props.name) })}</MailText>
+      <MailButton href={props.confirmUrl}>{m.confirmNewAddress()}</MailButton>
+      <MailText isQuiet>{m.newAddressLinkRule()}</MailText>
     </MailLayout>,
   );
 
 export const emailChangedMail = (props: { name: string; newEmail: string; supportUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Your email address was changed."
-      heading="Your email address was changed"
-      reason={`You’re getting this email because this was the address of a ${brand.name} account.`}
+      preview={m.addressChangedPreview()}
+      heading={m.addressChanged()}
+      reason={m.addressChangedReason({ school: brand.name })}
     >
-      <MailText>
-        Hello {firstName(props.name)}, your account now uses {props.newEmail}.
-      </MailText>
-      <MailText>If this wasn’t you, write to us right away:</MailText>
-      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+      <MailText>{m.addressChangedText({ name: firstName(props.name), email: props.newEmail })}</MailText>
+      <MailText>{m.notYou()}</MailText>
+      <MailButton href={props.supportUrl}>{m.contactSupport()}</MailButton>
     </MailLayout>,
   );
 
@@ -95,13 +91,11 @@ export const securityNoticeMail = (props: { name: string; text: string; supportU
   renderMail(
     <MailLayout
       preview={props.text}
-      heading="Your account"
-      reason={`You’re getting this email because the security of your ${brand.name} account changed.`}
+      heading={m.yourAccount()}
+      reason={m.noticeReason({ school: brand.name })}
     >
-      <MailText>
-        Hello {firstName(props.name)}. {props.text}
-      </MailText>
-      <MailText>If this wasn’t you, write to us right away:</MailText>
-      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+      <MailText>{m.noticeText({ name: firstName(props.name), text: props.text })}</MailText>
+      <MailText>{m.notYou()}</MailText>
+      <MailButton href={props.supportUrl}>{m.contactSupport()}</MailButton>
     </MailLayout>,
   );

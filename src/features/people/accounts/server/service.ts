@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
+import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { passwordProblem } from './common-passwords.server.ts';
 import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
-import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
+import { passwordChangedMail, resetMail, supportUrl, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
@@ -80,11 +82,12 @@ export async function sendResetLink(deps: Deps, data: { email: string; requestId
     now,
     expiresAt: new Date(now.getTime() + resetTokenLifetimeMs),
   });
-  const mail = await resetMail({
-    name: user.name,
-    resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
-  });
-  await deps.mailer.send({ to: user.email, subject: 'Reset your password', ...mail });
+  const resetUrl = `${deps.config.appUrl}/reset-password?token=${token}`;
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.resetSubject(),
+    ...(await resetMail({ name: user.name, resetUrl })),
+  }));
+  await deps.mailer.send({ to: user.email, ...mail });
 }
 
 const resetLinkGone = () => new AppError('GONE', m.resetLinkGone());
@@ -134,10 +137,13 @@ export async function resetPassword(
 export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: string | undefined }) {
   const user = await queries.findUserById(deps.db, data.userId);
   if (!user || user.emailVerified) return;
-  const mail = await welcomeMail({ name: user.name, verifyUrl: await deps.auth.verificationUrl(user.email) });
+  const verifyUrl = await deps.auth.verificationUrl(user.email);
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.welcomeSubject({ school: brand.name }),
+    ...(await welcomeMail({ name: user.name, verifyUrl })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: 'Welcome to Langkah',
     ...mail,
     idempotencyKey: `welcome-${data.mailId ?? user.id}`,
   });
@@ -146,10 +152,12 @@ export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: s
 export async function sendPasswordChanged(deps: Deps, data: { userId: string; changeId: string }) {
   const user = await queries.findUserById(deps.db, data.userId);
   if (!user) return;
-  const mail = await passwordChangedMail({ name: user.name, supportUrl: `${deps.config.appUrl}/support` });
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.changedHeading(),
+    ...(await passwordChangedMail({ name: user.name, supportUrl: supportUrl(deps) })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: 'Your password was changed',
     ...mail,
     idempotencyKey: data.changeId,
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ToastOptions, toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 /** The toast 'Error' as a form's only message (product.md#messages): it stays until settled or the form is left. */
 export function useLastingError() {
@@ -18,7 +19,10 @@ export function useLastingError() {
     settle,
     show: (message: string, action?: ToastOptions['action']) => {
       isShown.current = true;
-      toast.error('Error', message, { durationMs: Number.POSITIVE_INFINITY, ...(action ? { action } : {}) });
+      toast.error(m.error(), message, {
+        durationMs: Number.POSITIVE_INFINITY,
+        ...(action ? { action } : {}),
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import { inOrder } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import { announceSessionEnd, anotherOwner, rolesOf } from '#features/people/accounts/public.server.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { bool, readRows, text, texts } from '#platform/db/rows.server.ts';
 
@@ -50,12 +51,13 @@ export async function findStanding(tx: Tx, userId: string) {
     tx,
     {
       name: text,
+      language: text.orNull.as<Language | null>(),
       email_verified: bool,
       roles: texts,
       is_banned: bool,
     },
     sql`
-    select name, email_verified, ${rolesOf('users')} as roles, banned_at is not null as is_banned from users
+    select name, language, email_verified, ${rolesOf('users')} as roles, banned_at is not null as is_banned from users
     where id = ${userId} and deleted_at is null`,
   );
   const [row] = rows;

@@ -11,6 +11,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { readInBatches } from '#platform/db/cursor.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
 import { type ImportRow, importOutcome, readImport } from '../rules.ts';
 import * as queries from './queries.ts';
 import { grantInside } from './service.ts';
@@ -100,13 +101,14 @@ export async function importUsers(
   return deps.db.transaction(async (tx) => {
     const { rows, problem } = await judge(tx, csv);
     const wrong = rows.find((row) => row.problem);
-    const refusal = problem ?? (wrong ? `Line ${wrong.line}: ${wrong.problem}` : null);
+    const refusal =
+      problem ?? (wrong ? m.lineProblem({ line: wrong.line, problem: String(wrong.problem) }) : null);
     if (refusal) throw new AppError('INVALID_INPUT', refusal);
     const count = { invited: 0, granted: 0 };
     for (const row of rows) {
       const userId = row.known?.id ?? (await inviteAccount(deps, tx, row));
       // They have signed up since the preview: the next preview shows them as known.
-      if (!userId) throw new AppError('CONFLICT', `${row.email} has just signed up. Please try again.`);
+      if (!userId) throw new AppError('CONFLICT', m.justSignedUp({ email: row.email }));
       if (row.outcome === 'invite') count.invited += 1;
       if (row.tier && (await grantTo(deps, tx, admin, { userId, tier: row.tier, reason })))
         count.granted += 1;

@@ -24,12 +24,14 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { isAboutMoney, userMessages } from '../rules.ts';
+import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
+import * as m from '../messages/m.ts';
+import { isAboutMoney } from '../rules.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
 import { type Sight, toDetail, toUser } from './views.ts';
 
-const notFound = () => new AppError('NOT_FOUND', 'Not found');
+const notFound = () => new AppError('NOT_FOUND', m.notFound());
 
 /** Which data the viewer's roles include: money for finance, sign-in for support, role grants for owners. */
 const sightOf = (viewer: Viewer): Sight => ({
@@ -50,7 +52,7 @@ export async function listUsers(
 ) {
   const { page, limit } = input;
   const sight = sightOf(viewer);
-  if (!sight.money && isAboutMoney(input)) throw new AppError('FORBIDDEN', userMessages.money);
+  if (!sight.money && isAboutMoney(input)) throw new AppError('FORBIDDEN', m.moneyRole());
   const filter = { ...input, scope: scopeOf(viewer) };
   const [rows, total] = await Promise.all([
     queries.listUsers(deps.db, filter, { limit, offset: (page - 1) * limit }),
@@ -127,10 +129,7 @@ export async function grantInside(
     userId,
     causeKey: `granted:${id}`,
     event: 'payment',
-    text: () => ({
-      title: `Your plan is now ${tierNames[tier]}`,
-      message: 'We’ve added it to your account. There’s nothing to pay.',
-    }),
+    text: () => ({ title: m.planNow({ plan: tierNames[tier] }), message: m.planGiven() }),
     actionUrl: '/dashboard',
     createdAt: now,
   });
@@ -148,8 +147,8 @@ export function grantTier(
     const standing = await changes.findStanding(change.tx, userId);
     if (!standing) throw notFound();
     if (!(await grantInside(change, { userId, tier, reason })))
-      throw new AppError('CONFLICT', userMessages.hasTier(standing.name, tier));
-    return { message: `${standing.name} now has ${tierNames[tier]}.` };
+      throw new AppError('CONFLICT', m.hasTier({ name: standing.name, plan: tierNames[tier] }));
+    return { message: m.planGranted({ name: standing.name, plan: tierNames[tier] }) };
   });
 }
 
@@ -162,7 +161,7 @@ export function revokeEntitlement(
     if (!(await lockPerson(tx, userId))) throw notFound();
     const tier = await changes.revokeEntitlement(tx, { userId, id, now });
     if (!tier) {
-      if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', userMessages.revoked);
+      if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', m.alreadyRevoked());
       throw notFound();
     }
     await endUnfitOrder(deps, tx, userId);
@@ -174,22 +173,22 @@ export function revokeEntitlement(
       causeKey: `revoked:${id}`,
       event: 'payment',
       text: () => ({
-        title: left ? `Your plan is now ${tierNames[left]}` : `Your ${tierNames[tier]} plan has ended`,
-        message: 'Didn’t expect this? Write to us.',
+        title: left ? m.planNow({ plan: tierNames[left] }) : m.planEnded({ plan: tierNames[tier] }),
+        message: m.planEndedHelp(),
       }),
       actionUrl: '/settings/plan',
       createdAt: now,
     });
-    return { message: `${tierNames[tier]} was revoked.` };
+    return { message: m.planRevoked({ plan: tierNames[tier] }) };
   });
 }
 
 async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppError> {
   const standing = await changes.findStanding(tx, userId);
   if (!standing) return notFound();
-  if (!banned) return new AppError('CONFLICT', 'Not banned.');
+  if (!banned) return new AppError('CONFLICT', m.notBanned());
   const isLast = standing.roles.includes('owner') && !standing.is_banned;
-  return new AppError('CONFLICT', isLast ? userMessages.lastOwner : 'Already banned.');
+  return new AppError('CONFLICT', isLast ? m.lastOwner() : m.alreadyBanned());
 }
 
 /**
@@ -202,7 +201,7 @@ async function holdAccount(tx: Tx, viewer: Viewer, userId: string) {
   const standing = await changes.findStanding(tx, userId);
   if (!standing) throw notFound();
   if (standing.roles.length > 0 && userId !== viewer.userId && !hasRole(viewer, 'owner'))
-    throw new AppError('FORBIDDEN', userMessages.staff);
+    throw new AppError('FORBIDDEN', m.onlyOwner());
   return standing;
 }
 
@@ -211,7 +210,7 @@ export function setBan(
   admin: Viewer,
   { userId, banned, reason }: { userId: string; banned: boolean; reason: string },
 ) {
-  if (banned && userId === admin.userId) throw new AppError('CONFLICT', userMessages.banYourself);
+  if (banned && userId === admin.userId) throw new AppError('CONFLICT', m.banYourself());
   return changing(deps, admin, userId, async ({ tx, now, audit }) => {
     await lockOwners(tx);
     await holdAccount(tx, admin, userId);
@@ -220,17 +219,15 @@ export function setBan(
     await audit(banned ? 'user.ban' : 'user.unban', { reason, ended });
     // A banned person's story leaves the home page, and returns when the ban is lifted.
     await announceStoryteller(tx, userId);
-    return { message: banned ? 'Banned, and signed out everywhere.' : 'They can sign in again.' };
+    return { message: banned ? m.nowBanned() : m.canSignIn() };
   });
 }
 
-const namesOf = (held: readonly Role[]): string => held.map((role) => roleNames[role]).join(', ');
+const namesOf = (held: readonly Role[]): string => held.map((role) => roleNames[role]()).join(', ');
 
 /** The notification about a person's new roles. */
 const newsOf = (held: readonly Role[]): string =>
-  held.length === 0
-    ? 'You no longer have a role. Your learner account stays as it is.'
-    : `You now have: ${namesOf(held)}. Log in again to use ${held.length === 1 ? 'it' : 'them'}.`;
+  held.length === 0 ? m.noRoleLeft() : m.newRoles({ count: held.length, roles: namesOf(held) });
 
 /**
  * Sets a person's roles and ends their sessions, which had the old roles (line 22 of the security table).
@@ -251,33 +248,34 @@ export function setRoles(
     const standing = await changes.findStanding(tx, userId);
     if (!standing) throw notFound();
     const before = standing.roles;
-    if (inOrder(wish.was).join() !== before.join()) throw refuse(userMessages.rolesChanged);
+    if (inOrder(wish.was).join() !== before.join()) throw refuse(m.rolesChanged());
     const granted = held.filter((role) => !before.includes(role));
     const taken = before.filter((role) => !held.includes(role));
-    if (granted.length + taken.length === 0) throw refuse(userMessages.sameRoles);
-    if (granted.length > 0 && standing.is_banned) throw refuse(userMessages.banned);
-    if (granted.length > 0 && !standing.email_verified) throw refuse(userMessages.unconfirmed);
-    if (!(await takeRoles(tx, { userId, roles: taken }))) throw refuse(userMessages.lastOwner);
+    if (granted.length + taken.length === 0) throw refuse(m.sameRoles());
+    if (granted.length > 0 && standing.is_banned) throw refuse(m.bannedFirst());
+    if (granted.length > 0 && !standing.email_verified) throw refuse(m.unconfirmed());
+    if (!(await takeRoles(tx, { userId, roles: taken }))) throw refuse(m.lastOwner());
     await grantRoles(tx, { userId, roles: granted, grantedBy: owner.userId, now });
     await changes.endSessions(tx, userId);
-    await audit('user.roles', { granted: namesOf(granted), taken: namesOf(taken), reason });
+    // Entries are for everyone who reads the log, in whatever language: the names in them are English.
+    const kept = inLanguage('en', () => ({ granted: namesOf(granted), taken: namesOf(taken) }));
+    await audit('user.roles', { ...kept, reason });
     const changeId = newId();
-    const news = newsOf(held);
     await notify(tx, {
       userId,
       causeKey: `roles:${changeId}`,
       event: 'account',
-      text: () => ({ title: 'Your roles have changed', message: news }),
+      text: () => ({ title: m.rolesNews(), message: newsOf(held) }),
       actionUrl: held.length > 0 ? '/admin' : '/dashboard',
       hasOwnMail: true,
       createdAt: now,
     });
-    await noticeRoles(deps, tx, { userId, changeId, detail: news });
+    await noticeRoles(deps, tx, { userId, changeId, detail: inLanguageOf(standing, () => newsOf(held)) });
     return {
       message:
         held.length > 0
-          ? `${standing.name} now has: ${namesOf(held)}.`
-          : `${standing.name} no longer has a role.`,
+          ? m.rolesNow({ name: standing.name, roles: namesOf(held) })
+          : m.rolesGone({ name: standing.name }),
     };
   });
 }
@@ -292,7 +290,7 @@ export function endSessions(deps: Deps, admin: Viewer, userId: string) {
       userId === admin.userId ? { keep: admin.sessionId } : {},
     );
     await audit('user.end-sessions', { ended });
-    return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.` };
+    return { message: m.sessionsEnded({ count: ended }) };
   });
 }
 
@@ -301,7 +299,7 @@ export function endSession(deps: Deps, admin: Viewer, { userId, id }: { userId: 
     await holdAccount(tx, admin, userId);
     if ((await changes.endSessions(tx, userId, { only: id })) === 0) throw notFound();
     await audit('user.end-sessions', { ended: 1 });
-    return { message: 'Session ended' };
+    return { message: m.sessionEnded() };
   });
 }
 
@@ -314,6 +312,6 @@ export function sendMail(
     await holdAccount(tx, admin, userId);
     await sendWayInAgain(deps, tx, { userId, kind, requestId });
     await audit('user.mail', { kind });
-    return { message: 'The email is on its way.' };
+    return { message: m.mailSent() };
   });
 }

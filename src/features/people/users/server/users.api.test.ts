@@ -4,7 +4,7 @@ import type { Role } from '#access/roles.ts';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { bookings } from '#features/coaching/bookings/server/schema.ts';
-import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { lockPerson, setLanguage } from '#features/people/accounts/public.server.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
 import { findPlan } from '#features/sales/plans/catalog.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -391,6 +391,21 @@ describe('roles', () => {
     const mails = await app.mails(person.email, 'Your roles have changed.');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(news);
+  });
+
+  it('are announced by mail in the language of the person, and kept in English in the audit log', async () => {
+    const person = await app.person({ isConfirmed: true });
+    await setLanguage(app.deps.db, person.userId, 'id', app.deps.clock.now());
+    const wish = { roles: ['coach'], was: [], reason };
+    const path = `/api/admin/users/${person.userId}/roles`;
+    const reply = await admin.call('PUT', path, wish, { 'accept-language': 'id' });
+    expect(reply.body.message).toBe('Peran Sari Pratiwi sekarang: Mentor.');
+    await app.runJobs();
+    const [mail] = await app.mails(person.email, 'Peranmu berubah.');
+    expect(mail?.text).toContain('Sekarang peranmu: Mentor. Masuk lagi untuk memakainya.');
+    expect((await entriesAbout(person.userId)).map(({ detail }) => detail)).toEqual([
+      { granted: 'Coach', taken: '', reason },
+    ]);
   });
 
   it('change only from the state that was seen: of two simultaneous decisions the second is refused', async () => {

@@ -4,14 +4,15 @@ import { type CreditKind, creditKinds } from '#features/coaching/credits/rules.t
 import { apiQuery } from '#kit/client.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
 
-const kindLabels: Record<CreditKind, string> = {
-  session: 'Sessions',
-  review: 'CV reviews',
-  code: 'Code reviews',
+const kindLabels: Record<CreditKind, () => string> = {
+  session: m.sessions,
+  review: m.cvReviews,
+  code: m.codeReviews,
 };
 
 /** Adds credits; a negative number takes them away. The reason is stored in the ledger and shown to the person. */
@@ -21,7 +22,7 @@ export function CreditsDialog({ user, onClose }: { user: UserDetail; onClose: ()
   const { onSuccess, onError } = useOutcome(onClose);
   const adjust = useMutation(
     apiQuery.credits.adjust.mutationOptions({
-      onSuccess: () => onSuccess({ message: 'Credits adjusted' }),
+      onSuccess: () => onSuccess({ message: m.creditsAdjusted() }),
       onError,
     }),
   );
@@ -29,30 +30,34 @@ export function CreditsDialog({ user, onClose }: { user: UserDetail; onClose: ()
   const isWhole = Number.isInteger(count) && count !== 0 && Math.abs(count) <= 100;
   return (
     <ReasonDialog
-      title={`Adjust ${user.name}’s credits`}
-      description={`Balance now: ${user.balances[kind]}.`}
-      confirmLabel="Adjust"
-      reasonHint="They’ll see it in their history."
+      title={m.adjustCreditsOf({ name: user.name })}
+      description={m.balanceNow({ count: user.balances[kind] })}
+      confirmLabel={m.adjust()}
+      reasonHint={m.reasonSeen()}
       isBusy={adjust.isPending}
       onClose={onClose}
       onConfirm={(reason) => isWhole && adjust.mutate({ userId: user.id, kind, amount: count, reason })}
     >
-      <NativeSelect label="Kind" value={kind} onChange={(event) => setKind(event.target.value as CreditKind)}>
+      <NativeSelect
+        label={m.kind()}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as CreditKind)}
+      >
         {creditKinds.map((value) => (
           <option key={value} value={value}>
-            {kindLabels[value]}
+            {kindLabels[value]()}
           </option>
         ))}
       </NativeSelect>
       <TextField
-        label="Amount"
+        label={m.amount()}
         type="number"
         inputMode="numeric"
         min={-100}
         max={100}
         step={1}
-        hint="A negative number takes credits away."
-        error={isWhole ? undefined : 'A whole number from -100 to 100, not 0.'}
+        hint={m.negativeAmount()}
+        error={isWhole ? undefined : m.amountRule()}
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
       />

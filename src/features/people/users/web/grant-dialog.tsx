@@ -4,6 +4,7 @@ import { type Tier, tierNames, tierRank, tiers } from '#access/tiers.ts';
 import { apiQuery } from '#kit/client.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
@@ -15,15 +16,15 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
   const grant = useMutation(apiQuery.users.grant.mutationOptions(useOutcome(onClose)));
   return (
     <ReasonDialog
-      title={`Give ${user.name} a plan`}
-      description="It starts now with its credits, and we’ll let them know."
-      confirmLabel="Give plan"
+      title={m.givePlanTo({ name: user.name })}
+      description={m.givePlanText()}
+      confirmLabel={m.givePlan()}
       isBusy={grant.isPending}
       onClose={onClose}
       onConfirm={(reason) => tier && grant.mutate({ userId: user.id, tier, reason })}
     >
       {tier ? (
-        <NativeSelect label="Plan" value={tier} onChange={(event) => setTier(event.target.value as Tier)}>
+        <NativeSelect label={m.plan()} value={tier} onChange={(event) => setTier(event.target.value as Tier)}>
           {higher.map((value) => (
             <option key={value} value={value}>
               {tierNames[value]}
@@ -31,7 +32,7 @@ export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () =
           ))}
         </NativeSelect>
       ) : (
-        <Notice tone="info" title="They already have the highest plan." />
+        <Notice tone="info" title={m.hasHighest()} />
       )}
     </ReasonDialog>
   );

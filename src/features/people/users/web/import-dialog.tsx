@@ -7,10 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { isBinary, maxImportLength, notCsv } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { isBinary, maxImportLength } from '../rules.ts';
 import { type ImportPreview, refreshUsers } from './user-queries.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -25,11 +27,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useMutation(
     apiQuery.users.importList.mutationOptions({
       onSuccess: async ({ invited, granted }) => {
-        toast.success('Imported', `${invited} invited, ${granted} granted a plan.`);
+        toast.success(m.imported(), m.importedCounts({ invited, granted }));
         await refreshUsers(queryClient);
         onClose();
       },
-      onError: (error) => toast.error('Failed to import', errorMessage(error, 'Please try again.')),
+      onError: (error) => toast.error(m.importFailed(), errorMessage(error, m.pleaseTryAgain())),
     }),
   );
 
@@ -38,22 +40,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     preview.reset();
     const isTooLarge = file !== undefined && file.size > maxImportLength;
     setCsv('');
-    setRejection(isTooLarge ? 'The file is too large.' : undefined);
+    setRejection(isTooLarge ? m.fileTooLarge() : undefined);
     setFiles(isTooLarge ? [] : chosen.slice(0, 1));
     if (!file || isTooLarge) return;
     const text = await file.text();
     if (isBinary(text)) {
       setFiles([]);
-      setRejection(notCsv);
+      setRejection(m.notCsv());
       return;
     }
     setCsv(text);
     if (text.trim()) preview.mutate({ csv: text });
-    else setRejection('The file is empty.');
+    else setRejection(m.fileEmpty());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length < 3) setReasonError('Say why, in a few words.');
+    if (reason.trim().length < 3) setReasonError(m.sayWhy());
     else run.mutate({ csv, reason });
   };
   const problem = preview.data?.problem ?? (preview.error ? errorMessage(preview.error) : null);
@@ -68,43 +70,43 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       width="lg"
       hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Import people"
-      description="Columns: name, email, tier (optional). New people get an email to set a password."
+      title={m.importPeople()}
+      description={m.importColumns()}
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
           <Button
             type="submit"
             form={formId}
             disabled={!isReady}
             isBusy={run.isPending}
-            busyLabel="Importing…"
+            busyLabel={m.importing()}
           >
-            {isReady ? `Import ${rows.length}` : 'Import'}
+            {isReady ? m.importCount({ count: rows.length }) : m.importNow()}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <DropZone
-          label="CSV file"
-          hint="At most 500 people"
+          label={m.csvFile()}
+          hint={m.importLimit()}
           accept=".csv,text/csv"
           files={files}
           rejection={rejection}
           onFilesChange={(chosen) => void choose(chosen)}
         />
         <p role="status" className="text-ui font-semibold">
-          {preview.isPending ? 'Reading the file…' : outcome}
+          {preview.isPending ? m.readingFile() : outcome}
         </p>
         {problem ? <Notice tone="danger" title={problem} /> : null}
         {rows.length > 0 ? <PreviewList rows={rows} /> : null}
         {isReady ? (
           <TextField
-            label="Reason"
-            hint="Kept in the audit log."
+            label={m.reason()}
+            hint={m.reasonKept()}
             aria-required
             maxLength={300}
             error={reasonError}
@@ -125,41 +127,46 @@ type Row = ImportPreview['rows'][number];
 function outcomeText(row: Row): string {
   switch (row.outcome) {
     case 'error':
-      return row.problem ?? 'Can’t be used';
+      return row.problem ?? m.cannotBeUsed();
     case 'invite':
-      return row.tier ? `Invited, with ${tierNames[row.tier]}` : 'Invited';
+      return row.tier ? m.invitedWith({ plan: tierNames[row.tier] }) : m.invited();
     case 'grant':
-      return `Has an account; gets ${row.tier ? tierNames[row.tier] : 'a plan'}`;
+      return row.tier ? m.getsPlan({ plan: tierNames[row.tier] }) : m.getsAPlan();
     case 'nothing':
-      return 'Has an account; nothing changes';
+      return m.nothingChanges();
   }
 }
 
 const outcomeOf = (lines: number, errors: number): string =>
-  errors > 0
-    ? `${errors} of ${lines} lines have an error. Fix the file and choose it again.`
-    : `${lines === 1 ? '1 line' : `${lines} lines`}, no errors.`;
+  errors > 0 ? m.linesWrong({ errors, lines }) : m.linesRight({ count: lines });
 
 /** Enough to see that the file was read correctly. */
 const shownRows = 100;
+
+const previewColumns = [
+  { key: 'line', header: m.line },
+  { key: 'name', header: m.name },
+  { key: 'email', header: m.email },
+  { key: 'outcome', header: m.outcome },
+];
 
 /** Lines with errors come first. */
 function PreviewList({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'));
   return (
-    <section aria-label="What this file would do">
+    <section aria-label={m.fileOutcome()}>
       <div className="overflow-hidden rounded-md border border-line">
         <table className="w-full text-small">
-          <caption className="sr-only">Lines of the file</caption>
+          <caption className="sr-only">{m.linesOfFile()}</caption>
           <thead className="bg-sunken text-left text-ink-2">
             <tr>
-              {['Line', 'Name', 'Email', 'Outcome'].map((head) => (
+              {previewColumns.map(({ key, header }) => (
                 <th
-                  key={head}
+                  key={key}
                   scope="col"
-                  className={cn('h-9 px-3 font-semibold', head === 'Name' && 'max-sm:hidden')}
+                  className={cn('h-9 px-3 font-semibold', key === 'name' && 'max-sm:hidden')}
                 >
-                  {head}
+                  {header()}
                 </th>
               ))}
             </tr>
@@ -184,7 +191,7 @@ function PreviewList({ rows }: { rows: readonly Row[] }) {
         </table>
       </div>
       {sorted.length > shownRows ? (
-        <p className="mt-2 text-small text-ink-2">And {sorted.length - shownRows} more.</p>
+        <p className="mt-2 text-small text-ink-2">{m.moreLines({ count: sorted.length - shownRows })}</p>
       ) : null}
     </section>
   );

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { TextField } from '#ui/text-field.tsx';
+import * as m from '../messages/m.ts';
 
 export interface ReasonDialogProps {
   title: string;
@@ -22,7 +24,7 @@ export function ReasonDialog({
   description,
   confirmLabel,
   tone = 'primary',
-  reasonHint = 'Kept in the audit log.',
+  reasonHint = m.reasonKept(),
   isBusy,
   onClose,
   onConfirm,
@@ -34,7 +36,7 @@ export function ReasonDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = reason.trim();
-    if (given.length < 3) setError('Say why, in a few words.');
+    if (given.length < 3) setError(m.sayWhy());
     else onConfirm(given);
   };
   return (
@@ -47,9 +49,9 @@ export function ReasonDialog({
       footer={
         <>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{ui.cancel()}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel="Saving…">
+          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel={m.saving()}>
             {confirmLabel}
           </Button>
         </>
@@ -58,7 +60,7 @@ export function ReasonDialog({
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
         {children}
         <TextField
-          label="Reason"
+          label={m.reason()}
           hint={reasonHint}
           error={error}
           maxLength={300}

@@ -4,6 +4,7 @@ import { roleNames, roleTexts } from '#access/role-names.ts';
 import { inOrder, type Role, roles } from '#access/roles.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
@@ -26,24 +27,20 @@ export function RolesDialog({
     setHeld(inOrder(isOn ? [...held, role] : held.filter((other) => other !== role)));
   return (
     <ReasonDialog
-      title={`${user.name}’s roles`}
-      description={
-        isSelf
-          ? 'You get a message and are signed out everywhere. Log in again to use the new roles.'
-          : 'They get a message and are signed out everywhere. The new roles work when they log in again.'
-      }
-      confirmLabel="Save roles"
+      title={m.rolesOf({ name: user.name })}
+      description={isSelf ? m.ownRolesText() : m.rolesText()}
+      confirmLabel={m.saveRoles()}
       isBusy={change.isPending}
       onClose={onClose}
       onConfirm={(reason) => change.mutate({ userId: user.id, roles: [...held], was: [...was], reason })}
     >
       <fieldset className="space-y-4">
-        <legend className="mb-3 text-ui font-semibold">Roles</legend>
+        <legend className="mb-3 text-ui font-semibold">{m.roles()}</legend>
         {roles.map((role) => (
           <Checkbox
             key={role}
-            label={roleNames[role]}
-            hint={roleTexts[role]}
+            label={roleNames[role]()}
+            hint={roleTexts[role]()}
             checked={held.includes(role)}
             onChange={(event) => tick(role, event.target.checked)}
           />

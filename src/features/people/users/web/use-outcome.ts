@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { refreshUsers } from './user-queries.ts';
 
 /** After a change of a person: shows the message, reloads the data and closes the dialog. A refusal leaves it open. */
@@ -13,7 +14,7 @@ export function useOutcome(onDone: () => void) {
       onDone();
     },
     onError: (error: Error) => {
-      toast.error('That didn’t work', errorMessage(error, 'Please try again.'));
+      toast.error(m.failed(), errorMessage(error, m.pleaseTryAgain()));
     },
   };
 }

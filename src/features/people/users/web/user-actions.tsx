@@ -5,6 +5,7 @@ import { apiQuery } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import * as m from '../messages/m.ts';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -29,25 +30,25 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
       <Menu
         trigger={
           <Button variant="ghost" icon={<ChevronDown className="size-4" />}>
-            More
+            {m.more()}
           </Button>
         }
       >
         {user.emailVerified ? null : (
           <MenuItem icon={<MailCheck />} onSelect={() => send('verification')}>
-            Resend the welcome email
+            {m.resendWelcome()}
           </MenuItem>
         )}
         <MenuItem icon={<KeyRound />} onSelect={() => send('password')}>
-          {user.hasPassword || user.hasGoogle ? 'Send a password link' : 'Send the invitation again'}
+          {user.hasPassword || user.hasGoogle ? m.sendPasswordLink() : m.sendInvitation()}
         </MenuItem>
         <MenuItem icon={<LogOut />} onSelect={() => setOpen('sessions')}>
-          Sign out everywhere
+          {m.signOutEverywhere()}
         </MenuItem>
         <MenuSeparator />
         {isOwner ? (
           <MenuItem icon={<Shield />} onSelect={() => setOpen('roles')}>
-            Change roles
+            {m.changeRoles()}
           </MenuItem>
         ) : null}
         {isSelf ? null : (
@@ -56,17 +57,17 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
             tone={user.isBanned ? 'neutral' : 'danger'}
             onSelect={() => setOpen('ban')}
           >
-            {user.isBanned ? 'Lift the ban' : 'Ban'}
+            {user.isBanned ? m.liftBan() : m.ban()}
           </MenuItem>
         )}
       </Menu>
       {isOwner ? (
         <>
           <Button variant="secondary" onClick={() => setOpen('credits')}>
-            Adjust credits
+            {m.adjustCredits()}
           </Button>
           <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
-            Give a plan
+            {m.giveAPlan()}
           </Button>
         </>
       ) : null}
@@ -89,11 +90,9 @@ function BanDialog({ user, onClose }: ActionDialogProps) {
   const banned = !user.isBanned;
   return (
     <ReasonDialog
-      title={banned ? `Ban ${user.name}` : `Lift the ban on ${user.name}`}
-      description={
-        banned ? 'They’re signed out everywhere now and can’t sign in again.' : 'They can sign in again.'
-      }
-      confirmLabel={banned ? 'Ban' : 'Lift the ban'}
+      title={banned ? m.banOf({ name: user.name }) : m.liftBanOf({ name: user.name })}
+      description={banned ? m.banText() : m.canSignIn()}
+      confirmLabel={banned ? m.ban() : m.liftBan()}
       tone={banned ? 'danger' : 'primary'}
       isBusy={ban.isPending}
       onClose={onClose}
@@ -115,9 +114,9 @@ function SessionsDialog({ user, onClose }: ActionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Sign ${user.name} out everywhere`}
-      description="Every session ends now. They can sign in again."
-      confirmLabel="Sign out everywhere"
+      title={m.signOutOf({ name: user.name })}
+      description={m.signOutText()}
+      confirmLabel={m.signOutEverywhere()}
       isBusy={end.isPending}
       onConfirm={() => end.mutate({ userId: user.id })}
     />

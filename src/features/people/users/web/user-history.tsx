@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
@@ -28,30 +29,30 @@ import type { UserDetail } from './user-queries.ts';
 export function UserHistory({ user }: { user: UserDetail }) {
   return (
     <Tabs
-      label="This person’s history"
+      label={m.history()}
       className="min-w-0"
       items={[
         ...(user.entitlements
           ? [
               {
                 value: 'access',
-                label: 'Access',
+                label: m.access(),
                 content: <Entitlements user={user} entitlements={user.entitlements} />,
               },
             ]
           : []),
         ...(user.orders
-          ? [{ value: 'orders', label: 'Orders', content: <Orders orders={user.orders} /> }]
+          ? [{ value: 'orders', label: m.orders(), content: <Orders orders={user.orders} /> }]
           : []),
-        { value: 'credits', label: 'Credits', content: <Ledger user={user} /> },
-        { value: 'bookings', label: 'Bookings', content: <Bookings user={user} /> },
-        { value: 'reviews', label: 'Reviews', content: <Reviews user={user} /> },
-        { value: 'progress', label: 'Progress', content: <Progress user={user} /> },
+        { value: 'credits', label: m.credits(), content: <Ledger user={user} /> },
+        { value: 'bookings', label: m.bookings(), content: <Bookings user={user} /> },
+        { value: 'reviews', label: m.reviews(), content: <Reviews user={user} /> },
+        { value: 'progress', label: m.progress(), content: <Progress user={user} /> },
         ...(user.sessions
           ? [
               {
                 value: 'sessions',
-                label: 'Sessions',
+                label: m.sessions(),
                 content: <Sessions user={user} sessions={user.sessions} />,
               },
             ]
@@ -98,24 +99,25 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
     <>
       <Rows
         items={entitlements}
-        empty="No plan yet. It comes with a paid order or a grant."
+        empty={m.noAccess()}
         row={(item) => (
           <>
             <TierBadge tier={item.tier} />
-            <span className="text-ink-2">{item.source === 'order' ? 'Paid' : 'Granted'}</span>
+            <span className="text-ink-2">{item.source === 'order' ? m.paid() : m.granted()}</span>
             {item.reason ? <span className="text-small text-ink-3">“{item.reason}”</span> : null}
             <End>
-              {date(item.grantedAt)}
-              {item.revokedAt ? `, revoked ${date(item.revokedAt)}` : null}
+              {item.revokedAt
+                ? m.revokedOn({ granted: date(item.grantedAt), revoked: date(item.revokedAt) })
+                : date(item.grantedAt)}
             </End>
             {item.revokedAt || !user.grants ? null : (
               <Button
                 variant="dangerGhost"
                 size="sm"
-                aria-label={`Revoke ${tierNames[item.tier]}`}
+                aria-label={m.revokePlan({ plan: tierNames[item.tier] })}
                 onClick={() => setRevoking(item)}
               >
-                Revoke
+                {m.revoke()}
               </Button>
             )}
           </>
@@ -123,9 +125,9 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
       />
       {revoking ? (
         <ReasonDialog
-          title={`Revoke ${tierNames[revoking.tier]}`}
-          description={`${user.name} loses access to it now. This doesn’t refund any payment.`}
-          confirmLabel="Revoke"
+          title={m.revokePlan({ plan: tierNames[revoking.tier] })}
+          description={m.revokeText({ name: user.name })}
+          confirmLabel={m.revoke()}
           tone="danger"
           isBusy={revoke.isPending}
           onClose={() => setRevoking(null)}
@@ -140,7 +142,7 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
   return (
     <Rows
       items={orders}
-      empty="No orders."
+      empty={m.noOrders()}
       row={(order) => (
         <>
           <span className="font-semibold">{tierNames[order.tier]}</span>
@@ -159,7 +161,7 @@ function Ledger({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.ledger}
-      empty="No credits yet."
+      empty={m.noCredits()}
       row={(entry) => (
         <>
           <span className={entry.amount > 0 ? 'font-semibold text-success-ink' : 'font-semibold'}>
@@ -178,7 +180,7 @@ function Bookings({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.bookings}
-      empty="No sessions."
+      empty={m.noSessions()}
       row={(booking) => (
         <>
           <span className="font-semibold">{bookingTypeNames[booking.type]()}</span>
@@ -196,7 +198,7 @@ function Reviews({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.reviews}
-      empty="No reviews."
+      empty={m.noReviews()}
       row={(review) => (
         <>
           <AdminLink page="/admin/reviews" link={<Link to="/admin/reviews" search={{ review: review.id }} />}>
@@ -216,13 +218,13 @@ function Progress({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.progress}
-      empty="No modules started."
+      empty={m.noModules()}
       row={(item) => (
         <>
           <span className="min-w-48 flex-1 font-semibold">{item.title}</span>
-          <ProgressBar percent={item.percent} label={`Progress in ${item.title}`} className="w-32" />
+          <ProgressBar percent={item.percent} label={m.progressIn({ title: item.title })} className="w-32" />
           <span className="w-20 text-right text-small tabular-nums text-ink-2">
-            {item.isCompleted ? 'Completed' : `${item.percent}%`}
+            {item.isCompleted ? m.completed() : `${item.percent}%`}
           </span>
           <span className="w-28 text-right text-small text-ink-3">
             <Ago at={item.updatedAt} />
@@ -238,12 +240,12 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
   return (
     <Rows
       items={sessions}
-      empty="Not signed in anywhere."
+      empty={m.notSignedIn()}
       row={(session) => (
         <>
           <span className="font-semibold">{deviceText(session.userAgent)}</span>
           <End>
-            used <Ago at={session.lastUsedAt} />
+            {m.used()} <Ago at={session.lastUsedAt} />
           </End>
           {user.canChange ? (
             <Button
@@ -252,7 +254,7 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
               isBusy={end.isPending && end.variables?.id === session.id}
               onClick={() => end.mutate({ userId: user.id, id: session.id })}
             >
-              End
+              {m.end()}
             </Button>
           ) : null}
         </>

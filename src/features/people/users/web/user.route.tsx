@@ -12,9 +12,11 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import * as m from '../messages/m.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserHistory } from './user-history.tsx';
 import { type UserDetail, userQuery } from './user-queries.ts';
@@ -26,9 +28,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/users/$id')({
       if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
       return null;
     });
-    return { name: user?.name ?? 'User' };
+    return { name: user?.name ?? m.user() };
   },
-  head: ({ loaderData }) => pageTitle(loaderData?.name ?? 'User'),
+  head: ({ loaderData }) => pageTitle(loaderData?.name ?? m.user()),
   component: UserPage,
 });
 
@@ -40,15 +42,13 @@ function UserPage() {
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        above={<BackLink render={<Link to="/admin/users" />}>Users</BackLink>}
-        title={user?.name ?? 'User'}
+        above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
+        title={user?.name ?? m.user()}
         subtitle={user?.email}
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
       />
-      {!user && isError ? (
-        <LoadFailure title="Failed to load this person. Please try again later." query={query} />
-      ) : null}
-      {!user && !isError ? <TableSkeleton label="Loading…" /> : null}
+      {!user && isError ? <LoadFailure title={m.userFailed()} query={query} /> : null}
+      {!user && !isError ? <TableSkeleton label={ui.loading()} /> : null}
       {user ? (
         <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Profile user={user} />
@@ -60,26 +60,26 @@ function UserPage() {
 }
 
 const waysIn = (user: UserDetail): string =>
-  [user.hasPassword && 'Password', user.hasGoogle && 'Google', user.twoFactor && 'second step']
+  [user.hasPassword && m.password(), user.hasGoogle && m.google(), user.twoFactor && m.secondStep()]
     .filter(Boolean)
-    .join(', ') || 'None yet: invited';
+    .join(', ') || m.noWayIn();
 
 function Profile({ user }: { user: UserDetail }) {
   const { session, review, code } = user.balances;
   return (
     <Card>
-      <h2 className="mb-4 text-h4">Profile</h2>
+      <h2 className="mb-4 text-h4">{m.profile()}</h2>
       <DataList
         items={[
-          { label: 'Plan', value: user.tier ? <TierBadge tier={user.tier} /> : 'No plan' },
-          { label: 'State', value: <UserStates user={user} /> },
-          { label: 'Email', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
-          ...(user.hasPassword === undefined ? [] : [{ label: 'Sign-in methods', value: waysIn(user) }]),
-          ...(user.paidIdr === undefined ? [] : [{ label: 'Paid', value: formatIdr(user.paidIdr) }]),
-          { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },
-          { label: 'Signed up', value: formatDateIn(new Date(user.createdAt), viewerTimeZone()) },
-          { label: 'Last seen', value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : 'Not yet' },
-        ].filter((item) => item.label !== 'State' || user.roles.length > 0 || user.isBanned)}
+          { label: m.plan(), value: user.tier ? <TierBadge tier={user.tier} /> : m.noPlan() },
+          { label: m.state(), value: <UserStates user={user} /> },
+          { label: m.email(), value: user.emailVerified ? m.confirmed() : m.notConfirmed() },
+          ...(user.hasPassword === undefined ? [] : [{ label: m.waysIn(), value: waysIn(user) }]),
+          ...(user.paidIdr === undefined ? [] : [{ label: m.paidSum(), value: formatIdr(user.paidIdr) }]),
+          { label: m.credits(), value: m.balances({ session, review, code }) },
+          { label: m.signedUp(), value: formatDateIn(new Date(user.createdAt), viewerTimeZone()) },
+          { label: m.lastSeen(), value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : m.notYet() },
+        ].filter((item) => item.label !== m.state() || user.roles.length > 0 || user.isBanned)}
       />
       {user.grants && user.grants.length > 0 ? <Grants grants={user.grants} /> : null}
       {user.bio ? <p className="mt-4 border-t border-line pt-4 text-small text-ink-2">{user.bio}</p> : null}
@@ -90,14 +90,20 @@ function Profile({ user }: { user: UserDetail }) {
   );
 }
 
+function since(grantedAt: string | null, grantedBy: string | null): string {
+  const date = grantedAt && formatDateIn(new Date(grantedAt), viewerTimeZone());
+  if (date && grantedBy) return ` ${m.roleSinceFrom({ date, name: grantedBy })}`;
+  if (date) return ` ${m.roleSince({ date })}`;
+  return grantedBy ? `, ${m.roleFrom({ name: grantedBy })}` : '';
+}
+
 function Grants({ grants }: { grants: NonNullable<UserDetail['grants']> }) {
   return (
-    <ul aria-label="Roles" className="mt-4 space-y-1 border-t border-line pt-4 text-small text-ink-2">
+    <ul aria-label={m.roles()} className="mt-4 space-y-1 border-t border-line pt-4 text-small text-ink-2">
       {grants.map(({ role, grantedAt, grantedBy }) => (
         <li key={role}>
-          <span className="font-semibold text-ink">{roleNames[role]}</span>
-          {grantedAt ? ` since ${formatDateIn(new Date(grantedAt), viewerTimeZone())}` : ''}
-          {grantedBy ? `, from ${grantedBy}` : ''}
+          <span className="font-semibold text-ink">{roleNames[role]()}</span>
+          {since(grantedAt, grantedBy)}
         </li>
       ))}
     </ul>

@@ -10,14 +10,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { UserSort } from '../filters.ts';
+import * as m from '../messages/m.ts';
 import type { User } from './user-queries.ts';
 
 /** Badges for what is unusual about someone; most people have none. */
 export function UserStates({ user }: { user: Pick<User, 'roles' | 'isBanned' | 'emailVerified'> }) {
   const state = user.isBanned ? (
-    <StatusBadge tone="danger">Banned</StatusBadge>
+    <StatusBadge tone="danger">{m.banned()}</StatusBadge>
   ) : user.emailVerified ? null : (
-    <StatusBadge tone="warning">Not confirmed</StatusBadge>
+    <StatusBadge tone="warning">{m.notConfirmed()}</StatusBadge>
   );
   if (!state && user.roles.length === 0) return null;
   return (
@@ -25,7 +26,7 @@ export function UserStates({ user }: { user: Pick<User, 'roles' | 'isBanned' | '
       {state}
       {user.roles.map((role) => (
         <StatusBadge key={role} tone="info">
-          {roleNames[role]}
+          {roleNames[role]()}
         </StatusBadge>
       ))}
     </span>
@@ -41,7 +42,7 @@ function NameLink({ user }: { user: User }) {
 }
 
 const plan = (user: User) =>
-  user.tier ? <TierBadge tier={user.tier} /> : <span className="text-ink-3">No plan</span>;
+  user.tier ? <TierBadge tier={user.tier} /> : <span className="text-ink-3">{m.noPlan()}</span>;
 
 const paid = ({ paidIdr }: User) => (paidIdr === undefined ? null : formatIdr(paidIdr));
 
@@ -49,40 +50,40 @@ const lastSeen = (user: User) =>
   user.lastSeenAt ? (
     <Ago at={user.lastSeenAt} className="text-ink-2" />
   ) : (
-    <span className="text-ink-3">Not yet</span>
+    <span className="text-ink-3">{m.notYet()}</span>
   );
 
 const columns: readonly TableColumn<User, UserSort>[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: m.name,
     sorts: [{ value: 'name', direction: 'ascending' }],
     cell: (user) => <NameLink user={user} />,
   },
   {
     key: 'email',
-    header: 'Email',
+    header: m.email,
     sorts: [{ value: 'email', direction: 'ascending' }],
     cell: (user) => <span className="block max-w-64 truncate">{user.email}</span>,
   },
-  { key: 'tier', header: 'Plan', cell: plan },
+  { key: 'tier', header: m.plan, cell: plan },
   {
     key: 'paid',
-    header: 'Paid',
+    header: m.paidSum,
     sorts: [{ value: 'paid-most', direction: 'descending' }],
     className: 'tabular-nums',
     cell: (user) => paid(user),
   },
-  { key: 'state', header: 'State', cell: (user) => <UserStates user={user} /> },
+  { key: 'state', header: m.state, cell: (user) => <UserStates user={user} /> },
   {
     key: 'seen',
-    header: 'Last seen',
+    header: m.lastSeen,
     sorts: [{ value: 'last-seen', direction: 'descending' }],
     cell: lastSeen,
   },
   {
     key: 'created',
-    header: 'Signed up',
+    header: m.signedUp,
     sorts: [
       { value: 'newest', direction: 'descending' },
       { value: 'oldest', direction: 'ascending' },
@@ -105,7 +106,7 @@ export function UsersTable({
 }) {
   return (
     <DataTable
-      caption="Users"
+      caption={m.users()}
       rows={users}
       rowKey={(user) => user.id}
       columns={hasMoney ? columns : columns.filter(({ key }) => key !== 'paid')}
@@ -125,9 +126,9 @@ export function UsersTable({
       )}
       empty={
         <EmptyState
-          title={isFiltered ? 'Nobody found' : 'Nobody yet'}
+          title={isFiltered ? m.nobodyFound() : m.nobodyYet()}
           figure={isFiltered ? 'middle' : 'start'}
-          text={isFiltered ? 'Try another word or fewer filters.' : undefined}
+          text={isFiltered ? m.fewerFilters() : undefined}
         />
       }
     />

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { PreviewMenu } from '#features/sales/plans/web/preview-menu.tsx';
-import { countText } from '#kernel/counts.ts';
+import { shownCount } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,9 +16,11 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import { accesses, accessNames, userSortNames, userSorts, userStateNames, userStates } from '../filters.ts';
-import { roleFilterNames, roleFilterOf, roleFilters } from '../role-filters.ts';
+import { accesses, userSorts, userStates } from '../filters.ts';
+import * as m from '../messages/m.ts';
+import { roleFilterOf, roleFilters } from '../role-filters.ts';
 import { isAboutMoney, withoutMoney } from '../rules.ts';
+import { accessNames, roleFilterNames, userSortNames, userStateNames } from './filter-names.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
@@ -34,7 +36,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/users')({
-  head: () => pageTitle('Users'),
+  head: () => pageTitle(m.users()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
@@ -45,6 +47,8 @@ export const Route = createFileRoute('/_learner/_admin/admin/users')({
 /** An owner may have sent an address that sorts by payments. For others the call would refuse it. */
 const searchFor = (viewer: RoleHolder, search: UserSearch): UserSearch =>
   hasRole(viewer, 'finance') ? search : withoutMoney(search);
+
+const peopleCount = (count: number) => m.peopleCount({ count, shown: shownCount(count) });
 
 function UsersPage() {
   const { viewer } = Route.useRouteContext();
@@ -58,13 +62,13 @@ function UsersPage() {
   });
   const change = useFilters<UserSearch>(Route.useNavigate());
   const isFiltered = Boolean(search.search || search.tier || search.access || search.state || search.role);
-  const total = list.data && countText(list.data.meta.totalItems, 'person', 'people');
+  const total = list.data && peopleCount(list.data.meta.totalItems);
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
-        title="Users"
-        subtitle={total ?? 'Everyone with an account'}
+        title={m.users()}
+        subtitle={total ?? m.everyone()}
         actions={
           <>
             <PreviewMenu />
@@ -75,10 +79,10 @@ function UsersPage() {
                   icon={<Download className="size-4" />}
                   render={<a href={exportAddress(search)} download />}
                 >
-                  Export CSV
+                  {m.exportCsv()}
                 </Button>
                 <Button icon={<Upload className="size-4" />} onClick={() => setIsImporting(true)}>
-                  Import CSV
+                  {m.importCsv()}
                 </Button>
               </>
             ) : null}
@@ -88,8 +92,8 @@ function UsersPage() {
       <UserFilters search={search} hasMoney={hasMoney} isFiltered={isFiltered} onChange={change} />
       <PagedList
         list={list}
-        loading="Loading users…"
-        failed="Failed to load users. Please try again later."
+        loading={m.loadingUsers()}
+        failed={m.usersFailed()}
         renderPageLink={(page, props) => <Link to="/admin/users" search={{ ...search, page }} {...props} />}
       >
         {(data) => (
@@ -119,43 +123,43 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
   const reset = () =>
     onChange({ search: undefined, tier: undefined, access: undefined, state: undefined, role: undefined });
   return (
-    <FilterBar label="Filter users" onReset={isFiltered ? reset : undefined}>
+    <FilterBar label={m.filterUsers()} onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
-        label="Search by name or email"
+        label={m.searchUsers()}
         value={search.search ?? ''}
         onSearch={find}
         className="w-80 max-sm:w-full"
       />
       <FilterSelect
-        label="Tier"
-        all="All tiers"
+        label={m.tier()}
+        all={m.allTiers()}
         value={search.tier}
         options={tiers.map((value) => ({ value, label: tierNames[value] }))}
         onChange={(tier) => onChange({ tier })}
       />
       <FilterSelect
-        label="Access"
-        all="Any access"
+        label={m.access()}
+        all={m.anyAccess()}
         value={search.access}
         options={accesses
           .filter((access) => hasMoney || !isAboutMoney({ access }))
-          .map((value) => ({ value, label: accessNames[value] }))}
+          .map((value) => ({ value, label: accessNames[value]() }))}
         onChange={(access) => onChange({ access })}
       />
       <FilterSelect
-        label="State"
-        all="Any state"
+        label={m.state()}
+        all={m.anyState()}
         value={search.state}
-        options={userStates.map((value) => ({ value, label: userStateNames[value] }))}
+        options={userStates.map((value) => ({ value, label: userStateNames[value]() }))}
         onChange={(state) => onChange({ state })}
       />
       <FilterSelect
-        label="Role"
-        all="Any role or none"
+        label={m.role()}
+        all={m.anyRole()}
         value={roleFilterOf(search.role)}
         options={roleFilters.map((value) => ({
           value,
-          label: roleFilterNames[value],
+          label: roleFilterNames[value](),
         }))}
         onChange={(role) => onChange({ role })}
       />

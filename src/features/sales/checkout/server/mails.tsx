@@ -1,6 +1,7 @@
 import { formatIdr } from '#kernel/money.ts';
 import { brand } from '#kit/brand.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
 
 export const receiptMail = (props: {
   name: string;
@@ -12,14 +13,13 @@ export const receiptMail = (props: {
 }) =>
   renderMail(
     <MailLayout
-      preview={`Your ${props.planName} plan is active.`}
-      heading={`${props.planName} is yours`}
-      reason={`You’re getting this email because we received a payment for your ${brand.name} account. Order ${props.orderId}.`}
+      preview={m.receiptPreview({ plan: props.planName })}
+      heading={m.planIsYours({ plan: props.planName })}
+      reason={m.receiptReason({ school: brand.name, order: props.orderId })}
     >
       <MailText>
-        Thank you, {props.name}. We received {formatIdr(props.amountIdr)} on {props.paidAt}. You paid once;
-        there’s no subscription.
+        {m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
       </MailText>
-      <MailButton href={props.dashboardUrl}>Go to Dashboard</MailButton>
+      <MailButton href={props.dashboardUrl}>{m.goToDashboard()}</MailButton>
     </MailLayout>,
   );

@@ -11,18 +11,12 @@ import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
-import {
-  arrivedIdr,
-  fitsPlan,
-  isOfOrder,
-  judge,
-  type OrderProblem,
-  orderProblemTexts,
-  refundReasons,
-  type Verdict,
-} from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { orderProblemTexts, refundReasons } from '../problem-texts.ts';
+import { arrivedIdr, fitsPlan, isOfOrder, judge, type OrderProblem, type Verdict } from '../rules.ts';
 import { announceJob, endInvoicesJob, receiptJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
 import * as queries from './queries.ts';
@@ -87,8 +81,8 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
     causeKey: `order-paid:${order.id}`,
     event: 'payment',
     text: () => ({
-      title: `${tierNames[order.tier]} is active`,
-      message: 'Your payment arrived. Everything in your plan is open now.',
+      title: m.planActive({ plan: tierNames[order.tier] }),
+      message: m.paymentArrived(),
     }),
     actionUrl: '/dashboard',
     hasOwnMail: true,
@@ -177,8 +171,13 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   await tellAdmins(tx, {
     causeKey: `order-aside:${order.id}`,
     text: () => ({
-      title: 'An order needs checking',
-      message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} with the provider.`,
+      title: m.orderToCheck(),
+      message: m.orderMismatch({
+        order: order.id,
+        plan: tierNames[order.tier],
+        amount: formatIdr(order.amountIdr),
+        invoice: order.invoiceId ?? order.externalId,
+      }),
     }),
     now,
   });
@@ -193,15 +192,21 @@ async function tellOfRefund(
   problem: OrderProblem,
 ) {
   const now = deps.clock.now();
-  const sum =
+  const sumText = () =>
     invoice.currency === 'IDR' ? formatIdr(invoice.amountIdr) : `${invoice.amountIdr} ${invoice.currency}`;
   const plan = tierNames[order.tier];
   const causeKey = `refund-due:${order.id}`;
   await tellAdmins(tx, {
     causeKey,
     text: () => ({
-      title: 'A payment needs a refund',
-      message: `${sum} for ${plan} arrived. ${orderProblemTexts[problem]} (order ${order.id}, invoice ${invoice.id}).`,
+      title: m.refundNeeded(),
+      message: m.refundNeededText({
+        amount: sumText(),
+        plan,
+        problem: orderProblemTexts[problem](),
+        order: order.id,
+        invoice: invoice.id,
+      }),
     }),
     now,
   });
@@ -211,8 +216,8 @@ async function tellOfRefund(
     causeKey,
     event: 'payment',
     text: () => ({
-      title: 'We’ll refund your payment',
-      message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We’ll send the money back.`,
+      title: m.refundComing(),
+      message: m.refundComingText({ amount: sumText(), plan, reason: refundReasons[problem]() }),
     }),
     actionUrl: '/settings/plan',
     createdAt: now,
@@ -341,17 +346,20 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
     readPlanNames(deps.db),
   ]);
   if (!order || !user) return;
-  const mail = await receiptMail({
-    name: user.name,
-    planName: planNames[order.tier],
-    amountIdr: order.amountIdr,
-    paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
-    orderId: order.id,
-    dashboardUrl: `${deps.config.appUrl}/dashboard`,
-  });
+  const planName = planNames[order.tier];
+  const mail = await inLanguageOf(user, async () => ({
+    subject: m.planIsYours({ plan: planName }),
+    ...(await receiptMail({
+      name: user.name,
+      planName,
+      amountIdr: order.amountIdr,
+      paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
+      orderId: order.id,
+      dashboardUrl: `${deps.config.appUrl}/dashboard`,
+    })),
+  }));
   await deps.mailer.send({
     to: user.email,
-    subject: `${planNames[order.tier]} is yours`,
     ...mail,
     idempotencyKey: `receipt-${order.id}`,
   });

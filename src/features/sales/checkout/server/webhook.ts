@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import * as m from '#kernel/messages/m.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { insertWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { settleInvoiceJob } from './jobs.ts';
@@ -16,7 +17,7 @@ export async function receivePaymentWebhook(
   if (!deps.payment.isAuthenticCallback(request.headers))
     throw new AppError('UNAUTHENTICATED', 'The callback token is not ours.');
   const text = await request.text();
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
   const callback = deps.payment.parseCallback(parseJson(text));
   if (!callback) throw new AppError('BAD_REQUEST', 'This is not an invoice callback.');
   await deps.db.transaction(async (tx) => {
@@ -38,6 +39,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('BAD_REQUEST', 'The request could not be read.');
+    throw new AppError('BAD_REQUEST', m.unreadable());
   }
 }

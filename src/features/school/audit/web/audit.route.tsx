@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { countText } from '#kernel/counts.ts';
+import { shownCount } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -18,6 +18,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import { type AuditSort, auditSorts } from '../filters.ts';
+import * as m from '../messages/m.ts';
 import {
   actionText,
   auditActionNames,
@@ -61,12 +62,14 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/audit')({
-  head: () => pageTitle('Audit log'),
+  head: () => pageTitle(m.auditLog()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(auditQuery(deps)),
   component: AuditPage,
 });
+
+const entryCount = (count: number) => m.entryCount({ count, shown: shownCount(count) });
 
 function AuditPage() {
   const search = Route.useSearch();
@@ -78,34 +81,31 @@ function AuditPage() {
   const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
   const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
   const isFiltered = Boolean(findAction(search.action) || search.actor || search.subject);
-  useAnnounced(list.data && countText(list.data.meta.totalItems, 'entry', 'entries'));
+  useAnnounced(list.data && entryCount(list.data.meta.totalItems));
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Audit log"
-        subtitle={`Every change administrators made, and why. Times in ${viewerZoneName()}.`}
-      />
+      <PageHeader title={m.auditLog()} subtitle={m.auditText({ zone: viewerZoneName() })} />
       <FilterBar
-        label="Filter the log"
+        label={m.filterLog()}
         onReset={
           isFiltered ? () => change({ action: undefined, actor: undefined, subject: undefined }) : undefined
         }
       >
         <FilterSelect
-          label="Action"
-          all="Every action"
+          label={m.action()}
+          all={m.everyAction()}
           value={findAction(search.action)}
-          options={actions.map((value) => ({ value, label: auditActionNames[value] }))}
+          options={actions.map((value) => ({ value, label: auditActionNames[value]() }))}
           onChange={(action) => change({ action })}
         />
         <DebouncedSearch
-          label="Done by"
+          label={m.doneBy()}
           value={search.actor ?? ''}
           onSearch={findActor}
           className="w-56 max-sm:w-full"
         />
         <DebouncedSearch
-          label="Done to: a name, a title or an id"
+          label={m.subjectSearch()}
           value={search.subject ?? ''}
           onSearch={findSubject}
           className="w-80 max-sm:w-full"
@@ -119,13 +119,13 @@ function AuditPage() {
       </FilterBar>
       <PagedList
         list={list}
-        loading="Loading the log…"
-        failed="Failed to load the log. Please try again later."
+        loading={m.loadingLog()}
+        failed={m.logFailed()}
         renderPageLink={(page, props) => <Link to="/admin/audit" search={{ ...search, page }} {...props} />}
       >
         {(data) => (
           <DataTable
-            caption="Audit log"
+            caption={m.auditLog()}
             rows={data.data}
             rowKey={(entry) => entry.id}
             columns={columns}
@@ -133,7 +133,7 @@ function AuditPage() {
             renderCard={(entry) => <EntryCard entry={entry} />}
             empty={
               <EmptyState
-                title={isFiltered ? 'No entries found' : 'No changes yet'}
+                title={isFiltered ? m.nothingFound() : m.noChanges()}
                 figure={isFiltered ? 'middle' : 'start'}
               />
             }
@@ -162,8 +162,7 @@ function Subject({ entry }: { entry: Entry }) {
       )}
       {entry.subjectName && entry.subjectType !== 'user' ? (
         <span className="block text-caption text-ink-3">
-          {kind}
-          {entry.isSubjectThere || !isThing(entry.subjectType) ? '' : ', gone'}
+          {entry.isSubjectThere || !isThing(entry.subjectType) ? kind : m.gone({ kind })}
         </span>
       ) : null}
     </span>
@@ -180,7 +179,8 @@ function Detail({ entry }: { entry: Entry }) {
       {parts.length > 0 ? (
         <details className="text-ink-2">
           <summary className="cursor-pointer rounded-xs py-1 font-semibold">
-            Details<span className="sr-only"> of {actionText(entry.action)}</span>
+            {m.details()}
+            <span className="sr-only"> {m.ofAction({ action: actionText(entry.action) })}</span>
           </summary>
           <dl className="mt-1 space-y-0.5">
             {parts.map((part) => (
@@ -199,7 +199,7 @@ function Detail({ entry }: { entry: Entry }) {
 const columns: readonly TableColumn<Entry, AuditSort>[] = [
   {
     key: 'time',
-    header: 'When',
+    header: m.when,
     className: 'text-ink-2',
     sorts: [
       { value: 'newest', direction: 'descending' },
@@ -209,18 +209,18 @@ const columns: readonly TableColumn<Entry, AuditSort>[] = [
   },
   {
     key: 'actor',
-    header: 'Done by',
+    header: m.doneBy,
     cell: (entry) => <span className="block max-w-40 truncate">{entry.actor.name}</span>,
   },
   {
     key: 'action',
-    header: 'Action',
+    header: m.action,
     cell: (entry) => <span className="font-semibold">{actionText(entry.action)}</span>,
   },
-  { key: 'subject', header: 'Done to', cell: (entry) => <Subject entry={entry} /> },
+  { key: 'subject', header: m.doneTo, cell: (entry) => <Subject entry={entry} /> },
   {
     key: 'detail',
-    header: 'Reason and details',
+    header: m.reasonAndDetails,
     className: 'w-full',
     cell: (entry) => <Detail entry={entry} />,
   },

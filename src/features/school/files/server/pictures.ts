@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import type { CoverWidth } from '../rules.ts';
 import * as queries from './queries.ts';
 
@@ -50,7 +51,7 @@ export async function openPicture(
 ): Promise<File> {
   const row = await queries.findFile(deps.db, fileId);
   const content = row?.contentType === 'image/webp' ? await deps.files.open(row.key) : null;
-  if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
+  if (!row || !content) throw new AppError('NOT_FOUND', m.fileNotFound());
   const type = accept.includes('image/avif') ? 'image/avif' : 'image/webp';
   const isAsKept = !width && type === row.contentType;
   const shown = isAsKept ? content : await drawOnce(content, fileId, { width, type });

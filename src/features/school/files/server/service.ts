@@ -5,6 +5,7 @@ import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
+import * as m from '../messages/m.ts';
 import { fileMessages } from '../messages.ts';
 import { maxFileBytes, maxFilesPerRequest, quotaBytes } from '../rules.ts';
 import { type InspectedFile, inspectDocument, inspectImage, inspectResource } from './inspect.ts';
@@ -97,7 +98,7 @@ export async function openFile(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId:
   const row = await queries.findFile(deps.db, fileId);
   const content = row ? await deps.files.open(row.key) : null;
   if (row && !content) deps.log.error({ fileId }, 'the bytes of a stored file are missing');
-  if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
+  if (!row || !content) throw new AppError('NOT_FOUND', m.fileNotFound());
   // A generic type, so no browser shows an upload as a page of ours.
   return new File([content], row.name, { type: 'application/octet-stream' });
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import * as m from '../messages/m.ts';
 import { acceptedPictures } from '../rules.ts';
 
 interface PictureButtonProps {
@@ -32,10 +33,10 @@ export function PictureButton({ label, isUploading, onChoose }: PictureButtonPro
         size="sm"
         className="justify-self-start"
         isBusy={isUploading}
-        busyLabel="Uploading…"
+        busyLabel={m.uploading()}
         onClick={() => inputRef.current?.click()}
       >
-        Upload picture
+        {m.uploadPicture()}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { fileMessages } from '../messages.ts';
 import { maxFileBytes } from '../rules.ts';
 
@@ -22,7 +23,7 @@ export function useUpload(purpose: 'resource' | 'cover') {
       try {
         onStored(await api.files.upload({ file, purpose }));
       } catch (error) {
-        toast.error(`Failed to upload ${file.name}`, errorMessage(error, 'Please try again.'));
+        toast.error(m.uploadFailed({ name: file.name }), errorMessage(error, m.pleaseTryAgain()));
       }
     }
     setIsUploading(false);

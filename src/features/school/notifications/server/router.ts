@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { notificationsContract } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
 import type { notifications } from './schema.ts';
 import { readPreferences } from './service.ts';
@@ -44,7 +45,7 @@ export const notificationsRouter = os.router({
   markRead: os.markRead.handler(async ({ context, input }) => {
     const { userId } = await context.person();
     const row = await queries.markRead(context.deps.db, userId, input.id, context.deps.clock.now());
-    if (!row) throw new AppError('NOT_FOUND', 'Not found');
+    if (!row) throw new AppError('NOT_FOUND', m.notFound());
     return toOutput(row);
   }),
   markAllRead: os.markAllRead.handler(async ({ context }) => {

@@ -13,8 +13,8 @@ export async function readPreferences(deps: Pick<Deps, 'db'>, userId: string) {
     const { title, description, isEmailFixed } = eventFacts[event];
     return {
       event,
-      title,
-      description,
+      title: title(),
+      description: description(),
       ...wantedOf(event, chosen.get(event) ?? null),
       isEmailFixed: isEmailFixed ?? false,
     };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Popover } from '#ui/popover.tsx';
+import * as m from '../messages/m.ts';
 import { badgeText } from '../rules.ts';
 import { useLiveCount } from './use-live-count.ts';
 
@@ -16,7 +17,7 @@ export function NotificationBell() {
   return (
     <DrawnOnce of={`bell ${count}`}>
       <Popover
-        title="Notifications"
+        title={m.notifications()}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         align="end"
@@ -25,7 +26,7 @@ export function NotificationBell() {
             type="button"
             onPointerEnter={LatestNotifications.prepare}
             onFocus={LatestNotifications.prepare}
-            aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+            aria-label={count > 0 ? m.unreadCount({ count }) : m.notifications()}
             className="relative grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
           >
             <Bell className="size-5" strokeWidth={1.85} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { cn } from '#ui/cn.ts';
 import type { notificationOutput } from '../contract.ts';
+import * as m from '../messages/m.ts';
 import { ageText } from '../rules.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
 
@@ -30,7 +31,7 @@ export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOp
       />
       <span className="min-w-0 flex-1">
         <span className={cn('block text-ui', item.read ? 'font-medium' : 'font-semibold text-ink')}>
-          {item.read ? null : <span className="sr-only">Unread: </span>}
+          {item.read ? null : <span className="sr-only">{m.unread()}</span>}
           {item.title}
         </span>
         <span className="block text-small text-ink-2">{item.message}</span>

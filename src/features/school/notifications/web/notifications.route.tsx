@@ -5,10 +5,12 @@ import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { notificationPagesQuery, preferencesQuery, unreadCountQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
@@ -18,7 +20,7 @@ const tabs = ['list', 'preferences'] as const;
 
 export const Route = createFileRoute('/_learner/notifications')({
   validateSearch: searchOf({ tab: oneOf(tabs) }),
-  head: () => pageTitle('Notifications'),
+  head: () => pageTitle(m.notifications()),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.ensureInfiniteQueryData(notificationPagesQuery()),
@@ -27,8 +29,8 @@ export const Route = createFileRoute('/_learner/notifications')({
   component: NotificationsPage,
   errorComponent: () => (
     <Page className="max-w-[816px]">
-      <PageHeader title="Notifications" />
-      <Notice tone="danger" title="Failed to fetch notifications" />
+      <PageHeader title={m.notifications()} />
+      <Notice tone="danger" title={m.notLoaded()} />
     </Page>
   ),
 });
@@ -41,8 +43,8 @@ function NotificationsPage() {
   return (
     <Page className="max-w-[816px]">
       <PageHeader
-        title="Notifications"
-        subtitle="Manage your notifications and preferences"
+        title={m.notifications()}
+        subtitle={m.notificationsText()}
         actions={
           <Button
             variant="secondary"
@@ -50,19 +52,19 @@ function NotificationsPage() {
             isBusy={markAllRead.isPending}
             onClick={() => markAllRead.mutate({})}
           >
-            Mark all as read
+            {m.markAllRead()}
           </Button>
         }
       />
       <Tabs
-        label="Notifications and preferences"
+        label={m.tabs()}
         value={tab}
         onValueChange={(value) =>
           void navigate({ search: value === 'list' ? {} : { tab: value }, replace: true })
         }
         items={[
-          { value: 'list', label: 'Notifications', content: <NotificationList /> },
-          { value: 'preferences', label: 'Preferences', content: <PreferencesPanel /> },
+          { value: 'list', label: m.notifications(), content: <NotificationList /> },
+          { value: 'preferences', label: m.preferences(), content: <PreferencesPanel /> },
         ]}
       />
     </Page>
@@ -74,13 +76,7 @@ function NotificationList() {
     useSuspenseInfiniteQuery(notificationPagesQuery());
   const items = data.pages.flat();
   if (items.length === 0) {
-    return (
-      <EmptyState
-        figure="arrived"
-        title="No notifications"
-        text="You're all caught up! Check back later for new notifications."
-      />
-    );
+    return <EmptyState figure="arrived" title={m.none()} text={m.noneText()} />;
   }
   return (
     <>
@@ -93,18 +89,16 @@ function NotificationList() {
           ))}
         </ul>
       </Card>
-      {isFetchNextPageError ? (
-        <Notice className="mt-4" tone="danger" title="Failed to fetch notifications" />
-      ) : null}
+      {isFetchNextPageError ? <Notice className="mt-4" tone="danger" title={m.notLoaded()} /> : null}
       {hasNextPage ? (
         <div className="mt-5 flex justify-center">
           <Button
             variant="secondary"
             isBusy={isFetchingNextPage}
-            busyLabel="Loading…"
+            busyLabel={ui.loading()}
             onClick={() => void fetchNextPage()}
           >
-            Load older
+            {m.loadOlder()}
           </Button>
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import { apiQuery } from '#kit/client.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { preferencesQuery } from './notification-queries.ts';
 
 type Preference = ReturnType<typeof usePreferences>['data'][number];
@@ -26,7 +27,7 @@ function useSave() {
       },
       onError: (_error, _change, result) => {
         queryClient.setQueryData(queryKey, result?.before);
-        toast.error('We couldn’t save your choice', 'Please try again.');
+        toast.error(m.choiceNotSaved(), m.pleaseTryAgain());
       },
     }),
   );
@@ -61,12 +62,12 @@ function PreferenceRow({ preference }: { preference: Preference }) {
       <p className="sr-only">{description}</p>
       <div className="flex gap-6">
         <Checkbox
-          label="In the app"
+          label={m.inApp()}
           checked={inApp}
           onChange={(change) => save.mutate({ event, email, inApp: change.target.checked })}
         />
         <Checkbox
-          label="Email"
+          label={m.email()}
           checked={email}
           disabled={isEmailFixed}
           onChange={(change) => save.mutate({ event, inApp, email: change.target.checked })}

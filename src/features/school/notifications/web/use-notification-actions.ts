@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#kit/client.ts';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 import { notificationsKey } from './notification-queries.ts';
 
 export function useNotificationActions() {
@@ -9,13 +10,13 @@ export function useNotificationActions() {
   const markRead = useMutation(
     apiQuery.notifications.markRead.mutationOptions({
       onSuccess: refresh,
-      onError: () => toast.error('Failed to mark notification as read'),
+      onError: () => toast.error(m.readFailed()),
     }),
   );
   const markAllRead = useMutation(
     apiQuery.notifications.markAllRead.mutationOptions({
       onSuccess: refresh,
-      onError: () => toast.error('Failed to mark all notifications as read'),
+      onError: () => toast.error(m.allReadFailed()),
     }),
   );
   return { markRead, markAllRead };

@@ -4,14 +4,24 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
+import type { JobTitle } from '#platform/jobs/jobs.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
+import * as m from '../messages/m.ts';
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 
 /** What each queue's jobs do, in words. */
-export type JobTitles = ReadonlyMap<string, string>;
+export type JobTitles = ReadonlyMap<string, JobTitle>;
 
 /** A job from a former release may have no title any more. */
-const titleOf = (titles: JobTitles, queue: string): string => titles.get(queue) ?? queue;
+function titleOf(titles: JobTitles, queue: string): string {
+  const title = titles.get(queue) ?? queue;
+  return typeof title === 'string' ? title : title();
+}
+
+/** For the audit log, whose entries are in English for all who read them. */
+const keptTitle = (titles: JobTitles, queue: string): string =>
+  inLanguage('en', () => titleOf(titles, queue));
 
 const iso = (value: string) => new Date(value).toISOString();
 
@@ -83,7 +93,7 @@ export async function readJobs(
   };
 }
 
-const gone = () => new AppError('NOT_FOUND', 'This job is gone: someone already handled it.');
+const gone = () => new AppError('NOT_FOUND', m.jobGone());
 
 /** Retries a dead letter in the transaction that audits it; if several people press, one of them does it. */
 export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, id: string) {
@@ -91,11 +101,11 @@ export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, i
     const retried = await deps.jobs.retryDead(tx, id);
     if (!retried) throw gone();
     const at = deps.clock.now();
-    const detail = { name: titleOf(titles, retried), queue: retried };
+    const detail = { name: keptTitle(titles, retried), queue: retried };
     await recordAudit(tx, { actorId, action: 'job.retry', subjectType: 'job', subjectId: id, detail, at });
     return retried;
   });
-  return { message: `“${titleOf(titles, queue)}” is running again.` };
+  return { message: m.jobRunsAgain({ title: titleOf(titles, queue) }) };
 }
 
 export async function discardJob(
@@ -108,8 +118,8 @@ export async function discardJob(
     const letter = await takeDeadLetter(tx, id);
     if (!letter) throw gone();
     const at = deps.clock.now();
-    const detail = { name: titleOf(titles, letter.queue), queue: letter.queue };
+    const detail = { name: keptTitle(titles, letter.queue), queue: letter.queue };
     await recordAudit(tx, { actorId, action: 'job.discard', subjectType: 'job', subjectId: id, detail, at });
   });
-  return { message: 'Job discarded.' };
+  return { message: m.jobDiscarded() };
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ApiClient } from '#kit/client.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
 
 export type Overview = Awaited<ReturnType<ApiClient['operations']['overview']>>;
 
@@ -28,53 +29,53 @@ export function Figures({
   const figures: Figure[] = [
     {
       key: 'learners',
-      label: 'Learners',
+      label: m.learners(),
       value: totals.learners,
-      detail: `${totals.withPlan} with a plan`,
+      detail: m.withPlan({ count: totals.withPlan ?? 0 }),
       link: <Link to="/admin/users" />,
     },
     {
       key: 'active',
-      label: 'Active this week',
+      label: m.activeThisWeek(),
       value: totals.activeLast7Days,
-      detail: `${totals.activeLast30Days} in 30 days`,
+      detail: m.activeInMonth({ count: totals.activeLast30Days ?? 0 }),
       link: <Link to="/admin/users" search={{ sort: 'last-seen' }} />,
     },
     {
       key: 'reviews',
-      label: 'Reviews to read',
+      label: m.reviewsToRead(),
       value: reviewsWaiting,
-      detail: 'pending or started',
+      detail: m.pendingOrStarted(),
       link: <Link to="/admin/reviews" />,
     },
     {
       key: 'stories',
-      label: 'Stories to read',
+      label: m.storiesToRead(),
       value: totals.storiesToRead,
-      detail: 'before publishing',
+      detail: m.beforePublishing(),
       link: <Link to="/admin/testimonials" search={{ status: 'PENDING' }} />,
     },
     {
       key: 'refunds',
-      label: 'To refund',
+      label: m.toRefund(),
       value: totals.refundsDue,
-      detail: 'paid twice',
+      detail: m.paidTwice(),
       link: <Link to="/admin/orders" search={{ status: 'REFUND_DUE' }} />,
       isTrouble: (totals.refundsDue ?? 0) > 0,
     },
     {
       key: 'unmatched',
-      label: 'Unmatched',
+      label: m.unmatched(),
       value: totals.unmatchedEvents,
-      detail: 'sessions',
+      detail: m.unmatchedSessions(),
       link: <Link to="/admin/bookings" />,
       isTrouble: (totals.unmatchedEvents ?? 0) > 0,
     },
     {
       key: 'jobs',
-      label: 'Failed jobs',
+      label: m.failedJobs(),
       value: totals.failedJobs,
-      detail: 'after retries',
+      detail: m.afterRetries(),
       link: <Link to="/admin/jobs" />,
       isTrouble: (totals.failedJobs ?? 0) > 0,
     },

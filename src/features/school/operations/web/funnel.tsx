@@ -1,6 +1,7 @@
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Card } from '#ui/card.tsx';
+import * as m from '../messages/m.ts';
 import type { Overview } from './figures.tsx';
 
 const width = 100;
@@ -19,19 +20,18 @@ export function Funnel({
     <Card>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 className="text-h4">Completion by module</h2>
+          <h2 className="text-h4">{m.completion()}</h2>
           <p className="text-small text-ink-3">
-            Learners, activity and these bars were counted at {formatZonedTimeIn(countedAt, viewerTimeZone())}
-            .
+            {m.countedAt({ time: formatZonedTimeIn(countedAt, viewerTimeZone()) })}
           </p>
         </div>
         <ul className="flex flex-wrap gap-4 text-small text-ink-2" aria-hidden="true">
-          <Legend fill="bg-primary-line" label="Started" />
-          <Legend fill="bg-info" label="Halfway" />
-          <Legend fill="bg-primary" label="Finished" />
+          <Legend fill="bg-primary-line" label={m.started()} />
+          <Legend fill="bg-info" label={m.halfway()} />
+          <Legend fill="bg-primary" label={m.finished()} />
         </ul>
       </div>
-      {modules.length === 0 ? <p className="text-ui text-ink-2">No module is published yet.</p> : null}
+      {modules.length === 0 ? <p className="text-ui text-ink-2">{m.noModules()}</p> : null}
       <ol className="space-y-3">
         {modules.map((module) => (
           <li
@@ -52,7 +52,11 @@ export function Funnel({
               <Part value={module.completed} of={most} fill="fill-primary" />
             </svg>
             <span className="text-small tabular-nums text-ink-2 sm:text-right">
-              {module.started} started, {module.halfway} halfway, {module.completed} finished
+              {m.moduleCounts({
+                started: module.started,
+                halfway: module.halfway,
+                finished: module.completed,
+              })}
             </span>
           </li>
         ))}

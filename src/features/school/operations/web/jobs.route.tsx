@@ -21,6 +21,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 type JobsAnswer = Awaited<ReturnType<ApiClient['operations']['jobs']>>;
 type Failed = JobsAnswer['data'][number];
@@ -36,7 +37,7 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/jobs')({
-  head: () => pageTitle('Jobs'),
+  head: () => pageTitle(m.jobs()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(jobsQuery(deps.page)),
@@ -50,26 +51,18 @@ function JobsPage() {
   const { data, isError } = query;
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Jobs" subtitle="Background work: emails, invoices and credits." />
-      {isError && !data ? (
-        <LoadFailure title="Failed to load the jobs. Please try again later." query={query} />
-      ) : null}
-      {!data && !isError ? <TableSkeleton label="Loading jobs…" /> : null}
+      <PageHeader title={m.jobs()} subtitle={m.jobsText()} />
+      {isError && !data ? <LoadFailure title={m.jobsFailed()} query={query} /> : null}
+      {!data && !isError ? <TableSkeleton label={m.loadingJobs()} /> : null}
       {data ? (
         <>
-          <h2 className="mb-3 text-h3">Failed</h2>
+          <h2 className="mb-3 text-h3">{m.failed()}</h2>
           <DataTable
-            caption="Jobs that failed for good"
+            caption={m.failedForGood()}
             rows={data.data}
             rowKey={(job) => job.id}
             columns={failedColumns}
-            empty={
-              <EmptyState
-                title="No failed jobs"
-                text="Failed jobs retry automatically. They land here if every retry fails."
-                figure="arrived"
-              />
-            }
+            empty={<EmptyState title={m.noFailedJobs()} text={m.noFailedJobsText()} figure="arrived" />}
           />
           <Pagination
             className="mt-6"
@@ -97,11 +90,11 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   return (
     <section aria-labelledby="queues-title">
       <h2 id="queues-title" className="mb-3 mt-10 text-h3">
-        All jobs
+        {m.allJobs()}
       </h2>
-      <FilterBar label="Filter jobs">
+      <FilterBar label={m.filterJobs()}>
         <DebouncedSearch
-          label="Search jobs"
+          label={m.searchJobs()}
           value={words}
           onSearch={setWords}
           delayMs={150}
@@ -109,22 +102,22 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
         />
       </FilterBar>
       <DataTable
-        caption="All jobs"
+        caption={m.allJobs()}
         rows={isAll ? [...busy, ...idle] : busy}
         rowKey={(queue) => queue.name}
         columns={queueColumns}
         renderCard={(queue) => <QueueCard queue={queue} />}
         empty={
           isAll ? (
-            <EmptyState title="No jobs found" figure="middle" />
+            <EmptyState title={m.noJobsFound()} figure="middle" />
           ) : (
-            <p className="text-ui text-ink-2">Nothing is running right now.</p>
+            <p className="text-ui text-ink-2">{m.nothingRuns()}</p>
           )
         }
       />
       {isAll || idle.length === 0 ? null : (
         <Button variant="ghost" className="mt-3" onClick={() => setAreIdleShown(true)}>
-          {`Show ${idle.length} idle ${idle.length === 1 ? 'job' : 'jobs'}`}
+          {m.showIdle({ count: idle.length })}
         </Button>
       )}
     </section>
@@ -138,7 +131,7 @@ function useJobOutcome(onDone?: () => void) {
       toast.success(message);
     },
     onError: (error: Error) => {
-      toast.error('That didn’t work', errorMessage(error, 'Please try again.'));
+      toast.error(m.actionFailed(), errorMessage(error, m.pleaseTryAgain()));
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: apiQuery.operations.key() });
@@ -160,23 +153,23 @@ function JobActions({ job }: { job: Failed }) {
         size="sm"
         icon={<RotateCw className="size-4" />}
         isBusy={retry.isPending}
-        aria-label={`Retry: ${job.title}`}
+        aria-label={m.retryOf({ title: job.title })}
         onClick={() => retry.mutate({ id: job.id })}
       >
-        Retry
+        {m.retry()}
       </Button>
       <IconButton
         size="iconSm"
-        label={`Discard: ${job.title}`}
+        label={m.discardOf({ title: job.title })}
         icon={<Trash2 className="size-4 text-danger" />}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Discard “${job.title}”?`}
-        description="Its work won’t be done. The audit log records that you discarded it."
-        confirmLabel="Discard"
+        title={m.discardQuestion({ title: job.title })}
+        description={m.discardText()}
+        confirmLabel={m.discard()}
         isBusy={discard.isPending}
         onConfirm={() => discard.mutate({ id: job.id })}
       />
@@ -195,30 +188,30 @@ function JobName({ queue, title }: { queue: string; title: string }) {
 }
 
 const failedColumns: readonly TableColumn<Failed>[] = [
-  { key: 'queue', header: 'Job', cell: (job) => <JobName queue={job.queue} title={job.title} /> },
+  { key: 'queue', header: m.job, cell: (job) => <JobName queue={job.queue} title={job.title} /> },
   {
     key: 'error',
-    header: 'Why',
+    header: m.why,
     className: 'w-full',
     cell: (job) => (
       <span className="block max-w-md whitespace-normal text-small [overflow-wrap:anywhere]">
-        {job.error || 'No reason was given'}
+        {job.error || m.noReason()}
       </span>
     ),
   },
-  { key: 'attempts', header: 'Attempts', cell: (job) => job.attempts },
+  { key: 'attempts', header: m.attempts, cell: (job) => job.attempts },
   {
     key: 'user',
-    header: 'Person',
+    header: m.person,
     cell: (job) =>
       job.userId ? (
         <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: job.userId }} />}>
-          Open
+          {m.open()}
         </TextLink>
       ) : null,
   },
-  { key: 'failed', header: 'Given up', cell: (job) => <Ago at={job.failedAt} className="text-ink-2" /> },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (job) => <JobActions job={job} /> },
+  { key: 'failed', header: m.givenUp, cell: (job) => <Ago at={job.failedAt} className="text-ink-2" /> },
+  { key: 'actions', header: m.actions, isActions: true, cell: (job) => <JobActions job={job} /> },
 ];
 
 /** Has work to do, or failures. */
@@ -227,17 +220,17 @@ const isBusy = ({ waiting, active, retrying, failed }: Queue) => waiting + activ
 /** For phones, where dozens of idle queues would be noise: shows only counts that are not 0. */
 function QueueCard({ queue }: { queue: Queue }) {
   const parts = [
-    [queue.waiting, 'waiting'],
-    [queue.active, 'running'],
-    [queue.retrying, 'trying again'],
-    [queue.failed, 'failed'],
-    [queue.done, 'done'],
+    [queue.waiting, m.countWaiting],
+    [queue.active, m.countRunning],
+    [queue.retrying, m.countRetrying],
+    [queue.failed, m.countFailed],
+    [queue.done, m.countDone],
   ] as const;
-  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${value} ${word}`);
+  const said = parts.filter(([value]) => value > 0).map(([value, text]) => text({ count: value }));
   return (
     <>
       <JobName queue={queue.name} title={queue.title} />
-      <p className="text-small text-ink-2">{said.join(', ') || 'Idle'}</p>
+      <p className="text-small text-ink-2">{said.join(', ') || m.idle()}</p>
     </>
   );
 }
@@ -245,15 +238,15 @@ function QueueCard({ queue }: { queue: Queue }) {
 const count = (value: number) => (value === 0 ? <span className="text-ink-3">0</span> : value);
 
 const queueColumns: readonly TableColumn<Queue>[] = [
-  { key: 'name', header: 'Job', cell: (queue) => <JobName queue={queue.name} title={queue.title} /> },
-  { key: 'waiting', header: 'Waiting', cell: (queue) => count(queue.waiting) },
-  { key: 'active', header: 'Running', cell: (queue) => count(queue.active) },
-  { key: 'retrying', header: 'Trying again', cell: (queue) => count(queue.retrying) },
-  { key: 'done', header: 'Done', cell: (queue) => count(queue.done) },
-  { key: 'failed', header: 'Failed', cell: (queue) => count(queue.failed) },
+  { key: 'name', header: m.job, cell: (queue) => <JobName queue={queue.name} title={queue.title} /> },
+  { key: 'waiting', header: m.waiting, cell: (queue) => count(queue.waiting) },
+  { key: 'active', header: m.running, cell: (queue) => count(queue.active) },
+  { key: 'retrying', header: m.retrying, cell: (queue) => count(queue.retrying) },
+  { key: 'done', header: m.done, cell: (queue) => count(queue.done) },
+  { key: 'failed', header: m.failed, cell: (queue) => count(queue.failed) },
   {
     key: 'oldest',
-    header: 'Oldest waiting',
+    header: m.oldestWaiting,
     cell: (queue) =>
       queue.oldestWaitingAt ? <Ago at={queue.oldestWaitingAt} className="text-ink-2" /> : null,
   },

@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
 import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
 import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
@@ -23,7 +24,7 @@ const overviewQuery = (days: OverviewDays = 30) =>
 const readSearch = searchOf({ days: oneOf([7, 30, 90]) });
 
 export const Route = createFileRoute('/_learner/_admin/admin')({
-  head: () => pageTitle('Overview'),
+  head: () => pageTitle(m.overview()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(overviewQuery(deps.days)),
@@ -37,14 +38,8 @@ function OverviewPage() {
   const { data, isError, isPlaceholderData } = query;
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Overview"
-        subtitle="How the school is doing, and what needs you."
-        actions={<PreviewMenu />}
-      />
-      {isError ? (
-        <LoadFailure title="Failed to load the overview. Please try again later." query={query} />
-      ) : null}
+      <PageHeader title={m.overview()} subtitle={m.overviewText()} actions={<PreviewMenu />} />
+      {isError ? <LoadFailure title={m.overviewFailed()} query={query} /> : null}
       {!data && !isError ? <OverviewSkeleton /> : null}
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>
@@ -66,17 +61,17 @@ function SpanLinks({ days }: { days: OverviewDays }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <TabLinks
-        label="Span"
+        label={m.span()}
         links={overviewDays.map((span) => ({
           key: String(span),
-          label: `${span} days`,
+          label: m.spanDays({ count: span }),
           isCurrent: span === days,
           render: (props) => (
             <Link to="/admin" search={span === 30 ? {} : { days: span }} resetScroll={false} {...props} />
           ),
         }))}
       />
-      <p className="text-small text-ink-3">Days run from midnight to midnight in Jakarta (WIB).</p>
+      <p className="text-small text-ink-3">{m.daysText()}</p>
     </div>
   );
 }
@@ -96,10 +91,10 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
     <>
       {signUps.length > 0 ? (
         <Card>
-          <ChartHead title="Sign-ups" total={String(sumOf(signUps.map(({ value }) => value)))} />
+          <ChartHead title={m.signUps()} total={String(sumOf(signUps.map(({ value }) => value)))} />
           <BarChart
-            caption={`Sign-ups of the last ${span} days`}
-            heads={['Day', 'Sign-ups']}
+            caption={m.signUpsOf({ count: span })}
+            heads={[m.day(), m.signUps()]}
             bars={signUps}
             format={String}
           />
@@ -107,10 +102,10 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
       ) : null}
       {revenue.length > 0 ? (
         <Card>
-          <ChartHead title="Revenue" total={formatIdr(sumOf(revenue.map(({ value }) => value)))} />
+          <ChartHead title={m.revenue()} total={formatIdr(sumOf(revenue.map(({ value }) => value)))} />
           <BarChart
-            caption={`Paid orders of the last ${span} days`}
-            heads={['Day', 'Revenue']}
+            caption={m.revenueOf({ count: span })}
+            heads={[m.day(), m.revenue()]}
             bars={revenue}
             format={formatIdr}
             formatAxis={shortIdr}
@@ -133,7 +128,7 @@ function ChartHead({ title, total }: { title: string; total: string }) {
 
 function OverviewSkeleton() {
   return (
-    <SkeletonGroup label="Loading the overview…" className="space-y-6">
+    <SkeletonGroup label={m.loadingOverview()} className="space-y-6">
       <Skeleton className="h-24" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-60" />

@@ -7,16 +7,17 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import type { Overview } from './figures.tsx';
 
 export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['reviews']> }) {
   return (
     <WaitingList
-      title="Reviews, longest waiting first"
-      empty="No one is waiting for a review."
+      title={m.reviewsWaiting()}
+      empty={m.noReviewsWaiting()}
       all={
         <TextLink look="standalone" className="text-small" render={<Link to="/admin/reviews" />}>
-          All reviews
+          {m.allReviews()}
         </TextLink>
       }
       rows={reviews.oldest.map((review) => ({
@@ -35,11 +36,11 @@ export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['review
 export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview['sessions']> }) {
   return (
     <WaitingList
-      title="Upcoming sessions"
-      empty="No upcoming sessions"
+      title={m.upcomingSessions()}
+      empty={m.noSessions()}
       all={
         <TextLink look="standalone" className="text-small" render={<Link to="/admin/bookings" />}>
-          All bookings
+          {m.allBookings()}
         </TextLink>
       }
       rows={sessions.map((session) => ({

@@ -67,6 +67,8 @@ export async function getForEdit(deps: ReadDeps, id: string) {
     ...toListed(row, deps.clock.now()),
     description: row.description,
     body: row.body,
+    language: row.language,
+    translations: row.translations,
     cover: coverAddress(row.cover),
     formerSlugs: row.formerSlugs,
   };
@@ -119,9 +121,14 @@ async function coverLocation(
   return before && cover === coverAddress(before.cover) ? before.cover : cover;
 }
 
+/** @throws AppError for a text that could not be drawn, in any of its languages. */
+async function assertAllDrawable({ body, translations }: Pick<CreateInput, 'body' | 'translations'>) {
+  for (const text of [body, translations.en?.body, translations.id?.body]) await assertDrawable(text);
+}
+
 export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { state, publishAt, coverFileId, ...fields } = input;
-  await assertDrawable(fields.body);
+  await assertAllDrawable(fields);
   const now = deps.clock.now();
   const id = newId();
   const publication = readPublication({ state, publishAt }, null, now);
@@ -169,7 +176,7 @@ async function lockLiving(tx: Tx, id: string): Promise<queries.PostRow> {
  */
 export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, revision, state, publishAt, coverFileId, ...fields } = input;
-  await assertDrawable(fields.body);
+  await assertAllDrawable(fields);
   const now = deps.clock.now();
   await savingSlug(() =>
     deps.db.transaction(async (tx) => {
@@ -213,7 +220,7 @@ function changesOf(before: queries.PostRow, after: Partial<queries.PostRow>): Re
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
   const values = changed
-    .filter((key) => key !== 'body')
+    .filter((key) => key !== 'body' && key !== 'translations')
     .map((key) => [key, { before: before[key], after: after[key] }]);
   return { title: before.title, changed: changed.join(', '), ...Object.fromEntries(values) };
 }

@@ -6,7 +6,7 @@ import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { postAddresses, posts } from './schema.ts';
 
-/** In the language of the reader, which each statement asks for anew. */
+/** In the language of the reader, so each statement makes them for itself. */
 const summaryColumns = () => ({
   slug: posts.slug,
   title: sql<string>`${textIn('posts', 'title')}`,

@@ -32,6 +32,8 @@ const toEdited = ({ row, updatedByName }: FoundVersion, now: Date) => ({
   version: row.version,
   date: row.date,
   changes: row.changes,
+  language: row.language,
+  translations: row.translations,
   state: publicationState(row, now),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   isDeleted: row.deletedAt !== null,

@@ -9,7 +9,10 @@ export interface KeptDraft<Values> {
 
 const storageKey = (name: string) => `langkah-draft-${name}`;
 
-/** Reads the draft; one without the fields of `shape` is ignored. */
+/**
+ * Reads the draft. One whose fields do not fit `shape` is ignored; fields that an earlier release did not have are as
+ * in `shape`.
+ */
 export function recallDraft<Values extends object>(name: string, shape: Values): KeptDraft<Values> | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
@@ -18,10 +21,11 @@ export function recallDraft<Values extends object>(name: string, shape: Values):
     const isWhole =
       typeof values === 'object' &&
       typeof keptAt === 'string' &&
-      Object.entries(shape).every(
-        ([field, value]) => typeof (values as Record<string, unknown>)[field] === typeof value,
-      );
-    return isWhole ? (kept as KeptDraft<Values>) : null;
+      Object.entries(shape).every(([field, value]) => {
+        const written = (values as Record<string, unknown>)[field];
+        return written === undefined || typeof written === typeof value;
+      });
+    return isWhole ? { ...(kept as KeptDraft<Values>), values: { ...shape, ...values } } : null;
   } catch {
     return null;
   }

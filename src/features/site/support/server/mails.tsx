@@ -1,5 +1,6 @@
 import { brand } from '#kit/brand.ts';
 import { MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import * as m from '../messages/m.ts';
 
 export const supportMail = (request: {
   name: string;
@@ -7,15 +8,17 @@ export const supportMail = (request: {
   subject: string;
   message: string;
   userId: string | null;
-}) =>
-  renderMail(
+}) => {
+  const from = { school: brand.name, person: `${request.name} <${request.email}>` };
+  return renderMail(
     <MailLayout
       preview={request.message.slice(0, 120)}
       heading={request.subject}
-      reason={`Sent through the support form of ${brand.name} by ${request.name} <${request.email}>${request.userId ? `, account ${request.userId}` : ', not signed in'}.`}
+      reason={request.userId ? m.sentByAccount({ ...from, account: request.userId }) : m.sentByVisitor(from)}
     >
       {request.message.split(/\n{2,}/).map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>
       ))}
     </MailLayout>,
   );
+};

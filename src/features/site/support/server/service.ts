@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
 import { forwardSupportRequestJob } from './jobs.ts';
 import { supportMail } from './mails.tsx';
 import { supportRequests } from './schema.ts';
@@ -15,7 +16,7 @@ export async function sendSupportRequest(
     await tx.insert(supportRequests).values({ id: requestId, userId, ...input, createdAt: deps.clock.now() });
     await deps.jobs.enqueue(tx, forwardSupportRequestJob, { requestId }, { key: requestId });
   });
-  return { message: 'Your message is on its way. A real person will reply by email.' };
+  return { message: m.onItsWay() };
 }
 
 export async function forwardSupportRequest(deps: Deps, { requestId }: { requestId: string }) {
@@ -28,7 +29,7 @@ export async function forwardSupportRequest(deps: Deps, { requestId }: { request
   const mail = await supportMail(request);
   await deps.mailer.send({
     to: deps.config.mail.supportEmail,
-    subject: `[Support] ${request.subject}`,
+    subject: m.mailSubject({ subject: request.subject }),
     ...mail,
     headers: { 'Reply-To': request.email },
     idempotencyKey: `support-${request.id}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
 import { type Asker, SupportForm } from './support-form.tsx';
 
 export function SupportContact({ subject, asker }: { subject: string; asker: Asker | null }) {
@@ -9,10 +10,10 @@ export function SupportContact({ subject, asker }: { subject: string; asker: Ask
   return (
     <Notice
       tone="success"
-      title="Message sent"
+      title={m.messageSent()}
       action={
         <Button variant="secondary" size="sm" onClick={() => setAnswer(null)}>
-          Write another message
+          {m.writeAnother()}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../messages/m.ts';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 
@@ -43,10 +44,10 @@ export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
       const { api } = await import('#kit/client.ts');
       const { message } = await api.support.send(values);
       dropKeptValues('support');
-      toast.success('Message sent', message);
+      toast.success(m.messageSent(), message);
       onSent(message);
     } catch (error) {
-      showFailure(error, fields, setError, 'Message not sent');
+      showFailure(error, fields, setError, m.messageNotSent());
     }
   });
 
@@ -55,34 +56,34 @@ export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           isLarge
-          label="Full Name"
+          label={m.fullName()}
           autoComplete="name"
           error={errors.name?.message}
           {...register('name')}
         />
         <TextField
           isLarge
-          label="Email"
+          label={m.email()}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We’ll reply to this address."
+          hint={m.emailHint()}
           error={errors.email?.message}
           {...register('email')}
         />
       </div>
-      <TextField isLarge label="Subject" error={errors.subject?.message} {...register('subject')} />
+      <TextField isLarge label={m.subject()} error={errors.subject?.message} {...register('subject')} />
       <TextArea
-        label="Message"
+        label={m.message()}
         rows={7}
-        hint="What did you do, what happened, what did you expect?"
+        hint={m.messageHint()}
         error={errors.message?.message}
         {...register('message')}
       />
-      <SubmitButton className="max-sm:w-full" isBusy={isSubmitting} busyLabel="Sending…">
-        Send message
+      <SubmitButton className="max-sm:w-full" isBusy={isSubmitting} busyLabel={m.sending()}>
+        {m.sendMessage()}
       </SubmitButton>
     </form>
   );

@@ -4,6 +4,7 @@ import { brand } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
 import { SupportContact } from './support-contact.tsx';
 
 export function SupportPage({ subject }: { subject: string }) {
@@ -11,13 +12,10 @@ export function SupportPage({ subject }: { subject: string }) {
   const asker = viewer && { name: viewer.name, email: viewer.email };
   return (
     <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">
-      <PageHeader
-        title="Contact Support"
-        subtitle="A real person reads every message and replies by email, usually within one working day."
-      />
+      <PageHeader title={m.contactSupport()} subtitle={m.supportText()} />
       <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
       <p className="mt-8 text-ui text-ink-2">
-        Prefer email? <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        {m.preferEmail()} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
+import * as m from '../messages/m.ts';
 import { SupportPage } from './support-page.tsx';
 
 export const Route = createFileRoute('/_asker/support')({
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_asker/support')({
       ? { subject: search.subject.slice(0, 150) }
       : {},
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(viewerQuery()),
-  head: () => pageTitle('Contact Support', { isIndexed: true }),
+  head: () => pageTitle(m.contactSupport(), { isIndexed: true }),
   component: () => <SupportPage subject={Route.useSearch().subject ?? ''} />,
 });

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
-import { countText } from '#kernel/counts.ts';
+import { shownCount } from '#kernel/counts.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
@@ -20,14 +20,9 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import {
-  type OrderSort,
-  type OrderStatus,
-  orderProblemTexts,
-  orderSortNames,
-  orderSorts,
-  orderStatuses,
-} from '../../rules.ts';
+import * as m from '../../messages/m.ts';
+import { orderProblemTexts } from '../../problem-texts.ts';
+import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
 
 interface Search {
@@ -52,12 +47,16 @@ const readSearch = searchOf({
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/orders')({
-  head: () => pageTitle('Orders'),
+  head: () => pageTitle(m.orders()),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(ordersQuery(deps)),
   component: OrdersPage,
 });
+
+const orderSortNames: Record<OrderSort, () => string> = { newest: m.newestFirst, oldest: m.oldestFirst };
+
+const orderCount = (count: number) => m.orderCount({ count, shown: shownCount(count) });
 
 /** Every order; those due for a refund have a filter of their own (product.md#refunds-due). */
 function OrdersPage() {
@@ -66,24 +65,24 @@ function OrdersPage() {
   const change = useFilters<Search>(Route.useNavigate());
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(search.search || search.status);
-  const total = list.data && countText(list.data.meta.totalItems, 'order', 'orders');
+  const total = list.data && orderCount(list.data.meta.totalItems);
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Orders" subtitle="Payments, as confirmed by the provider." />
+      <PageHeader title={m.orders()} subtitle={m.ordersText()} />
       <FilterBar
-        label="Filter orders"
+        label={m.filterOrders()}
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
       >
         <DebouncedSearch
-          label="Search by person, order or invoice"
+          label={m.searchOrders()}
           value={search.search ?? ''}
           onSearch={find}
           className="w-80 max-sm:w-full"
         />
         <FilterSelect
-          label="Status"
-          all="All statuses"
+          label={m.status()}
+          all={m.allStatuses()}
           value={search.status}
           options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label() }))}
           onChange={(status) => change({ status })}
@@ -97,13 +96,13 @@ function OrdersPage() {
       </FilterBar>
       <PagedList
         list={list}
-        loading="Loading orders…"
-        failed="Failed to load orders. Please try again later."
+        loading={m.loadingOrders()}
+        failed={m.ordersFailed()}
         renderPageLink={(page, props) => <Link to="/admin/orders" search={{ ...search, page }} {...props} />}
       >
         {(data) => (
           <DataTable
-            caption="Orders"
+            caption={m.orders()}
             rows={data.data}
             rowKey={(order) => order.id}
             sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
@@ -118,11 +117,11 @@ function OrdersPage() {
 }
 
 function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isFiltered: boolean }) {
-  if (status === 'REFUND_DUE') return <EmptyState title="Nothing to refund" figure="arrived" />;
+  if (status === 'REFUND_DUE') return <EmptyState title={m.nothingToRefund()} figure="arrived" />;
   return isFiltered ? (
-    <EmptyState title="No orders found" text="Try another word or fewer filters." figure="middle" />
+    <EmptyState title={m.noOrdersFound()} text={m.fewerFilters()} figure="middle" />
   ) : (
-    <EmptyState title="No orders yet" />
+    <EmptyState title={m.noOrders()} />
   );
 }
 
@@ -133,7 +132,9 @@ const person = (order: Order) => (
 );
 
 const plan = (order: Order) =>
-  `${tierNames[order.tier]}${order.fromTier ? ` (from ${tierNames[order.fromTier]})` : ''}`;
+  order.fromTier
+    ? m.planFrom({ plan: tierNames[order.tier], from: tierNames[order.fromTier] })
+    : tierNames[order.tier];
 
 const status = (order: Order) => (
   <>
@@ -141,7 +142,9 @@ const status = (order: Order) => (
       {orderStatusLook[order.status].label()}
     </StatusBadge>
     {order.problem ? (
-      <span className="mt-1 block max-w-64 text-caption text-ink-3">{orderProblemTexts[order.problem]}</span>
+      <span className="mt-1 block max-w-64 text-caption text-ink-3">
+        {orderProblemTexts[order.problem]()}
+      </span>
     ) : null}
   </>
 );
@@ -149,14 +152,14 @@ const status = (order: Order) => (
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Order, OrderSort>[] = [
-  { key: 'id', header: 'Order', isId: true, cell: (order) => order.id.slice(-6) },
-  { key: 'email', header: 'User', cell: person },
-  { key: 'plan', header: 'Plan', cell: plan },
-  { key: 'amount', header: 'Amount', className: 'tabular-nums', cell: (order) => formatIdr(order.amountIdr) },
-  { key: 'status', header: 'Status', cell: status },
+  { key: 'id', header: m.order, isId: true, cell: (order) => order.id.slice(-6) },
+  { key: 'email', header: m.user, cell: person },
+  { key: 'plan', header: m.plan, cell: plan },
+  { key: 'amount', header: m.amount, className: 'tabular-nums', cell: (order) => formatIdr(order.amountIdr) },
+  { key: 'status', header: m.status, cell: status },
   {
     key: 'created',
-    header: 'Created At',
+    header: m.createdAt,
     className: 'text-ink-2',
     sorts: [
       { value: 'newest', direction: 'descending' },
@@ -166,10 +169,10 @@ const columns: readonly TableColumn<Order, OrderSort>[] = [
   },
   {
     key: 'invoice',
-    header: 'Invoice',
+    header: m.invoice,
     isId: true,
     className: 'max-w-48 truncate',
-    cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">None</span>,
+    cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
   },
 ];
 

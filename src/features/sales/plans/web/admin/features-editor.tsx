@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PlanTextValues } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { planTextLimits } from '../../text-rules.ts';
 
 export function FeaturesEditor() {
@@ -14,27 +15,33 @@ export function FeaturesEditor() {
   const problem = errors.features?.root?.message ?? errors.features?.message;
   return (
     <fieldset className="grid content-start gap-4">
-      <legend className="mb-3 text-h4">Features</legend>
+      <legend className="mb-3 text-h4">{m.features()}</legend>
       <ol className="grid gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="grid gap-2 border-b border-line pb-4">
             <div className="flex flex-wrap items-start justify-end gap-2 sm:flex-nowrap">
               <TextField
                 className="min-w-0 max-sm:basis-full sm:flex-1"
-                label={`Feature ${index + 1}`}
+                label={m.featureNumber({ number: index + 1 })}
                 isLabelHidden
                 maxLength={planTextLimits.feature}
                 {...register(`features.${index}.title`)}
                 error={errors.features?.[index]?.title?.message}
               />
-              <RowMoves noun="feature" index={index} count={fields.length} onMove={move} onRemove={remove} />
+              <RowMoves
+                noun={m.featureNoun()}
+                index={index}
+                count={fields.length}
+                onMove={move}
+                onRemove={remove}
+              />
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <TextField
                 className="min-w-0 flex-1 basis-56"
-                label={`Note below feature ${index + 1}`}
+                label={m.noteBelow({ number: index + 1 })}
                 isLabelHidden
-                placeholder="Small print below it, optional"
+                placeholder={m.smallPrint()}
                 maxLength={planTextLimits.feature}
                 {...register(`features.${index}.description`)}
                 error={errors.features?.[index]?.description?.message}
@@ -42,7 +49,8 @@ export function FeaturesEditor() {
               <Checkbox
                 label={
                   <>
-                    Included<span className="sr-only"> feature {index + 1}</span>
+                    {m.included()}
+                    <span className="sr-only"> {m.ofFeature({ number: index + 1 })}</span>
                   </>
                 }
                 {...register(`features.${index}.included`)}
@@ -63,7 +71,7 @@ export function FeaturesEditor() {
         disabled={fields.length >= planTextLimits.features}
         onClick={() => append({ title: '', description: '', included: true })}
       >
-        Add feature
+        {m.addFeature()}
       </Button>
     </fieldset>
   );

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type PlanTextValues, planTextForm } from '../../forms.ts';
+import * as m from '../../messages/m.ts';
 import { planTextLimits } from '../../text-rules.ts';
 import { PlanCard } from '../plan-card.tsx';
 import { FeaturesEditor } from './features-editor.tsx';
@@ -45,7 +46,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
     reload: async () => (await api.planTexts.list()).find(({ id }) => id === plan.id) ?? plan,
     onReloaded,
     onSaved,
-    failed: 'Failed to save the plan',
+    failed: m.planNotSaved(),
   });
   return (
     <>
@@ -59,14 +60,14 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
           </div>
           <Preview plan={plan} />
         </div>
-        <EditorBar editor={editor} submitLabel="Save">
+        <EditorBar editor={editor} submitLabel={m.save()}>
           {plan.isEdited ? (
             <Button
               variant="ghost"
               icon={<RotateCcw className="size-4" />}
               onClick={() => setIsRestoring(true)}
             >
-              Restore the original text
+              {m.restoreText()}
             </Button>
           ) : null}
         </EditorBar>
@@ -74,9 +75,9 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
       <ConfirmDialog
         isOpen={isRestoring}
         onOpenChange={setIsRestoring}
-        title="Restore the original text"
-        description="The audit log keeps the text you have now."
-        confirmLabel="Restore"
+        title={m.restoreText()}
+        description={m.restoreHelp()}
+        confirmLabel={m.restore()}
         isBusy={editor.isSaving}
         onConfirm={() => {
           setIsRestoring(false);
@@ -93,14 +94,14 @@ function WordsCard() {
   return (
     <Card className="grid gap-5">
       <TextField
-        label="Name"
-        hint="On cards, at checkout and on receipts. The small badges keep the tier’s own name."
+        label={m.name()}
+        hint={m.nameHint()}
         maxLength={planTextLimits.name}
         {...register('name')}
         error={errors.name?.message}
       />
       <TextArea
-        label="Description"
+        label={m.description()}
         rows={2}
         maxLength={planTextLimits.description}
         {...register('description')}
@@ -117,15 +118,15 @@ function Preview({ plan }: { plan: PlanText }) {
   });
   const { id, price, isPopular } = plan;
   return (
-    <section aria-label="Preview" className="lg:sticky lg:top-24">
-      <p className="mb-2 text-ui font-semibold">Preview</p>
+    <section aria-label={m.preview()} className="lg:sticky lg:top-24">
+      <p className="mb-2 text-ui font-semibold">{m.preview()}</p>
       <div inert>
         <PlanCard
           plan={{
             id,
             price,
             isPopular,
-            name: name || 'Name',
+            name: name || m.name(),
             description,
             features: features.filter(({ title }) => title.trim() !== ''),
             upgradePrice: {},

@@ -8,6 +8,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
 import { PlanTextForm } from './plan-text-form.tsx';
 import { outdatePlans } from './plan-text-queries.ts';
 
@@ -21,11 +22,15 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans/$tier
     return plan;
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, `Edit ${loaderData?.name ?? 'plan'}`, 'This plan does not exist'),
+    titleUnlessMissing(
+      match,
+      loaderData ? m.editPlan({ name: loaderData.name }) : m.editAPlan(),
+      m.planMissing(),
+    ),
   component: PlanTextPage,
-  errorComponent: () => <UnreadableContent title="Failed to load the plan" />,
+  errorComponent: () => <UnreadableContent title={m.planNotLoaded()} />,
   notFoundComponent: () => (
-    <MissingContent title="This plan does not exist" to="/admin/content/plans" back="All plans" />
+    <MissingContent title={m.planMissing()} to="/admin/content/plans" back={m.allPlans()} />
   ),
 });
 
@@ -39,8 +44,8 @@ function PlanTextPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title={plan.name}
-        subtitle={plan.isEdited ? 'Edited. The original text can be restored.' : 'The original text.'}
-        above={<BackLink render={<Link to="/admin/content/plans" />}>Plans</BackLink>}
+        subtitle={plan.isEdited ? m.editedText() : m.originalText()}
+        above={<BackLink render={<Link to="/admin/content/plans" />}>{m.plans()}</BackLink>}
       />
       <PlanTextForm
         key={loaded.id}
@@ -50,7 +55,7 @@ function PlanTextPage() {
         onSaved={async (now) => {
           setSaved(now);
           await outdatePlans(queryClient);
-          toast.success(now.isEdited ? 'Plan saved' : 'Original text restored');
+          toast.success(now.isEdited ? m.planSaved() : m.textRestored());
         }}
       />
     </Page>

@@ -10,12 +10,13 @@ import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import * as m from '../../messages/m.ts';
 import { PlanFeatures } from '../plan-features.tsx';
 import { TierBadge } from '../tier-badge.tsx';
 import { type PlanText, planTextsQuery } from './plan-text-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
-  head: () => pageTitle('Plan texts'),
+  head: () => pageTitle(m.planTexts()),
   loader: ({ context }) => context.queryClient.prefetchQuery(planTextsQuery()),
   component: PlanTextsPage,
 });
@@ -24,12 +25,9 @@ function PlanTextsPage() {
   const query = useQuery(planTextsQuery());
   const { data: plans, isError } = query;
   return (
-    <ContentFrame
-      current="plans"
-      subtitle="What the plans are called and what they promise. Prices and what a plan opens are set in code."
-    >
-      {isError ? <LoadFailure title="Failed to load plans. Please try again later." query={query} /> : null}
-      {!plans && !isError ? <TableSkeleton label="Loading plans…" /> : null}
+    <ContentFrame current="plans" subtitle={m.planTextsHelp()}>
+      {isError ? <LoadFailure title={m.plansNotLoaded()} query={query} /> : null}
+      {!plans && !isError ? <TableSkeleton label={m.loadingPlans()} /> : null}
       {plans ? (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan) => (
@@ -49,7 +47,7 @@ function PlanTextCard({ plan }: { plan: PlanText }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <TierBadge tier={plan.id} />
         <StatusBadge tone={plan.isEdited ? 'info' : 'neutral'}>
-          {plan.isEdited ? 'Edited' : 'Original'}
+          {plan.isEdited ? m.edited() : m.original()}
         </StatusBadge>
       </div>
       <h2 className="mt-3 text-h3 [overflow-wrap:anywhere]">{plan.name}</h2>
@@ -63,12 +61,13 @@ function PlanTextCard({ plan }: { plan: PlanText }) {
           icon={<Pencil className="size-4" />}
           render={<Link to="/admin/content/plans/$tier" params={{ tier: plan.id }} />}
         >
-          Edit<span className="sr-only"> {plan.name}</span>
+          {m.edit()}
+          <span className="sr-only"> {plan.name}</span>
         </Button>
         {plan.updatedAt ? (
           <span className="text-small text-ink-3">
             <Ago at={plan.updatedAt} />
-            {plan.updatedByName ? ` by ${plan.updatedByName}` : ''}
+            {plan.updatedByName ? ` ${m.byName({ name: plan.updatedByName })}` : ''}
           </span>
         ) : null}
       </div>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
+import type { FieldsPrefix } from '#kit/translated-fields.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { PostValues } from '../../forms.ts';
@@ -29,9 +31,10 @@ function useArticlePreview(body: string) {
 const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
 
 /** Markdown on the left; on the right the article, its contents and its code as the blog draws them. */
-export function BodyField() {
+export function BodyField({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState } = useFormContext<PostValues>();
-  const body = useWatch<PostValues, 'body'>({ name: 'body' });
+  const body = String(useWatch({ name: `${prefix}body` }) ?? '');
+  const errors = prefix ? formState.errors.translation : formState.errors;
   const { preview, failure } = useArticlePreview(body);
   return (
     <MarkdownField
@@ -50,8 +53,9 @@ export function BodyField() {
           <ArticleText content={content} />
         </>
       )}
-      {...register('body')}
-      error={formState.errors.body?.message}
+      lang={lang}
+      {...register(`${prefix}body`)}
+      error={errors?.body?.message}
     />
   );
 }

@@ -5,8 +5,10 @@ import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
 import { EditorForm } from '#features/site/content/web/editor-form.tsx';
 import { PublicationField } from '#features/site/content/web/publication-field.tsx';
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import type { Language } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -52,10 +54,8 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   });
   return (
     <EditorForm form={form} editor={editor}>
+      <TextsCard isNew={post === null} />
       <FactsCard post={post} />
-      <Card>
-        <BodyField />
-      </Card>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
           <PublicationField publishedAt={post?.publishedAt ?? null} />
@@ -73,32 +73,77 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   );
 }
 
-function FactsCard({ post }: { post: EditedPost | null }) {
+function TextsCard({ isNew }: { isNew: boolean }) {
+  return (
+    <Card>
+      <TranslatedFields<PostValues> names={['title', 'description', 'body']}>
+        {(prefix, lang) => (
+          <>
+            <TitleField prefix={prefix} lang={lang} isNew={isNew} />
+            <SummaryField prefix={prefix} lang={lang} />
+            <BodyField prefix={prefix} lang={lang} />
+          </>
+        )}
+      </TranslatedFields>
+    </Card>
+  );
+}
+
+interface TextFieldProps {
+  prefix: FieldsPrefix;
+  lang: Language;
+}
+
+function TitleField({ prefix, lang, isNew }: TextFieldProps & { isNew: boolean }) {
   const { register, formState, setValue, getValues, clearErrors } = useFormContext<PostValues>();
-  const { errors } = formState;
-  const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
-  const title = register('title');
+  const errors = prefix ? formState.errors.translation : formState.errors;
   /** Derives the slug of a new article from its title until the author writes another one. */
   const suggest = (before: string, now: string) => {
     const current = getValues('slug');
     const isSuggested = current === '' || current === slugify(before);
-    if (post || !isSuggested) return;
+    if (!isNew || prefix || !isSuggested) return;
     setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
     // The error of the last save was about the former slug.
     clearErrors('slug');
   };
+  const title = register(`${prefix}title`);
+  return (
+    <TextField
+      label={m.title()}
+      lang={lang}
+      {...title}
+      onChange={(event) => {
+        suggest(getValues('title'), event.target.value);
+        return title.onChange(event);
+      }}
+      error={errors?.title?.message}
+    />
+  );
+}
+
+function SummaryField({ prefix, lang }: TextFieldProps) {
+  const { register, formState } = useFormContext<PostValues>();
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <TextArea
+      label={m.summary()}
+      hint={m.summaryHint()}
+      rows={2}
+      maxLength={300}
+      lang={lang}
+      {...register(`${prefix}description`)}
+      error={errors?.description?.message}
+    />
+  );
+}
+
+function FactsCard({ post }: { post: EditedPost | null }) {
+  const { register, formState } = useFormContext<PostValues>();
+  const { errors } = formState;
+  const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
   const wasPublic = post?.publishedAt && new Date(post.publishedAt) <= new Date();
   return (
     <Card className="grid gap-5">
-      <TextField
-        label={m.title()}
-        {...title}
-        onChange={(event) => {
-          suggest(getValues('title'), event.target.value);
-          return title.onChange(event);
-        }}
-        error={errors.title?.message}
-      />
       <TextField
         label={m.address()}
         prefix="/blog/"
@@ -112,14 +157,6 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         }
         {...register('slug')}
         error={errors.slug?.message}
-      />
-      <TextArea
-        label={m.summary()}
-        hint={m.summaryHint()}
-        rows={2}
-        maxLength={300}
-        {...register('description')}
-        error={errors.description?.message}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -1,5 +1,7 @@
 import { publicationPayload, publicationValues } from '#features/site/content/forms.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { splitTags } from '#kernel/tags.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import type { PostValues } from '../../forms.ts';
 import type { EditedPost } from './posts-admin-queries.ts';
 
@@ -8,6 +10,8 @@ export const emptyPost = (authorName: string): PostValues => ({
   slug: '',
   description: '',
   body: '',
+  language: currentLanguage(),
+  translation: null,
   tags: '',
   authorName,
   cover: 'terraces/nila',
@@ -21,6 +25,7 @@ export const toPostValues = (post: EditedPost, timeZone: string): PostValues => 
   slug: post.slug,
   description: post.description,
   body: post.body,
+  ...toTranslation(post),
   tags: post.tags.join(', '),
   authorName: post.authorName,
   cover: post.cover,
@@ -28,9 +33,11 @@ export const toPostValues = (post: EditedPost, timeZone: string): PostValues => 
   ...publicationValues(post, timeZone),
 });
 
-export function postPayload({ tags, coverFileId, state, publishAt, ...rest }: PostValues, timeZone: string) {
+export function postPayload(values: PostValues, timeZone: string) {
+  const { tags, coverFileId, state, publishAt, language, translation, ...rest } = values;
   return {
     ...rest,
+    ...fromTranslation({ language, translation }),
     tags: splitTags(tags),
     ...(coverFileId ? { coverFileId } : {}),
     ...publicationPayload({ state, publishAt }, timeZone),

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { Language } from '#kernel/language.ts';
+import type { FieldsPrefix } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
@@ -10,10 +12,14 @@ import { changeTypes } from '../../rules.ts';
 import { typeNames } from '../change-list.tsx';
 
 /** The changes in their order, each with its type (product.md#changelog). */
-export function ChangesEditor() {
+export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState, control } = useFormContext<VersionValues>();
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'changes', keyName: 'key' });
-  const { errors } = formState;
+  const { fields, append, move, remove } = useFieldArray({
+    control,
+    name: `${prefix}changes`,
+    keyName: 'key',
+  });
+  const errors = prefix ? (formState.errors.translation ?? {}) : formState.errors;
   return (
     <fieldset className="grid content-start gap-3">
       <legend className="mb-3 text-h4">{m.changes()}</legend>
@@ -24,7 +30,7 @@ export function ChangesEditor() {
               className="w-40 shrink-0"
               label={m.typeOfChange({ place: index + 1 })}
               isLabelHidden
-              {...register(`changes.${index}.type`)}
+              {...register(`${prefix}changes.${index}.type`)}
             >
               {changeTypes.map((type) => (
                 <option key={type} value={type}>
@@ -37,7 +43,8 @@ export function ChangesEditor() {
               label={m.changeNumber({ place: index + 1 })}
               isLabelHidden
               maxLength={500}
-              {...register(`changes.${index}.description`)}
+              lang={lang}
+              {...register(`${prefix}changes.${index}.description`)}
               error={errors.changes?.[index]?.description?.message}
             />
             <div className="max-sm:ml-auto">

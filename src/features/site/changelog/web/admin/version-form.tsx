@@ -6,9 +6,12 @@ import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
 import { EditorForm } from '#features/site/content/web/editor-form.tsx';
 import { PublicationField } from '#features/site/content/web/publication-field.tsx';
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { currentLanguage } from '#kernel/language.ts';
 import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import * as ui from '#ui/messages/m.ts';
@@ -23,6 +26,8 @@ const emptyVersion = (): VersionValues => ({
   version: '',
   date: formatFieldTimeIn(new Date(), businessTimeZone).slice(0, 10),
   changes: [{ type: 'Feature', description: '' }],
+  language: currentLanguage(),
+  translation: null,
   state: 'DRAFT',
   publishAt: '',
 });
@@ -31,6 +36,7 @@ const toValues = (version: EditedVersion, zone: string): VersionValues => ({
   version: version.version,
   date: version.date,
   changes: version.changes,
+  ...toTranslation(version),
   ...publicationValues(version, zone),
 });
 
@@ -53,8 +59,12 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
     draftName: `${userId}-version-${version?.id ?? 'new'}`,
     saved: version,
     toValues: (saved) => toValues(saved, zone),
-    save: ({ state, publishAt, ...fields }, revision) => {
-      const payload = { ...fields, ...publicationPayload({ state, publishAt }, zone) };
+    save: ({ state, publishAt, language, translation, ...fields }, revision) => {
+      const payload = {
+        ...fields,
+        ...fromTranslation({ language, translation }),
+        ...publicationPayload({ state, publishAt }, zone),
+      };
       return version && revision !== null
         ? api.versions.update({ id: version.id, revision, ...payload })
         : api.versions.create(payload);
@@ -77,7 +87,9 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
         <TextField label={m.date()} type="date" {...form.register('date')} error={errors.date?.message} />
       </Card>
       <Card>
-        <ChangesEditor />
+        <TranslatedFields<VersionValues> names={['changes']}>
+          {(prefix, lang) => <ChangesEditor prefix={prefix} lang={lang} />}
+        </TranslatedFields>
       </Card>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { currentLanguage } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -94,7 +94,7 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
         <FormProvider {...form}>
           <TranslatedFields<CourseValues> names={['title', 'description']}>
-            {(prefix) => <TextFields prefix={prefix} />}
+            {(prefix, lang) => <TextFields prefix={prefix} lang={lang} />}
           </TranslatedFields>
         </FormProvider>
         <TextField
@@ -112,14 +112,20 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
   );
 }
 
-function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState } = useFormContext<CourseValues>();
   const errors = prefix ? formState.errors.translation : formState.errors;
   return (
     <>
-      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
+      <TextField
+        label={m.title()}
+        lang={lang}
+        {...register(`${prefix}title`)}
+        error={errors?.title?.message}
+      />
       <TextArea
         label={m.description()}
+        lang={lang}
         {...register(`${prefix}description`)}
         error={errors?.description?.message}
       />

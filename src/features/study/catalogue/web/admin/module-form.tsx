@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
+import type { Language } from '#kernel/language.ts';
 import { showIssues } from '#kit/show-issues.ts';
 import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
@@ -83,23 +84,29 @@ function TextCard() {
   return (
     <Card>
       <TranslatedFields<ModuleValues> names={['title', 'summary', 'description']}>
-        {(prefix) => <TextFields prefix={prefix} />}
+        {(prefix, lang) => <TextFields prefix={prefix} lang={lang} />}
       </TranslatedFields>
     </Card>
   );
 }
 
-function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState } = useFormContext<ModuleValues>();
   const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
   const errors = prefix ? formState.errors.translation : formState.errors;
   return (
     <>
-      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
+      <TextField
+        label={m.title()}
+        lang={lang}
+        {...register(`${prefix}title`)}
+        error={errors?.title?.message}
+      />
       <TextField
         label={m.summary()}
         aside={m.optional()}
         hint={m.summaryHint()}
+        lang={lang}
         {...register(`${prefix}summary`)}
         error={errors?.summary?.message}
       />
@@ -108,6 +115,7 @@ function TextFields({ prefix }: { prefix: FieldsPrefix }) {
         hint={m.markdownHint()}
         preview={preview}
         failure={failure}
+        lang={lang}
         {...register(`${prefix}description`)}
         error={errors?.description?.message}
       />

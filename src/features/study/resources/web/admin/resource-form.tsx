@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
+import type { Language } from '#kernel/language.ts';
 import { showIssues } from '#kit/show-issues.ts';
 import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
@@ -71,7 +72,7 @@ function TextCard() {
   return (
     <Card className="grid gap-8">
       <TranslatedFields<ResourceValues> names={['title', 'description']}>
-        {(prefix) => <TextFields prefix={prefix} />}
+        {(prefix, lang) => <TextFields prefix={prefix} lang={lang} />}
       </TranslatedFields>
       <div className="grid gap-5 sm:grid-cols-3">
         <NativeSelect label={m.type()} defaultValue={defaultValues?.type} {...register('type')}>
@@ -101,18 +102,24 @@ function TextCard() {
   );
 }
 
-function TextFields({ prefix }: { prefix: FieldsPrefix }) {
+function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState } = useFormContext<ResourceValues>();
   const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
   const errors = prefix ? formState.errors.translation : formState.errors;
   return (
     <>
-      <TextField label={m.title()} {...register(`${prefix}title`)} error={errors?.title?.message} />
+      <TextField
+        label={m.title()}
+        lang={lang}
+        {...register(`${prefix}title`)}
+        error={errors?.title?.message}
+      />
       <MarkdownField
         label={m.description()}
         hint={m.markdownHint()}
         preview={preview}
         failure={failure}
+        lang={lang}
         {...register(`${prefix}description`)}
         error={errors?.description?.message}
       />

@@ -1,0 +1,21 @@
+/** Not in rules.ts, which every page loads for its address. */
+import * as m from './messages/m.ts';
+import type { OrderProblem } from './rules.ts';
+
+/** Shown to administrators, in the list of orders and in notifications. */
+export const orderProblemTexts: Record<OrderProblem, () => string> = {
+  'paid-twice': m.paidTwice,
+  'plan-changed': m.planWasOther,
+  'wrong-payment': m.wrongPayment,
+  'account-deleted': m.accountGone,
+  unclear: m.unclearRecord,
+};
+
+/** Shown to the person who paid. */
+export const refundReasons: Record<OrderProblem, () => string> = {
+  'paid-twice': m.havePlan,
+  'plan-changed': m.yourPlanChanged,
+  'wrong-payment': m.notYourOrder,
+  'account-deleted': m.accountWasDeleted,
+  unclear: m.notYourOrder,
+};
