@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Language } from '#kernel/language.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
@@ -9,21 +8,14 @@ export function RichText({
   nodes,
   size = 'm',
   codeButton,
-  language,
   className,
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
   codeButton?: ReactNode;
-  /** Of the text, where it may differ from the page's. */
-  language?: Language;
   className?: string;
 }) {
-  return (
-    <div lang={language} className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>
-      {draw(nodes, codeButton)}
-    </div>
-  );
+  return <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes, codeButton)}</div>;
 }
 
 function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {

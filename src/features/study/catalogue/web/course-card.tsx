@@ -3,6 +3,7 @@ import { Clock, SquarePlay } from 'lucide-react';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -42,10 +43,10 @@ export function CourseCard({ course }: { course: CourseSummary }) {
           ))}
           {more > 0 ? <Badge>{m.moreTiers({ more })}</Badge> : null}
         </div>
-        <h2 lang={course.language} className="text-h3">
+        <h2 lang={langOf(course.language)} className="text-h3">
           {course.title}
         </h2>
-        <p lang={course.language} className="mt-2 text-ui text-ink-2">
+        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2">
           {course.description}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">

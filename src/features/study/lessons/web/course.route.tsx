@@ -6,6 +6,7 @@ import { MissingCourse } from '#features/study/catalogue/web/module-states.tsx';
 import { percentOf } from '#kernel/counts.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
+import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -37,8 +38,8 @@ function CoursePage() {
             <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-2" />
           </>
         }
-        title={<span lang={course.language}>{course.title}</span>}
-        subtitle={<span lang={course.language}>{course.description}</span>}
+        title={<span lang={langOf(course.language)}>{course.title}</span>}
+        subtitle={<span lang={langOf(course.language)}>{course.description}</span>}
       />
       <div className="mb-6 max-w-md">
         <p className="mb-2 flex justify-between text-small text-ink-2">

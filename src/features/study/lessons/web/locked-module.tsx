@@ -8,6 +8,7 @@ import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -33,7 +34,7 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
       <div className="min-w-0 p-5 sm:p-8">
         <TierBadge tier={module.tier} />
         <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-4" />
-        <p lang={module.language} className="mt-4 max-w-prose text-body text-ink-2">
+        <p lang={langOf(module.language)} className="mt-4 max-w-prose text-body text-ink-2">
           {module.summary}
         </p>
         <h2 className="mt-7 text-h4">{m.whatsInside()}</h2>

@@ -9,6 +9,7 @@ import type { NoteItem } from '#features/study/notes/web/note.ts';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
+import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
@@ -67,7 +68,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           >
             {lessonSlug ? (module.course?.title ?? m.course()) : m.modules()}
           </BackLink>
-          <h1 lang={module.language} className="mb-4 text-h2 sm:text-h1">
+          <h1 lang={langOf(module.language)} className="mb-4 text-h2 sm:text-h1">
             {module.title}
           </h1>
           {module.locked ? (
@@ -86,11 +87,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             <>
               <ModuleFacts module={module} />
               <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
-              <RichText
-                nodes={module.richDescription}
-                language={module.language}
-                className="mt-5 max-w-[68ch]"
-              />
+              <div lang={langOf(module.language)}>
+                <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+              </div>
               <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
                 <ActionItemsCard
                   moduleId={id}

@@ -1,4 +1,5 @@
-import { currentLanguage, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
+import { isInOther } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
 
 interface OtherLanguageProps {
@@ -10,6 +11,8 @@ interface OtherLanguageProps {
 
 /** Says that the text below is not in the reader's language; nothing when it is. */
 export function OtherLanguage({ of, text, className }: OtherLanguageProps) {
-  if (of === currentLanguage()) return null;
-  return <p className={cn('text-small text-ink-3', className)}>{text()}</p>;
+  if (!isInOther(of)) return null;
+  return (
+    <p className={cn('w-fit rounded-md bg-info-soft px-3 py-2 text-ui text-info-ink', className)}>{text()}</p>
+  );
 }
