@@ -38,7 +38,7 @@ test('the times of sentences can be read back from their captions', () => {
   expect(() => spokenTimes(cues, ['Press F13 now.'])).toThrow('F13');
 });
 
-test('two short sentences stand on a line each', () => {
+test('two short sentences get a line each', () => {
   expect(cuesOf('Say who you are. Then say what you build for them.', 0, 3)[0]?.text).toBe(
     'Say who you are.\nThen say what you build for them.',
   );
