@@ -159,6 +159,32 @@ test('no page of a learner who chose Indonesian shows an English text of the pro
   expectProblems(problems, /status of 404/);
 });
 
+test('a video has captions in the language of its reader from the start, until they choose otherwise', async () => {
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  await signIn(page, 'essential@langkah.test');
+  const shown = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('hls-video') as unknown as HTMLVideoElement | null;
+      const tracks = Array.from(video?.textTracks ?? []).filter(({ kind }) => kind === 'captions');
+      return tracks.length === 2
+        ? tracks.filter(({ mode }) => mode === 'showing').map((track) => track.language)
+        : null;
+    });
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['id']);
+  await page.getByRole('tab', { name: 'Transkrip' }).click();
+  await page.getByRole('list', { name: 'Transkrip' }).getByText('baris kode pertamamu').waitFor();
+
+  await page.keyboard.press('c');
+  await expect.poll(shown).toEqual([]);
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
 test('no page of an administrator who chose Indonesian shows an English text of the product', async () => {
   const { page, context, problems } = await browser.open({ viewport: phone });
   await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);

@@ -35,7 +35,7 @@ function CoursePage() {
         above={
           <>
             <BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>
-            <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-2" />
+            <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-3 mt-1" />
           </>
         }
         title={<span lang={langOf(course.language)}>{course.title}</span>}
