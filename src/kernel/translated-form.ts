@@ -1,4 +1,4 @@
-/** The values of an editor's form with texts in two languages (`kit/translated-fields.tsx`). */
+/** The values of an editor's form with texts in two languages (`ui/translated-fields.tsx`). */
 import * as z from 'zod/mini';
 import { type Language, languages, otherLanguage } from './language.ts';
 
