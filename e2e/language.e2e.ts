@@ -180,6 +180,32 @@ for (const language of ['id', 'en'] as const)
     },
   );
 
+test('a video has captions in the language of its reader from the start, until they choose otherwise', async () => {
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
+  await signIn(page, 'essential@langkah.test');
+  const shown = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('hls-video') as unknown as HTMLVideoElement | null;
+      const tracks = Array.from(video?.textTracks ?? []).filter(({ kind }) => kind === 'captions');
+      return tracks.length === 2
+        ? tracks.filter(({ mode }) => mode === 'showing').map((track) => track.language)
+        : null;
+    });
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['id']);
+  await page.getByRole('tab', { name: 'Transkrip' }).click();
+  await page.getByRole('list', { name: 'Transkrip' }).getByText('baris kode pertamamu').waitFor();
+
+  await page.keyboard.press('c');
+  await expect.poll(shown).toEqual([]);
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
 test('without a connection the app opens in the language that was chosen', async () => {
   const { page, context } = await browser.open({ serviceWorkers: 'allow' });
   await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
