@@ -19,10 +19,15 @@ const measuredPart = /<!-- measured -->[\s\S]*<!-- end -->/;
 
 const pages = [
   { page: 'Home', path: '/' },
+  { page: 'Home in Indonesian', path: '/id' },
   { page: 'Article', path: '/blog/git-in-one-evening' },
+  { page: 'Article in Indonesian', path: '/id/blog/git-in-one-evening' },
   { page: 'Pricing, with a session', path: '/pricing', email: 'new@langkah.test' },
+  { page: 'Pricing in Indonesian', path: '/pricing', email: 'new@langkah.test', language: 'id' },
   { page: 'VAT calculator', path: '/vat-calculator' },
+  { page: 'VAT calculator, Indonesian address', path: '/kalkulator-ppn' },
   { page: 'Waitlist', path: '/waitlist' },
+  { page: 'Waitlist in Indonesian', path: '/id/waitlist' },
 ] as const;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -112,7 +117,8 @@ const rows: string[] = [];
 const reasons: string[] = [];
 for (const measured of pages) {
   const url = `${appUrl}${measured.path}`;
-  const cookie = 'email' in measured ? await sessionCookie(measured.email) : null;
+  const session = 'email' in measured ? await sessionCookie(measured.email) : null;
+  const cookie = 'language' in measured ? `${session}; langkah_language=${measured.language}` : session;
   // The first request after a start draws the page; visitors get it from the cache.
   await fetch(url);
   const found = await measure(lighthouse, url, cookie);

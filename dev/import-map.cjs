@@ -17,7 +17,9 @@ const layers = {
 
 /** Which features each feature may use, in imports and in SQL. */
 const knows = {
-  accounts: [],
+  // Below the accounts: creating one is logged here.
+  consents: [],
+  accounts: ['consents'],
   audit: ['accounts'],
   // How pages are found and shared: structured data, pictures.
   sharing: [],
@@ -25,7 +27,7 @@ const knows = {
   content: [],
   plans: ['accounts', 'audit', 'content'],
   'sign-in': ['accounts', 'plans'],
-  notifications: ['accounts', 'plans'],
+  notifications: ['consents', 'accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   resources: ['accounts', 'plans', 'audit', 'files'],
@@ -38,14 +40,15 @@ const knows = {
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
-  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
+  feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'materials', 'bookings', 'checkout'],
-  settings: ['accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
+  settings: ['consents', 'accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
   users: [
+    'consents',
     'accounts',
     'plans',
     'audit',
@@ -64,9 +67,9 @@ const knows = {
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
   search: ['blog', 'plans', 'catalogue', 'lessons', 'notes', 'resources'],
   changelog: ['accounts', 'plans', 'audit', 'content'],
-  newsletter: [],
+  newsletter: ['consents'],
   waitlist: [],
-  outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
+  outreach: ['consents', 'accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
   legal: [],
   home: ['plans', 'catalogue', 'feedback', 'newsletter', 'waitlist', 'blog'],

@@ -138,7 +138,7 @@ async function pagesOfThings({ admin }: Cast) {
   const courses = await ids('/api/courses', 'slug');
   const newest = atScale(1, 100);
   return {
-    visitor: posts.slice(0, newest).map((slug) => `/blog/${slug}`),
+    visitor: posts.slice(0, newest).flatMap((slug) => [`/blog/${slug}`, `/id/blog/${slug}`]),
     learner: [
       ...modules.slice(-newest).map((id) => `/modules/${id}`),
       ...resources.slice(0, newest).map((id) => `/resources/${id}`),
@@ -162,7 +162,7 @@ async function pagesOfThings({ admin }: Cast) {
 
 /** Pages that show stored texts. The proof also opens every page of the site map. */
 const telling = {
-  visitor: ['/', '/blog', '/changelog'],
+  visitor: ['/', '/blog', '/changelog', '/id', '/id/blog', '/id/changelog'],
   learner: ['/action-items', '/notes', '/resources', '/reviews', '/settings/account'],
   admin: ['/admin/users', '/admin/audit', '/admin/testimonials', '/admin/content/waitlist'],
 };
@@ -226,6 +226,7 @@ const unfilled: [RegExp, string][] = [
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],
   [/^users\.previewImport\./, 'stored nowhere; drawn by the page that was opened, as text'],
+  [/\.translations\.en\./, 'the same as `translations.id`, of a piece that is written in Indonesian'],
   [/\.actionItems\.text$/, 'another name of the title'],
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],
 ];

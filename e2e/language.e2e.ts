@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageNames, otherLanguage } from '../src/kernel/language.ts';
 import {
   expectAccessible,
   expectProblems,
@@ -11,6 +12,7 @@ import {
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
+import { foreignSentences, sentencesOf } from './setup/languages.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -105,55 +107,103 @@ test('without a choice, and on pages that are cached for visitors, the language 
     expect(await ask('/terms', language)).toContain('<html lang="en"');
 });
 
-/** The English texts of all catalogues that cannot be taken for something else: whole, and of several words. */
-const sentences = globSync('src/**/messages/en.json').flatMap((file) => {
-  const read = (name: string): Record<string, string> => JSON.parse(readFileSync(name, 'utf8'));
-  const others = read(file.replace('en.json', 'id.json'));
-  return Object.entries(read(file)).flatMap(([key, text]) =>
-    text !== others[key] && text.length > 12 && text.includes(' ') && !/[{<]/.test(text) ? [text] : [],
-  );
-});
+const learnerPages = [
+  '/dashboard',
+  '/lessons',
+  '/lessons/javascript-from-zero',
+  '/modules',
+  '/modules/2',
+  '/modules/9',
+  '/notes',
+  '/action-items',
+  '/resources',
+  '/dashboard/materials',
+  '/bookings',
+  '/bookings?tab=past',
+  '/bookings?tab=resources',
+  '/reviews',
+  '/reviews?tab=completed',
+  '/feedbacks',
+  '/community',
+  '/community/join',
+  '/notifications',
+  '/notifications?tab=preferences',
+  '/id/support',
+  '/pricing',
+  '/settings/profile',
+  '/settings/account',
+  '/settings/plan',
+  '/this-page-does-not-exist',
+];
 
-test('no page of a learner who chose Indonesian shows an English text of the product', async () => {
+const adminPages = [
+  '/admin',
+  '/admin/users',
+  '/admin/users?search=essential',
+  '/admin/orders',
+  '/admin/reviews',
+  '/admin/bookings',
+  '/admin/testimonials',
+  '/admin/courses',
+  '/admin/modules',
+  '/admin/resources',
+  '/admin/content/posts',
+  '/admin/content/changelog',
+  '/admin/content/plans',
+  '/admin/content/plans/ESSENTIAL',
+  '/admin/audit',
+  '/admin/jobs',
+];
+
+for (const language of ['id', 'en'] as const)
+  test.each([
+    ['a learner', 'essential@langkah.test', learnerPages],
+    ['an administrator', 'admin@langkah.test', adminPages],
+  ] as const)(
+    `no page of %s who chose ${languageNames[language]} shows a text of the product in the other language`,
+    async (_, email, paths) => {
+      const { page, context, problems } = await browser.open({ viewport: phone });
+      await context.addCookies([{ name: 'langkah_language', value: language, url: installation.appUrl }]);
+      await signIn(page, email);
+      const sentences = sentencesOf(otherLanguage(language));
+      expect(sentences.length).toBeGreaterThan(1_000);
+      const found: string[] = [];
+      for (const path of paths) {
+        await visit(page, path.replace(/^\/id\//, language === 'id' ? '/id/' : '/'));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const foreign = await foreignSentences(page, sentences);
+        found.push(...foreign.map((sentence) => `${path}: ${sentence}`));
+        expect(await sidewaysOverflow(page), path).toBe(0);
+      }
+      expect(found).toEqual([]);
+      expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
+    },
+  );
+
+test('a video has captions in the language of its reader from the start, until they choose otherwise', async () => {
   const { page, context, problems } = await browser.open({ viewport: phone });
   await context.addCookies([{ name: 'langkah_language', value: 'id', url: installation.appUrl }]);
   await signIn(page, 'essential@langkah.test');
-  const found: string[] = [];
-  const paths = [
-    '/dashboard',
-    '/lessons',
-    '/lessons/javascript-from-zero',
-    '/modules',
-    '/modules/2',
-    '/modules/9',
-    '/notes',
-    '/action-items',
-    '/resources',
-    '/dashboard/materials',
-    '/bookings',
-    '/bookings?tab=past',
-    '/bookings?tab=resources',
-    '/reviews',
-    '/reviews?tab=completed',
-    '/feedbacks',
-    '/community',
-    '/community/join',
-    '/pricing',
-    '/settings/profile',
-    '/settings/account',
-    '/settings/plan',
-    '/this-page-does-not-exist',
-  ];
-  for (const path of paths) {
-    await visit(page, path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const shown = await page.locator('body').innerText();
-    found.push(...sentences.filter((text) => shown.includes(text)).map((text) => `${path}: ${text}`));
-    expect(await sidewaysOverflow(page), path).toBe(0);
-  }
-  expect(found).toEqual([]);
-  expect(sentences.length).toBeGreaterThan(300);
-  expectProblems(problems, /status of 404/);
+  const shown = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('hls-video') as unknown as HTMLVideoElement | null;
+      const tracks = Array.from(video?.textTracks ?? []).filter(({ kind }) => kind === 'captions');
+      return tracks.length === 2
+        ? tracks.filter(({ mode }) => mode === 'showing').map((track) => track.language)
+        : null;
+    });
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(['id']);
+  await page.getByRole('tab', { name: 'Transkrip' }).click();
+  await page.getByRole('list', { name: 'Transkrip' }).getByText('baris kode pertamamu').waitFor();
+
+  await page.keyboard.press('c');
+  await expect.poll(shown).toEqual([]);
+  await visit(page, '/modules/1');
+  await page.locator('[data-player-poster]').first().click();
+  await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('without a connection the app opens in the language that was chosen', async () => {

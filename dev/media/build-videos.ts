@@ -6,15 +6,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import { parse } from 'yaml';
 import { fontCss } from './brand.ts';
 import { type Cue, cuesOf, toVtt } from './captions.ts';
 import { withPage } from './chromium.ts';
-import { type Lesson, parseWith, readLessons, type VideoFields, videosDir } from './content-files.ts';
+import { type Lesson, readLessons, type VideoFields, videosDir } from './content-files.ts';
 import { encodeHls, folderBytes, frameRate, type Shot } from './encode.ts';
 import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
-import { type Picture, type Sequence, scriptSchema, toSequences } from './lesson-script.ts';
+import { type Picture, readSequences, type Sequence } from './lesson-script.ts';
 import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
+import { translateCaptions } from './translated-captions.ts';
 
 const pauseBetween = { sentences: 0.42, steps: 0.85, scenes: 1.15 };
 const tail = 1.6;
@@ -227,6 +227,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     await encodeHls(out, shots, wav);
     writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
+    translateCaptions(lesson);
     const minutes = Math.ceil(timeline.length / 60);
     writeDuration(lesson, minutes);
     const megabytes = (folderBytes(out) / 1e6).toFixed(2);
@@ -289,9 +290,7 @@ const framesDir = framesAt >= 0 ? args.splice(framesAt, 2)[1] : undefined;
 const lessons = readLessons().filter((lesson) => args.length === 0 || args.includes(lesson.slug));
 if (lessons.length === 0) throw new Error(`no module called ${args.join(', ')}`);
 for (const lesson of lessons) {
-  const path = join(lesson.dir, 'script.yaml');
-  const script = parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
-  const sequences = toSequences(script, lesson.fields.actionItems.length);
+  const sequences = readSequences(lesson);
   if (framesDir !== undefined) await writeFrames(lesson, sequences, framesDir);
   else await buildVideo(lesson, sequences);
 }

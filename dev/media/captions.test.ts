@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cuesOf, parseVtt, toVtt } from './captions.ts';
+import { cuesOf, parseVtt, spokenTimes, toVtt } from './captions.ts';
 import { typingSpan } from './frame-view.ts';
 import { classesOf, toHtml } from './highlight.ts';
 
@@ -25,6 +25,23 @@ describe('captions', () => {
     const cues = [{ start: 3599.5, end: 3601.25, text: 'One hour later' }];
     expect(parseVtt(toVtt(cues))).toEqual(cues);
   });
+});
+
+test('the times of sentences can be read back from their captions', () => {
+  const cues = [...cuesOf('Press `F12` now.', 1, 2), ...cuesOf(long, 3, 9.5), ...cuesOf('Done.', 10, 11)];
+  const times = [
+    { start: 1, end: 2 },
+    { start: 3, end: 9.5 },
+    { start: 10, end: 11 },
+  ];
+  expect(spokenTimes(cues, ['Press `F12` now.', long, 'Done.'])).toEqual(times);
+  expect(() => spokenTimes(cues, ['Press F13 now.'])).toThrow('F13');
+});
+
+test('two short sentences get a line each', () => {
+  expect(cuesOf('Say who you are. Then say what you build for them.', 0, 3)[0]?.text).toBe(
+    'Say who you are.\nThen say what you build for them.',
+  );
 });
 
 describe('typing', () => {

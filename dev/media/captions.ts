@@ -22,16 +22,41 @@ export function cuesOf(sentence: string, start: number, end: number): Cue[] {
   });
 }
 
-function wrap(text: string): string {
-  return text.length <= maxLine ? text : balance(text, maxLines).join('\n');
+/**
+ * When each sentence is spoken, read back from the captions that hold them one after the other. Throws when the
+ * captions say something else.
+ */
+export function spokenTimes(cues: Cue[], sentences: string[]): { start: number; end: number }[] {
+  const left = [...cues];
+  return sentences.map((sentence) => {
+    const own: Cue[] = [];
+    const said = () => own.map((cue) => cue.text.replaceAll('\n', ' ')).join(' ');
+    const wanted = captionText(sentence);
+    while (left.length > 0 && said().length < wanted.length) own.push(...left.splice(0, 1));
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || said() !== wanted) throw new Error(`not in the captions: ${sentence}`);
+    return { start: first.start, end: last.end };
+  });
 }
 
-/** Cuts a text at spaces into `parts` pieces of nearly equal length, preferring a pause of punctuation. */
-function balance(text: string, parts: number): string[] {
+function wrap(text: string): string {
+  return text.length <= maxLine ? text : balance(text, maxLines, maxLine).join('\n');
+}
+
+/** What a pause is worth as a share of a piece's length: the end of a sentence more than a comma. */
+const pauseBefore = (text: string, at: number) => {
+  const mark = text[at - 1] ?? '';
+  if ('.?!'.includes(mark)) return 0.5;
+  return ',;:'.includes(mark) ? 0.2 : 0;
+};
+
+/** Cuts a text at spaces into `parts` pieces of nearly equal length, preferring a pause of punctuation, none above `longest`. */
+function balance(text: string, parts: number, longest = Number.POSITIVE_INFINITY): string[] {
   if (parts <= 1) return [text];
   const target = text.length / parts;
   const spaces = [...text.matchAll(/ /g)].map((match) => match.index);
-  const cost = (at: number) => Math.abs(at - target) - (/[,;:]/.test(text[at - 1] ?? '') ? target * 0.2 : 0);
+  const excess = (at: number) => (Math.max(at, text.length - at - 1) > longest ? text.length : 0);
+  const cost = (at: number) => Math.abs(at - target) - pauseBefore(text, at) * target + excess(at);
   const best = spaces.reduce<number | null>((a, b) => (a === null || cost(b) < cost(a) ? b : a), null);
   if (best === null) return [text];
   return [text.slice(0, best), ...balance(text.slice(best + 1), parts - 1)];
@@ -57,6 +82,6 @@ export function parseVtt(vtt: string): Cue[] {
   return [...vtt.matchAll(pattern)].map((m) => ({
     start: seconds(m[1], m[2], m[3]),
     end: seconds(m[4], m[5], m[6]),
-    text: m[7] ?? '',
+    text: (m[7] ?? '').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
   }));
 }

@@ -31,6 +31,13 @@ export const moduleSchema = z.strictObject({
   resources: z.array(slug).min(1).max(3),
 });
 
+/** The texts of `module.id.md`: titles of action items by their key. */
+export const moduleTextsSchema = z.strictObject({
+  title: z.string().min(3),
+  summary: z.string().min(20).max(160),
+  actionItems: z.record(slug, z.string().min(5).max(120)),
+});
+
 export const resourceSchema = z.strictObject({
   title: z.string().min(3),
   type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),

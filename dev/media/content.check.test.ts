@@ -7,8 +7,10 @@ import { parseVtt } from './captions.ts';
 import {
   codeOf,
   contentDir,
+  courseSchema,
   foldersIn,
   headingsOf,
+  moduleTextsSchema,
   parseWith,
   readFrontMatter,
   readLessons,
@@ -22,6 +24,7 @@ import {
 import { ebookDir, ebookNames, readBook } from './ebook-source.ts';
 import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
+import { indonesianVtt } from './translated-captions.ts';
 
 const lessons = readLessons();
 const resourcesDir = join(contentDir, 'resources');
@@ -59,6 +62,38 @@ describe('modules', () => {
     const path = join(lesson.dir, 'script.yaml');
     parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
     for (const slug of lesson.fields.resources) expect(resourceSlugs).toContain(slug);
+  });
+});
+
+describe('modules in Indonesian', () => {
+  const everyCodeOf = (body: string) =>
+    [...body.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language, code = '']) => [
+      language,
+      // Comments may be translated, the code may not.
+      code.replace(/\s*(\/\/|(?<=\s)#)( .*)$/gm, ''),
+    ]);
+
+  test.each(names)('%s has the same tasks and the same code, and texts of its own', (_, lesson) => {
+    const path = join(lesson.dir, 'module.id.md');
+    const { data, body } = readFrontMatter(path);
+    const fields = parseWith(moduleTextsSchema, data, path);
+    const keys = lesson.fields.actionItems.map((item) => item.key);
+    expect(Object.keys(fields.actionItems)).toEqual(keys);
+    expect(fields.title).not.toBe(lesson.fields.title);
+    expect(everyCodeOf(body)).toEqual(everyCodeOf(lesson.body));
+    expect(body.split(/\n{2,}/)).toHaveLength(lesson.body.split(/\n{2,}/).length);
+  });
+
+  test.each(names)('%s has Indonesian captions, built from its script and its English times', (_, lesson) => {
+    const path = join(videosDir, lesson.fields.videoGuid, 'captions', 'id.vtt');
+    expect(readFileSync(path, 'utf8')).toBe(indonesianVtt(lesson));
+  });
+
+  test.each([...new Set(lessons.map(({ courseSlug }) => courseSlug))])('the course %s has a text', (slug) => {
+    const path = join(contentDir, 'courses', slug, 'course.id.md');
+    const { data, body } = readFrontMatter(path);
+    parseWith(courseSchema.omit({ order: true }), data, path);
+    expect(body.split(/\s+/).length).toBeGreaterThan(30);
   });
 });
 

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { type Lesson, parseWith } from './content-files.ts';
 
 /**
  * The language of `script.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
@@ -186,6 +190,13 @@ export type Picture =
 
 export type Step = { sentences: string[]; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
+
+/** The pictures and sentences of a module's `script.yaml`. */
+export function readSequences(lesson: Lesson): Sequence[] {
+  const path = join(lesson.dir, 'script.yaml');
+  const script = parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
+  return toSequences(script, lesson.fields.actionItems.length);
+}
 
 /** Turns the script into complete pictures, so that views need no state. */
 export function toSequences(script: LessonScript, actionItems: number): Sequence[] {

@@ -150,3 +150,17 @@ test('the changelog goes from the newest version to the oldest, in the order of 
   const dates = versions.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
+
+test('the changelog in Indonesian has the same versions, days and kinds of changes', () => {
+  const read = (name: string) => {
+    const path = join(contentDir, name);
+    return parseWith(changelogSchema, parse(readFileSync(path, 'utf8')), path);
+  };
+  const frame = (name: string) =>
+    read(name).map(({ version, date, changes }) => ({
+      version,
+      date,
+      types: changes.map(({ type }) => type),
+    }));
+  expect(frame('changelog.id.yaml')).toEqual(frame('changelog.yaml'));
+});

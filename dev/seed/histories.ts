@@ -10,7 +10,14 @@ export interface History {
     done: number;
     notes?: { at: number; text: string }[];
   }[];
-  notifications?: { title: string; message: string; actionUrl: string; hoursAgo: number; read: boolean }[];
+  notifications?: {
+    title: string;
+    message: string;
+    indonesian: { title: string; message: string };
+    actionUrl: string;
+    hoursAgo: number;
+    read: boolean;
+  }[];
 }
 
 const js = (name: string) => `javascript-from-zero/${name}`;
@@ -65,6 +72,7 @@ export const histories: Record<string, History> = {
       {
         title: 'The ebook is ready',
         message: 'Read it as PDF or EPUB.',
+        indonesian: { title: 'Ebook-nya sudah siap', message: 'Baca dalam PDF atau EPUB.' },
         actionUrl: '/dashboard/materials',
         hoursAgo: 20,
         read: false,
@@ -94,6 +102,10 @@ export const histories: Record<string, History> = {
       {
         title: 'The community meets on Saturday',
         message: 'Bring one thing you built this week.',
+        indonesian: {
+          title: 'Komunitas kumpul hari Sabtu',
+          message: 'Bawa satu hal yang kamu buat minggu ini.',
+        },
         actionUrl: '/community/join',
         hoursAgo: 3,
         read: false,
@@ -101,6 +113,10 @@ export const histories: Record<string, History> = {
       {
         title: 'You are more than half way',
         message: 'Five modules of JavaScript from zero are done.',
+        indonesian: {
+          title: 'Kamu sudah lewat setengah jalan',
+          message: 'Lima modul JavaScript from zero sudah selesai.',
+        },
         actionUrl: '/lessons/javascript-from-zero',
         hoursAgo: 30,
         read: false,
@@ -108,6 +124,7 @@ export const histories: Record<string, History> = {
       {
         title: 'The ebook is ready',
         message: 'Read it as PDF or EPUB.',
+        indonesian: { title: 'Ebook-nya sudah siap', message: 'Baca dalam PDF atau EPUB.' },
         actionUrl: '/dashboard/materials',
         hoursAgo: 500,
         read: true,
@@ -140,6 +157,10 @@ export const histories: Record<string, History> = {
       {
         title: 'You finished JavaScript from zero',
         message: 'Every module is done. Show someone what you built.',
+        indonesian: {
+          title: 'Kamu menyelesaikan JavaScript from zero',
+          message: 'Semua modulnya selesai. Tunjukkan hasil karyamu ke seseorang.',
+        },
         actionUrl: '/lessons/javascript-from-zero',
         hoursAgo: 52,
         read: false,
@@ -173,6 +194,7 @@ export const histories: Record<string, History> = {
       {
         title: 'Only two modules to the top',
         message: 'Ten of twelve are done.',
+        indonesian: { title: 'Tinggal dua modul lagi', message: 'Sepuluh dari dua belas sudah selesai.' },
         actionUrl: '/dashboard',
         hoursAgo: 26,
         read: false,

@@ -5,6 +5,7 @@ import { type Tier, tierNames } from '#access/tiers.ts';
 import { demoAccounts, demoPassword } from '#dev/accounts.ts';
 import { grantRoles } from '#features/people/accounts/public.server.ts';
 import { authAccounts, users } from '#features/people/accounts/server/schema.ts';
+import * as m from '#features/sales/checkout/messages/m.ts';
 import { refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.ts';
 import { findPlan } from '#features/sales/plans/catalog.ts';
@@ -19,6 +20,7 @@ import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { readVideoLength } from './content-files.ts';
 import { type History, histories } from './histories.ts';
 
@@ -80,12 +82,13 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });
   await refreshTiers(tx, [userId]);
   await refreshPaid(tx, [userId]);
+  const active = () => ({ title: m.planActive({ plan: tierNames[tier] }), message: m.paymentArrived() });
   await tx.insert(notifications).values({
     userId,
     id: newId(paidAt),
     causeKey: `order-paid:${orderId}`,
-    title: `${tierNames[tier]} is active`,
-    message: 'Your payment arrived. Everything in your plan is open now.',
+    ...inLanguage('en', active),
+    indonesian: inLanguage('id', active),
     actionUrl: '/dashboard',
     createdAt: paidAt,
     readAt: new Date(paidAt.getTime() + hourMs),
@@ -142,6 +145,7 @@ async function seedHistory(deps: Deps, tx: Tx, userId: string, history: History,
       causeKey: `demo:${index}`,
       title: item.title,
       message: item.message,
+      indonesian: item.indonesian,
       actionUrl: item.actionUrl,
       createdAt,
       readAt: item.read ? createdAt : null,

@@ -2,6 +2,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CreditKind } from '#features/coaching/credits/rules.ts';
 import { creditEntries, creditLots } from '#features/coaching/credits/server/schema.ts';
+import * as m from '#features/coaching/reviews/messages/m.ts';
 import { creditKindOf, reviewTitle, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
 import { reviewFiles, reviews } from '#features/coaching/reviews/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -12,6 +13,7 @@ import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { pdfDocument } from './pdf-document.ts';
 import { reviewHistories, type SeedDocument, type SeedReview } from './review-histories.ts';
 
@@ -159,13 +161,14 @@ async function findModule(tx: Tx, slug: string | undefined): Promise<number | nu
 }
 
 async function seedNotification(tx: Tx, userId: string, reviewId: string, title: string, at: Date) {
+  const ready = () => ({ title: m.feedbackIsReady(), message: m.sentFeedbackOn({ title }) });
   await tx.insert(notifications).values({
     userId,
     id: newId(at),
     causeKey: `review-completed:${reviewId}`,
     event: 'review',
-    title: 'Your feedback is ready',
-    message: `Your coach has sent feedback on ${title}.`,
+    ...inLanguage('en', ready),
+    indonesian: inLanguage('id', ready),
     actionUrl: `/reviews?review=${reviewId}`,
     createdAt: at,
     readAt: new Date(at.getTime() + hourMs),

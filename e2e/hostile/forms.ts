@@ -232,7 +232,18 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
     title: fill.next('title', 200),
     summary: fill.next('summary', 300),
     description: fill.markdown('description', 20_000),
-    actionItems: times(4, () => ({ title: fill.next('actionItems.title', 400) })),
+    language: 'en',
+    translations: {
+      id: {
+        title: fill.next('translations.id.title', 200),
+        summary: fill.next('translations.id.summary', 300),
+        description: fill.markdown('translations.id.description', 20_000),
+      },
+    },
+    actionItems: times(4, () => ({
+      title: fill.next('actionItems.title', 400),
+      translations: { id: { title: fill.next('actionItems.translations.id.title', 400) } },
+    })),
     tier: 'STARTER',
     videoUrl,
     duration: 5,
@@ -241,6 +252,13 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
   const resource = (fill: Filler) => ({
     title: fill.next('title', 200),
     description: fill.markdown('description', 20_000),
+    language: 'en',
+    translations: {
+      id: {
+        title: fill.next('translations.id.title', 200),
+        description: fill.markdown('translations.id.description', 20_000),
+      },
+    },
     tags: [...new Set(times(12, () => fill.next('tags', 40).toLowerCase()))],
     files: times(10, () => ({ name: fill.next('files.name', 200), url: 'https://langkah.test/file.pdf' })),
     minTier: 'STARTER',
@@ -253,6 +271,13 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
         admin.call('POST', '/api/admin/courses', {
           title: fill.next('title', 200),
           description: fill.next('description', 2_000),
+          language: 'en',
+          translations: {
+            id: {
+              title: fill.next('translations.id.title', 200),
+              description: fill.next('translations.id.description', 2_000),
+            },
+          },
           slug: fresh('course'),
           isPublished: true,
         }),
@@ -283,6 +308,13 @@ function publishersForms({ admin, visitor }: Cast): Form[] {
           slug: fresh('article'),
           description: fill.next('description', 300),
           body: fill.markdown('body', 100_000),
+          translations: {
+            id: {
+              title: fill.next('translations.id.title', 200),
+              description: fill.next('translations.id.description', 300),
+              body: fill.markdown('translations.id.body', 100_000),
+            },
+          },
           tags: [...new Set(times(5, () => fill.next('tags', 40).toLowerCase()))],
           authorName: fill.next('authorName', 100),
           cover: 'terraces/soga',
@@ -296,6 +328,14 @@ function publishersForms({ admin, visitor }: Cast): Form[] {
           version: fill.next('version', 60),
           date: '2026-01-01',
           changes: times(6, () => ({ type: 'Fix', description: fill.next('changes.description', 500) })),
+          translations: {
+            id: {
+              changes: times(6, () => ({
+                type: 'Fix',
+                description: fill.next('translations.id.changes.description', 500),
+              })),
+            },
+          },
           state: 'PUBLISHED',
         }),
     },

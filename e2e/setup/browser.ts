@@ -70,6 +70,8 @@ export interface JourneyOptions {
   /** Set by journeys that start their own product. */
   baseURL?: string;
   timezoneId?: string;
+  /** The language that the browser prefers. */
+  locale?: string;
   /** As the browser's setting: pages fetch nothing that nobody has asked for. */
   saveData?: boolean;
   /**
@@ -108,6 +110,7 @@ export async function launch(): Promise<JourneyBrowser> {
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
+      locale = 'en-US',
       saveData = false,
       serviceWorkers = 'block',
     } = {}) => {
@@ -119,6 +122,7 @@ export async function launch(): Promise<JourneyBrowser> {
         hasTouch: viewport.width < 600,
         baseURL,
         timezoneId,
+        locale,
         serviceWorkers,
         reducedMotion: 'reduce',
       });

@@ -155,6 +155,7 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
         sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,
       );
     }
+    await tx.execute(sql`delete from consents where user_id in (select id from users where is_demo)`);
     await tx.execute(sql`delete from audit_log where actor_id in (select id from users where is_demo)`);
     await removeDemoSignUps(tx);
     const people = await tx.execute(sql`delete from users where is_demo`);

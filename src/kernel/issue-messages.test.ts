@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
+import { inLanguage } from '#platform/language.server.ts';
 import { installIssueMessages, sayIssue } from './issue-messages.ts';
-import { readLanguageFrom } from './language.ts';
 
 /** The message for a value, as a process gives it after installation. */
 const said = (schema: z.ZodType, value: unknown): string[] => {
@@ -87,16 +87,14 @@ describe('an input that breaks a rule without a text of its own', () => {
 
   it('is described in the language of the moment in which it is checked', () => {
     const schema = form(z.string().max(1));
-    readLanguageFrom(() => 'id');
-    try {
-      expect([undefined, 7, 'ab'].flatMap((careerBackground) => said(schema, { careerBackground }))).toEqual([
-        'Kolom “career background” belum diisi.',
-        'Kolom “career background” harus berupa teks.',
-        'Kolom “career background” terlalu panjang: maksimal 1 karakter.',
-      ]);
-    } finally {
-      readLanguageFrom(() => 'en');
-    }
+    const messages = inLanguage('id', () =>
+      [undefined, 7, 'ab'].flatMap((careerBackground) => said(schema, { careerBackground })),
+    );
+    expect(messages).toEqual([
+      'Kolom “career background” belum diisi.',
+      'Kolom “career background” harus berupa teks.',
+      'Kolom “career background” terlalu panjang: maksimal 1 karakter.',
+    ]);
   });
 
   it('gets the same message in the browser’s small library, and a rule’s own text takes precedence', () => {

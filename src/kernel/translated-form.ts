@@ -1,6 +1,6 @@
-/** The values of an editor's form with texts in two languages (`kit/translated-fields.tsx`). */
+/** The values of an editor's form with texts in two languages (`ui/translated-fields.tsx`). */
 import * as z from 'zod/mini';
-import { type Language, languages, otherLanguage } from './language.ts';
+import { currentLanguage, type Language, languages, otherLanguage } from './language.ts';
 
 /** The form's fields. @param texts the schema of the texts in one language. */
 export const translatedFields = <Texts extends z.ZodMiniType>(texts: Texts) => ({
@@ -27,4 +27,10 @@ export const toTranslation = <Texts>({ language, translations }: Stored<Texts>):
 export const fromTranslation = <Texts>({ language, translation }: InForm<Texts>): Stored<Texts> => ({
   language,
   translations: translation ? { [otherLanguage(language)]: translation } : {},
+});
+
+/** The texts of an editor's piece in the language of the page, or as they were written. */
+export const readIn = <Texts extends object>(piece: Texts & Stored<Partial<Texts>>): Texts => ({
+  ...piece,
+  ...piece.translations[currentLanguage()],
 });

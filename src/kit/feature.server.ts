@@ -39,7 +39,16 @@ export interface Feature<Given extends Contracts = Contracts> {
   endWaysIn?: (tx: Tx, userId: string) => Promise<void>;
   /** Runs when an address is first confirmed: discards what a stranger who registered it may have left. */
   discardUnconfirmed?: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
+  /** Runs when a person withdraws a consent in the settings, by its purpose: stops what it allowed. */
+  withdrawals?: Record<string, Withdrawal>;
 }
+
+/** The holder's account, or their address if the consent was given without one. */
+export type Withdrawal = (
+  deps: Deps,
+  tx: Tx,
+  holder: { userId: string | null; email: string | null },
+) => Promise<void>;
 
 /** What all features provide together, for code that handles all of them. */
 export interface Product {
@@ -54,6 +63,8 @@ export interface Product {
     discardUnconfirmed: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
   };
   auditSubjects: readonly AuditSubject[];
+  /** What ends with a consent, by its purpose. */
+  withdrawals: ReadonlyMap<string, Withdrawal>;
   /** A description of each kind of job, by its queue. */
   jobTitles: ReadonlyMap<string, JobTitle>;
 }

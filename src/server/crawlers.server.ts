@@ -24,19 +24,21 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   const posts = await listPublishedPosts(deps.db, deps.clock.now(), mostPosts);
   const addressOf = (language: Language, path: string) => `${deps.config.appUrl}${addressIn(language, path)}`;
   /** A page has an entry per language, and each names all of them (Google's "sitemap" way of `hreflang`). */
-  const entries = (path: string, changedAt?: Date) => {
-    const alternates = languages.map(
+  const entries = (path: string, available: readonly Language[] = languages, changedAt?: Date) => {
+    const alternates = available.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language, path)}"/>`,
     );
     const change = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return languages.map(
+    return available.map(
       (language) => `  <url><loc>${addressOf(language, path)}</loc>${change}${alternates.join('')}</url>`,
     );
   };
   const urls = [
     ...publicPaths.flatMap((path) => entries(path)),
-    ...posts.flatMap((post) => entries(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt)),
+    ...posts.flatMap((post) =>
+      entries(`/blog/${encodeURIComponent(post.slug)}`, post.languages, post.updatedAt),
+    ),
   ];
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,

@@ -6,6 +6,7 @@ import { feature as credits } from '#features/coaching/credits/feature.server.ts
 import { feature as feedback } from '#features/coaching/feedback/feature.server.ts';
 import { feature as reviews } from '#features/coaching/reviews/feature.server.ts';
 import { feature as accounts } from '#features/people/accounts/feature.server.ts';
+import { feature as consents } from '#features/people/consents/feature.server.ts';
 import { feature as settings } from '#features/people/settings/feature.server.ts';
 import { feature as users } from '#features/people/users/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
@@ -66,5 +67,6 @@ export const features: readonly Feature[] = [
   content,
   settings,
   users,
+  consents,
   accounts,
 ];

@@ -103,6 +103,7 @@ const byOneKey = [
   'lessons.modules.playback',
   'progress.get',
   'resources.cover',
+  'resources.adminGet',
   'blog.get',
   'blog.cover',
   'posts.get',

@@ -149,8 +149,8 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'modules') return ids.module;
     if (column.target?.table === 'action_items') return ids.item;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
-    if (place === 'auth_verifications.value') return person.userId;
-    if (/^(newsletter_subscribers|guide_requests|waitlist_entries|users)\.email$/.test(place))
+    if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
+    if (/^(newsletter_subscribers|guide_requests|waitlist_entries|users|consents)\.email$/.test(place))
       return person.email;
     count += 1;
     switch (column.type) {

@@ -69,5 +69,6 @@ export const product: Product = {
     },
   },
   auditSubjects: gathered('auditSubjects').flat(),
+  withdrawals: new Map(gathered('withdrawals').flatMap((given) => Object.entries(given))),
   jobTitles: new Map(jobHandlers.map(({ job }) => [job.name, job.title])),
 };

@@ -45,22 +45,33 @@ const publicRoutes: ReadonlySet<string> = new Set(['/_public', '/_asker', '/wait
 export const isPublicPage = (matches: readonly { routeId: string }[]): boolean =>
   matches.some(({ routeId }) => publicRoutes.has(routeId));
 
+/** Articles may lack a language: their page shows the other one, and its own address is in that. */
+function languagesOf({ loaderData }: Match): { language: Language; available: readonly Language[] } {
+  const { language, languages: known } = (loaderData ?? {}) as {
+    language?: Language;
+    languages?: Language[];
+  };
+  return { language: language ?? currentLanguage(), available: known?.toSorted() ?? languages };
+}
+
 /** Empty for pages that need an account, since search engines cannot see them. */
 export function publicHead(matches: readonly Match[]) {
   const leaf = matches.at(-1);
   if (!leaf || !isPublicPage(matches)) return { meta: [], links: [] };
   const origin = siteOrigin();
   const addressOf = (language: Language) => `${origin}${canonicalPath(leaf, language)}`;
-  const url = addressOf(currentLanguage());
+  const { language, available } = languagesOf(leaf);
+  const url = addressOf(language);
+  const [first = 'en'] = available;
   const alternates = hasTwin(leaf.pathname)
-    ? [...languages.map((language) => [language, addressOf(language)]), ['x-default', addressOf('en')]]
+    ? [...available.map((each) => [each, addressOf(each)]), ['x-default', addressOf(first)]]
     : [];
   return {
     meta: [
       { property: 'og:site_name', content: brand.name },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
-      { property: 'og:locale', content: { en: 'en_US', id: 'id_ID' }[currentLanguage()] },
+      { property: 'og:locale', content: { en: 'en_US', id: 'id_ID' }[language] },
       ...pictureOf(leaf, origin),
     ],
     links: [

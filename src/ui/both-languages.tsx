@@ -33,52 +33,54 @@ export function BothLanguages({
   const other = otherLanguage(language);
   const names = { original: languageNames[language], other: languageNames[other] };
   return (
-    <div className={cn('grid gap-x-8 gap-y-8', isTranslated && 'xl:grid-cols-2')}>
-      <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
-        {isTranslated ? (
-          <Heading language={language} />
-        ) : (
-          <NativeSelect
-            className="max-w-60"
-            label={m.writtenIn()}
-            value={language}
-            onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
-          >
-            {languages.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {languageNames[each]}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-        {original}
-      </section>
-      <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
-        <Heading language={other}>
+    <div className="@container">
+      <div className={cn('grid gap-x-8 gap-y-8', isTranslated && '@4xl:grid-cols-2')}>
+        <section aria-label={names.original} className="grid min-w-0 content-start gap-5">
           {isTranslated ? (
-            <Button variant="ghost" size="sm" onClick={onRemove}>
-              {m.removeTranslation()}
-            </Button>
+            <Heading language={language} />
           ) : (
-            <Badge tone="warning">{m.missing()}</Badge>
+            <NativeSelect
+              className="max-w-60"
+              label={m.writtenIn()}
+              value={language}
+              onChange={(event) => onLanguage(event.target.value === 'id' ? 'id' : 'en')}
+            >
+              {languages.map((each) => (
+                <option key={each} value={each} lang={each}>
+                  {languageNames[each]}
+                </option>
+              ))}
+            </NativeSelect>
           )}
-        </Heading>
-        {isTranslated ? (
-          translation
-        ) : (
-          <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
-            <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" onClick={() => onTranslate('empty')}>
-                {m.writeTranslation()}
+          {original}
+        </section>
+        <section aria-label={names.other} className="grid min-w-0 content-start gap-5">
+          <Heading language={other}>
+            {isTranslated ? (
+              <Button variant="ghost" size="sm" onClick={onRemove}>
+                {m.removeTranslation()}
               </Button>
-              <Button variant="ghost" onClick={() => onTranslate('copy')}>
-                {m.copyTranslation({ language: names.original })}
-              </Button>
+            ) : (
+              <Badge tone="warning">{m.missing()}</Badge>
+            )}
+          </Heading>
+          {isTranslated ? (
+            translation
+          ) : (
+            <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
+              <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" onClick={() => onTranslate('empty')}>
+                  {m.writeTranslation()}
+                </Button>
+                <Button variant="ghost" onClick={() => onTranslate('copy')}>
+                  {m.copyTranslation({ language: names.original })}
+                </Button>
+              </div>
             </div>
-          </div>
-        )}
-      </section>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

@@ -32,6 +32,7 @@ const withTheLearner = [
 const whole = [
   'auth_accounts',
   'bookings',
+  'consents',
   'onboarding_tokens',
   'orders',
   'scheduling_links',

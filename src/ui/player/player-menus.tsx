@@ -53,7 +53,7 @@ interface ChoicesProps<Value extends string | number> {
   heading?: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; aside?: string }[];
+  options: readonly { value: Value; label: string; aside?: string; language?: string | undefined }[];
 }
 
 function Choices<Value extends string | number>({
@@ -72,7 +72,9 @@ function Choices<Value extends string | number>({
       <Menu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
         {options.map((option) => (
           <Menu.RadioItem key={option.value} value={option.value} closeOnClick className={ITEM}>
-            <span className="min-w-0 flex-1">{option.label}</span>
+            <span lang={option.language} className="min-w-0 flex-1">
+              {option.label}
+            </span>
             {option.aside ? (
               <span className="text-small tabular-nums text-on-night-2">{option.aside}</span>
             ) : null}
@@ -116,7 +118,8 @@ export function SpeedMenu() {
 }
 
 export function ChaptersMenu() {
-  const { chapters, commands } = usePlayer();
+  const { chapters, captions, commands } = usePlayer();
+  const [voice] = captions.captions;
   const current = useMediaSelector(
     (state) => chapterAt(chapters, state.mediaCurrentTime ?? 0)?.startSeconds ?? -1,
   );
@@ -133,6 +136,8 @@ export function ChaptersMenu() {
         options={chapters.map((chapter) => ({
           value: chapter.startSeconds,
           label: chapter.title,
+          // The provider has one language for chapters: that of the voice.
+          language: voice?.srclang,
           aside: timeText(chapter.startSeconds),
         }))}
       />
@@ -160,7 +165,7 @@ export function SettingsMenu() {
           onValueChange={(language) => captions.setLanguage(language === 'off' ? null : language)}
           options={[
             { value: 'off', label: m.captionsOff() },
-            ...captions.captions.map((caption) => ({ value: caption.srclang, label: caption.label })),
+            ...captions.captions.map(({ srclang, label }) => ({ value: srclang, label, language: srclang })),
           ]}
         />
       ) : null}

@@ -9,6 +9,8 @@ import { spokenTime, timeText } from './time-text.ts';
 
 export interface TranscriptPanelProps {
   cues: readonly TranscriptCue[];
+  /** In which the lines are. */
+  language?: string | undefined;
   currentSeconds: number;
   onSeek: (seconds: number) => void;
   /** Without it there are no note buttons. */
@@ -19,6 +21,7 @@ export interface TranscriptPanelProps {
 /** The transcript line by line: the current line is marked, a press jumps to it, the search box finds words. */
 export function TranscriptPanel({
   cues,
+  language,
   currentSeconds,
   onSeek,
   onStartNote,
@@ -80,7 +83,10 @@ export function TranscriptPanel({
                 {timeText(cue.startSeconds)}
               </span>
               <span className="sr-only">{m.goToTime({ time: spokenTime(cue.startSeconds) })}</span>
-              <span className={cn('min-w-0 text-ui', index === currentIndex ? 'text-ink' : 'text-ink-2')}>
+              <span
+                lang={language}
+                className={cn('min-w-0 text-ui', index === currentIndex ? 'text-ink' : 'text-ink-2')}
+              >
                 <Marked text={cue.text} query={query.trim()} />
               </span>
             </button>

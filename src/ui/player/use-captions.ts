@@ -1,5 +1,7 @@
 import type { HlsVideoElement } from 'hls-video-element';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { captionFor, shownCaption } from '#kernel/captions.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { recall, remember } from './player-memory.ts';
 import type { PlayerCaption } from './player-types.ts';
 
@@ -11,15 +13,14 @@ export interface CaptionsControl {
   toggle: () => void;
 }
 
-/** Which caption track is shown; remembered in this browser. The browser itself renders the text. */
+/** Which caption track is shown; a choice is remembered in this browser. The browser itself renders the text. */
 export function useCaptions(
   videoRef: RefObject<HlsVideoElement | null>,
   captions: readonly PlayerCaption[],
 ): CaptionsControl {
-  const [language, setLanguageState] = useState<string | null>(() => {
-    const remembered = recall('captions');
-    return captions.find((caption) => caption.srclang === remembered)?.srclang ?? null;
-  });
+  const [choice, setChoice] = useState(() => recall('captions'));
+  // Derived: the captions may arrive after the player.
+  const language = shownCaption(captions, choice, currentLanguage());
 
   useEffect(() => {
     const tracks = videoRef.current?.textTracks;
@@ -38,11 +39,11 @@ export function useCaptions(
   }, [videoRef, language]);
 
   const setLanguage = useCallback((next: string | null) => {
-    setLanguageState(next);
+    setChoice(next ?? 'off');
     remember('captions', next ?? 'off');
   }, []);
   const toggle = useCallback(() => {
-    setLanguage(language ? null : (captions[0]?.srclang ?? null));
+    setLanguage(language ? null : (captionFor(captions, currentLanguage())?.srclang ?? null));
   }, [captions, language, setLanguage]);
   return { captions, language, setLanguage, toggle };
 }

@@ -41,6 +41,16 @@ export const feedbackContract = {
       }),
     )
     .output(storyOutput),
+  remove: call(
+    'own',
+    'DELETE',
+    '/testimonials/me',
+    'Delete the story, which withdraws the consent to publish it',
+    {
+      tag,
+      limit: 'write',
+    },
+  ).output(z.object({ message: z.string() })),
   uploadPhoto: call('own', 'POST', '/testimonials/photo', 'Upload a picture for the story', {
     tag,
     limit: 'write',

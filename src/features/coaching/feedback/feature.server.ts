@@ -4,6 +4,7 @@ import { discardUnreadStory } from './public.server.ts';
 import { auditSubjects } from './server/audit-subjects.ts';
 import { personalData } from './server/personal-data.ts';
 import { feedbackRouter } from './server/router.ts';
+import { deleteStory } from './server/service.ts';
 
 export const feature = defineFeature({
   contracts: { feedback: feedbackContract },
@@ -11,4 +12,9 @@ export const feature = defineFeature({
   personalData,
   auditSubjects,
   discardUnconfirmed: discardUnreadStory,
+  withdrawals: {
+    stories: async (deps, tx, { userId }) => {
+      if (userId !== null) await deleteStory(deps, tx, userId);
+    },
+  },
 });

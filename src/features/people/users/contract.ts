@@ -4,6 +4,7 @@ import { roles } from '#access/roles.ts';
 import { bookingStatuses, bookingTypes } from '#features/coaching/bookings/rules.ts';
 import { creditKinds, creditReasons } from '#features/coaching/credits/rules.ts';
 import { reviewStatuses, reviewTypes } from '#features/coaching/reviews/rules.ts';
+import { consentOutput } from '#features/people/consents/contract.ts';
 import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
@@ -87,6 +88,8 @@ const detailOutput = userOutput.extend({
       }),
     )
     .optional(),
+  /** Only for owners. */
+  consents: z.array(consentOutput).optional(),
   ledger: z.array(
     z.object({
       id: z.string(),

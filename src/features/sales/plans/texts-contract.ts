@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { changeOutput } from '#features/site/content/contract.ts';
+import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import { tierInput, tierOutput } from './contract.ts';
 import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
 
 const tag = 'Admin';
 
-const textOutput = {
-  name: z.string(),
+const wordsOutput = {
   description: z.string(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
 };
+
+const textOutput = { name: z.string(), ...wordsOutput };
 
 export const planTextOutput = z.object({
   id: tierOutput,
@@ -18,6 +20,7 @@ export const planTextOutput = z.object({
   price: z.int(),
   isPopular: z.boolean(),
   ...textOutput,
+  ...translatedOutput(z.object(wordsOutput)),
   original: z.object(textOutput),
   isEdited: z.boolean(),
   ...changeOutput,
@@ -26,11 +29,7 @@ export const planTextOutput = z.object({
   updatedAt: z.string().nullable(),
 });
 
-export const planTextInput = z.strictObject({
-  tier: tierInput,
-  /** The revision that was edited; 0 for the original text. */
-  revision: z.int().min(0),
-  name: z.string().trim().min(1, { error: messages.name }).max(limits.name),
+const wordsInput = {
   description: z.string().trim().min(1, { error: messages.description }).max(limits.description),
   features: z
     .array(
@@ -43,7 +42,21 @@ export const planTextInput = z.strictObject({
     .min(1, { error: messages.features })
     .max(limits.features)
     .refine(haveOwnTitles, { error: messages.sameTitle }),
-});
+};
+
+const translated = translatedInput(z.strictObject(wordsInput));
+
+export const planTextInput = z
+  .strictObject({
+    tier: tierInput,
+    /** The revision that was edited; 0 for the original text. */
+    revision: z.int().min(0),
+    name: z.string().trim().min(1, { error: messages.name }).max(limits.name),
+    ...wordsInput,
+    language: translated.language.default('en'),
+    translations: translated.translations.default({}),
+  })
+  .refine(areTranslations);
 
 /** The plans' texts. Prices and what a plan opens are set in code. */
 export const planTextsContract = {

@@ -1,11 +1,10 @@
 import { defineFeature } from '#kit/feature.server.ts';
 import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { notificationsContract } from './contract.ts';
-import { resetPreferences } from './public.server.ts';
 import { dispatchMailsJob, sendNotificationMailJob } from './server/jobs.ts';
 import { personalData } from './server/personal-data.ts';
 import { notificationsRouter } from './server/router.ts';
-import { dispatchMails, sendNotificationMail } from './server/service.ts';
+import { discardPreferences, dispatchMails, sendNotificationMail, stopNewsMails } from './server/service.ts';
 
 export const feature = defineFeature({
   contracts: { notifications: notificationsContract },
@@ -15,5 +14,10 @@ export const feature = defineFeature({
     handleJob(dispatchMailsJob, dispatchMails),
     handleJob(sendNotificationMailJob, sendNotificationMail),
   ],
-  discardUnconfirmed: (_deps, tx, userId) => resetPreferences(tx, userId),
+  discardUnconfirmed: discardPreferences,
+  withdrawals: {
+    'product-mail': async (_deps, tx, { userId }) => {
+      if (userId !== null) await stopNewsMails(tx, userId);
+    },
+  },
 });

@@ -2,5 +2,4 @@ export {
   findWanted,
   insertNotification as notify,
   type NewNotification,
-  resetPreferences,
 } from './server/queries.ts';

@@ -19,4 +19,9 @@ export const feature = defineFeature({
     handleJob(jobs.pruneSubscribersJob, pruneSubscribers),
   ],
   personalData,
+  withdrawals: {
+    newsletter: async (deps, tx, { email }) => {
+      if (email !== null) await service.unsubscribeAddress(deps, tx, email);
+    },
+  },
 });

@@ -18,8 +18,14 @@ const article = {
   authorName: 'Sari Pratiwi',
   publishedAt: '2026-09-03T02:00:00.000Z',
   updatedAt: '2026-09-04T02:00:00.000Z',
+  language: 'en' as const,
 };
-const course = { slug: 'javascript-from-zero', title: 'JavaScript from zero', description: 'From nothing.' };
+const course = {
+  slug: 'javascript-from-zero',
+  title: 'JavaScript from zero',
+  description: 'From nothing.',
+  language: 'en' as const,
+};
 
 const blocks = [
   organization(origin),

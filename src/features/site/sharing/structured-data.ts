@@ -3,7 +3,8 @@
  * visitors. All addresses are absolute, since the data is read outside the page.
  */
 
-import { currentLanguage } from '#kernel/language.ts';
+import { here } from '#kernel/addresses.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import * as m from './messages/m.ts';
 
@@ -30,12 +31,12 @@ export const webSite = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
   name: brand.name,
-  url: `${origin}/`,
+  url: `${origin}${here('/')}`,
   inLanguage: currentLanguage(),
   publisher: organizationId(origin),
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/blog?search={words}` },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${here('/blog')}?search={words}` },
     'query-input': 'required name=words',
   },
 });
@@ -47,7 +48,7 @@ export const breadcrumbs = (origin: string, trail: readonly (readonly [name: str
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: `${origin}${path}`,
+    item: `${origin}${here(path)}`,
   })),
 });
 
@@ -59,6 +60,7 @@ export interface ArticleFacts {
   authorName: string;
   publishedAt: string;
   updatedAt: string;
+  language: Language;
 }
 
 /** An article signed with the school's name has the school as its author. */
@@ -69,8 +71,8 @@ const author = (origin: string, name: string) =>
 
 export const blogPosting = (origin: string, article: ArticleFacts, picture: string) => ({
   '@type': 'BlogPosting',
-  mainEntityOfPage: `${origin}/blog/${article.slug}`,
-  url: `${origin}/blog/${article.slug}`,
+  mainEntityOfPage: `${origin}${here(`/blog/${article.slug}`)}`,
+  url: `${origin}${here(`/blog/${article.slug}`)}`,
   headline: article.title,
   description: article.description,
   image: { '@type': 'ImageObject', url: picture, width: 1200, height: 630 },
@@ -79,13 +81,14 @@ export const blogPosting = (origin: string, article: ArticleFacts, picture: stri
   author: author(origin, article.authorName),
   publisher: { '@type': 'Organization', ...organizationId(origin), name: brand.name },
   keywords: article.tags.join(', '),
-  inLanguage: 'en',
+  inLanguage: article.language,
 });
 
 export interface CourseFacts {
   slug: string;
   title: string;
   description: string;
+  language: Language;
   durationSeconds: number;
 }
 
@@ -101,12 +104,12 @@ export const courseList = (origin: string, courses: readonly CourseFacts[]) => (
     position: index + 1,
     item: {
       '@type': 'Course',
-      url: `${origin}/#${course.slug}`,
+      url: `${origin}${here('/')}#${course.slug}`,
       name: course.title,
       description: course.description,
       provider: { '@type': 'Organization', ...organizationId(origin), name: brand.name },
-      inLanguage: 'en',
-      offers: { '@type': 'Offer', category: 'Paid', url: `${origin}/#plans` },
+      inLanguage: course.language,
+      offers: { '@type': 'Offer', category: 'Paid', url: `${origin}${here('/')}#plans` },
       hasCourseInstance: {
         '@type': 'CourseInstance',
         courseMode: 'Online',

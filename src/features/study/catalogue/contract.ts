@@ -207,7 +207,7 @@ export const catalogueContract = {
     create: call(['editor'], 'POST', '/modules', 'Create a module', {
       tag: learningTag,
       successStatus: 201,
-      maxBodyBytes: 128 * 1024,
+      maxBodyBytes: 256 * 1024,
     })
       .input(moduleCreateInput)
       .output(moduleDraftOutput),
@@ -218,7 +218,7 @@ export const catalogueContract = {
       'Change any fields of a module; `order` alone reorders',
       {
         tag: learningTag,
-        maxBodyBytes: 128 * 1024,
+        maxBodyBytes: 256 * 1024,
       },
     )
       .input(moduleUpdateInput)

@@ -160,6 +160,6 @@ describe('the shown data', () => {
     });
     expect(withWishes([{ items }], [['tasks', 'list']], wishes)).toEqual([{ items: ticked }]);
     expect(withWishes(module, [['dashboard', 'get']], wishes)).toBe(module);
-    expect(withWishes(module, ['transcript', 1], wishes)).toBe(module);
+    expect(withWishes(module, ['transcripts', 1, 'en'], wishes)).toBe(module);
   });
 });

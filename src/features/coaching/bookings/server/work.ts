@@ -2,6 +2,7 @@
 
 import { findUserById } from '#features/people/accounts/public.server.ts';
 import { findWanted, notify } from '#features/school/notifications/public.server.ts';
+import { here } from '#kernel/addresses.ts';
 import { businessTimeZone, dayMs, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
@@ -134,7 +135,7 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
       name: user.name,
       session: describeSession(booking),
       isCreditBack: booking.creditReturnedAt !== null,
-      supportUrl: `${deps.config.appUrl}/support`,
+      supportUrl: `${deps.config.appUrl}${here('/support')}`,
     })),
   }));
   await deps.mailer.send({

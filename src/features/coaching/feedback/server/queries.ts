@@ -28,6 +28,12 @@ export async function deleteUnapproved(tx: DbOrTx, userId: string): Promise<Stor
   return gone ?? null;
 }
 
+/** Deletes the person's story. @returns the deleted row. */
+export async function deleteStory(tx: DbOrTx, userId: string): Promise<StoryRow | null> {
+  const [gone] = await tx.delete(testimonials).where(eq(testimonials.userId, userId)).returning();
+  return gone ?? null;
+}
+
 /** Inserts or replaces the person's only story. An edit goes back to moderation. */
 export async function saveStory(
   tx: DbOrTx,

@@ -9,6 +9,9 @@ export const feedbackRouter = os.router({
   save: os.save.handler(async ({ context, input }) =>
     service.saveStory(context.deps, await context.person(), input),
   ),
+  remove: os.remove.handler(async ({ context }) =>
+    service.removeStory(context.deps, (await context.person()).userId),
+  ),
   uploadPhoto: os.uploadPhoto.handler(async ({ context, input }) =>
     service.uploadPhoto(context.deps, await context.person(), input.photo),
   ),

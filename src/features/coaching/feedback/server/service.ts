@@ -1,6 +1,7 @@
 import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { giveConsent, withdrawConsent } from '#features/people/consents/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -85,6 +86,13 @@ export async function saveStory(
       now,
     });
     if (kept && kept !== photoFileId) await discardFiles(deps, tx, [kept]);
+    await giveConsent(deps, tx, {
+      userId,
+      email: viewer.email,
+      purpose: 'stories',
+      words: m.storyConsent(),
+      place: 'feedbacks',
+    });
     // The story leaves the home page until it is approved again.
     await announcePublicContentChange(tx);
     return toStory(story);
@@ -92,9 +100,34 @@ export async function saveStory(
 }
 
 /** Deletes the person's story and its photo unless it is approved. */
-export async function discardUnreadStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
+export async function discardUnreadStory(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
   const gone = await queries.deleteUnapproved(tx, userId);
-  if (gone?.photoFileId) await discardFiles(deps, tx, [gone.photoFileId]);
+  if (!gone) return;
+  if (gone.photoFileId) await discardFiles(deps, tx, [gone.photoFileId]);
+  await withdrawConsent(deps, tx, { userId, purpose: 'stories', by: 'address-confirmed' });
+}
+
+/** Deletes the person's story and its photo, and takes it off the home page. @returns false if there is none. */
+export async function deleteStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<boolean> {
+  await lockPerson(tx, userId);
+  const gone = await queries.deleteStory(tx, userId);
+  if (!gone) return false;
+  if (gone.photoFileId) await discardFiles(deps, tx, [gone.photoFileId]);
+  await announcePublicContentChange(tx);
+  return true;
+}
+
+/** @throws AppError NOT_FOUND when there is no story. */
+export async function removeStory(deps: Deps, userId: string) {
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteStory(deps, tx, userId))) throw new AppError('NOT_FOUND', m.notFound());
+    await withdrawConsent(deps, tx, { userId, purpose: 'stories', by: 'story-deleted' });
+  });
+  return { message: m.storyDeleted() };
 }
 
 /** Gives each edit a time of its own, because moderators name the text they read by its time. */

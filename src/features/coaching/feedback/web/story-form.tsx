@@ -122,6 +122,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
             rejection={rejection}
           />
         )}
+        <p className="text-small text-ink-3">{m.storyConsent()}</p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={save.isPending} busyLabel={m.saving()}>
             {isEditing ? m.save() : m.shareStory()}

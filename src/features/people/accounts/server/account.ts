@@ -19,7 +19,7 @@ import {
   securityNoticeJob,
   sendResetLinkJob,
 } from './jobs.ts';
-import { confirmEmailMail, emailChangedMail, securityNoticeMail } from './mails.tsx';
+import { confirmEmailMail, emailChangedMail, securityNoticeMail, supportUrl } from './mails.tsx';
 import {
   announceSessionEnd,
   findUserByEmail,
@@ -300,10 +300,9 @@ export async function sendEmailChanged(
   },
 ) {
   const { name, newEmail, language = null } = data;
-  const supportUrl = `${deps.config.appUrl}/support`;
   const mail = await inLanguageOf({ language }, async () => ({
     subject: m.addressChanged(),
-    ...(await emailChangedMail({ name, newEmail, supportUrl })),
+    ...(await emailChangedMail({ name, newEmail, supportUrl: supportUrl(deps) })),
   }));
   await deps.mailer.send({
     to: data.oldEmail,
@@ -352,11 +351,10 @@ export async function sendSecurityNotice(
   const to = data.to ?? (await findUserById(deps.db, data.userId));
   if (!to) return;
   const { name, email, language = null } = to;
-  const supportUrl = `${deps.config.appUrl}/support`;
   const mail = await inLanguageOf({ language }, async () => {
     const subject = securityNotices[data.kind]();
     const text = data.detail ? `${subject} ${data.detail}` : subject;
-    return { subject, ...(await securityNoticeMail({ name, text, supportUrl })) };
+    return { subject, ...(await securityNoticeMail({ name, text, supportUrl: supportUrl(deps) })) };
   });
   await deps.mailer.send({ to: email, ...mail, idempotencyKey: data.changeId });
 }

@@ -17,6 +17,7 @@ import { parse } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { sessionLifetime } from '#access/session-lifetime.ts';
+import { giveConsent } from '#features/people/consents/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import { plainName } from '#kernel/plain-name.ts';
@@ -27,6 +28,7 @@ import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { isSigned } from '#platform/http/signatures.server.ts';
 import { errorText, type Logger } from '#platform/log.server.ts';
+import { agreementWords } from '../messages.ts';
 import { announceSessionEnd, setLanguage } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
@@ -246,6 +248,13 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
           before: async (user) => ({ data: { ...user, name: plainName(user.name) } }),
           after: async (user) => {
             await setLanguage(db, user.id, currentLanguage(), new Date());
+            await giveConsent({ config, clock: { now: () => new Date() } }, db, {
+              userId: user.id,
+              email: user.email,
+              purpose: 'terms',
+              words: agreementWords(),
+              place: 'google',
+            });
             noteMade({ hasNewPerson: true });
           },
         },

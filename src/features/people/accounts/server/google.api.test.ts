@@ -56,6 +56,10 @@ describe('signing in with Google', () => {
     const again = await signInWithGoogle('new.person@gmail.test');
     expect(again.location.pathname).toBe('/modules/1');
     expect(again.viewer.userId).toBe(first.viewer.userId);
+    // The sentence that is shown beside the button is logged once, with the account.
+    expect((await again.browser.call('GET', '/api/consents')).body).toMatchObject([
+      { purpose: 'terms', place: 'google', withdrawnAt: null },
+    ]);
   });
 
   it('joins an account with a verified address, and the password continues to work', async () => {

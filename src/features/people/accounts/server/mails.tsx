@@ -1,6 +1,11 @@
+import { here } from '#kernel/addresses.ts';
 import { brand } from '#kit/brand.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
 import * as m from '../messages/m.ts';
+
+/** The page in the language of the mail. */
+export const supportUrl = ({ config }: Pick<Deps, 'config'>): string => `${config.appUrl}${here('/support')}`;
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 

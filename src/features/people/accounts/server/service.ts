@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { giveConsent } from '#features/people/consents/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
@@ -9,11 +10,12 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
+import { agreementWords } from '../messages.ts';
 import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { passwordProblem } from './common-passwords.server.ts';
 import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
-import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
+import { passwordChangedMail, resetMail, supportUrl, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
@@ -35,16 +37,23 @@ export async function hashNewPassword(
 }
 
 /**
- * Creates an account and enqueues its welcome mail, in the caller's transaction.
+ * Creates an account, logs the sentence that its person has agreed to (product.md#consents), and enqueues its welcome mail, in the caller's transaction.
  * @throws AppError CONFLICT when the email is taken.
  */
 export async function createAccount(
-  deps: Pick<Deps, 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: DbOrTx,
   account: { name: string; email: string; passwordHash: string },
 ): Promise<string> {
   const userId = await queries.insertAccount(tx, { ...account, now: deps.clock.now() });
   if (userId === null) throw emailInUse();
+  await giveConsent(deps, tx, {
+    userId,
+    email: account.email,
+    purpose: 'terms',
+    words: agreementWords(),
+    place: 'sign-up',
+  });
   await deps.jobs.enqueue(tx, welcomeJob, { userId }, { key: userId });
   return userId;
 }
@@ -152,10 +161,9 @@ export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: s
 export async function sendPasswordChanged(deps: Deps, data: { userId: string; changeId: string }) {
   const user = await queries.findUserById(deps.db, data.userId);
   if (!user) return;
-  const supportUrl = `${deps.config.appUrl}/support`;
   const mail = await inLanguageOf(user, async () => ({
     subject: m.changedHeading(),
-    ...(await passwordChangedMail({ name: user.name, supportUrl })),
+    ...(await passwordChangedMail({ name: user.name, supportUrl: supportUrl(deps) })),
   }));
   await deps.mailer.send({
     to: user.email,

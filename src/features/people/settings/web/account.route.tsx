@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import * as m from '../messages/m.ts';
 import { accountQuery, sessionsQuery } from './account/account-queries.ts';
+import { ConsentsCard } from './account/consents-card.tsx';
 import { DataCard } from './account/data-card.tsx';
 import { EmailCard } from './account/email-card.tsx';
 import { GoogleCard } from './account/google-card.tsx';
@@ -56,6 +57,7 @@ function AccountPage() {
         <GoogleCard google={account.google} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
         <SessionsCard />
         <LanguageCard />
+        <ConsentsCard />
         <DataCard hasPassword={account.hasPassword} />
       </div>
     </SettingsFrame>

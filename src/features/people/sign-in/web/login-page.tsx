@@ -4,6 +4,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { isConfirming, loginReason } from '../reasons.ts';
 import { safeCallbackUrl } from '../rules.ts';
+import { Agreement } from './agreement.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -50,6 +51,10 @@ export function LoginPage({ search }: { search: AuthSearch }) {
         newUserPath={`${signUp.plan ? `/pricing/checkout?plan=${signUp.plan}&` : '/pricing?'}oauth=true`}
         errorPath={`/login?callbackUrl=${encodeURIComponent(target)}`}
       />
+      {/* Google creates an account for someone who has none. */}
+      <div className="mt-4 noscript:hidden">
+        <Agreement />
+      </div>
       <p className="mt-8 text-ui text-ink-2">
         {m.newHere({
           signUp: (text) => <TextLink render={<Link to="/signup" search={signUp} />}>{text}</TextLink>,

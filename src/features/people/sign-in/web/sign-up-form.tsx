@@ -8,6 +8,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { Agreement } from './agreement.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { showFailure } from './show-failure.ts';
@@ -114,15 +115,10 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
+      <Agreement />
       <SubmitButton isBusy={isSubmitting} busyLabel={m.creatingAccount()}>
         {m.createAccount()}
       </SubmitButton>
-      <p className="text-small text-ink-3">
-        {m.agreement({
-          terms: (text) => <TextLink render={<Link to="/terms" />}>{text}</TextLink>,
-          privacy: (text) => <TextLink render={<Link to="/privacy" />}>{text}</TextLink>,
-        })}
-      </p>
     </form>
   );
 }

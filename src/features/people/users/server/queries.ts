@@ -7,8 +7,10 @@ import type { BookingStatus, BookingType } from '#features/coaching/bookings/rul
 import type { CreditKind, CreditReason } from '#features/coaching/credits/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/coaching/reviews/rules.ts';
 import { holdsRole, isFoundBy, rolesOf, staffIds } from '#features/people/accounts/public.server.ts';
+import type { ConsentEnd, ConsentPlace, ConsentPurpose } from '#features/people/consents/rules.ts';
 import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
+import type { Language } from '#kernel/language.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
@@ -161,6 +163,19 @@ const userDetailRow = {
         created_at: string;
       }[]
     >(),
+  consents:
+    json.as<
+      {
+        id: string;
+        purpose: ConsentPurpose;
+        words: string;
+        language: Language;
+        place: ConsentPlace;
+        given_at: string;
+        withdrawn_at: string | null;
+        withdrawn_by: ConsentEnd | null;
+      }[]
+    >(),
   ledger:
     json.as<
       {
@@ -215,6 +230,9 @@ export async function findUserDetail(
                  where user_id = u.id order by id desc ${newest}`)} as entitlements,
       ${list(sql`select id, tier, from_tier, amount_idr, status, created_at from orders
                  where user_id = u.id order by created_at desc ${newest}`)} as orders,
+      ${list(sql`select id, purpose, words, language, place, given_at, withdrawn_at, withdrawn_by from consents
+                 where user_id = u.id or (user_id is null and email = u.email and u.email_verified)
+                 order by id desc ${newest}`)} as consents,
       ${list(sql`select id, kind, amount, reason, note, created_at from credit_entries
                  where user_id = u.id order by id desc ${newest}`)} as ledger,
       ${list(sql`select id, type, status, start_time from bookings

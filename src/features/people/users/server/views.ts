@@ -79,6 +79,14 @@ export function toDetail(
         createdAt: iso(created_at),
       })),
     }),
+    ...onlyIf(sight.grants, {
+      consents: row.consents.map(({ given_at, withdrawn_at, withdrawn_by, ...consent }) => ({
+        ...consent,
+        givenAt: iso(given_at),
+        withdrawnAt: isoOrNull(withdrawn_at),
+        withdrawnBy: withdrawn_by,
+      })),
+    }),
     ledger: row.ledger.map(({ created_at, ...entry }) => ({ ...entry, createdAt: iso(created_at) })),
     bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),
     reviews: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),

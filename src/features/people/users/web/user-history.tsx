@@ -7,6 +7,8 @@ import { statusLooks } from '#features/coaching/bookings/web/booking-look.ts';
 import { creditsText } from '#features/coaching/credits/rules.ts';
 import { reviewStatusNames, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
 import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts';
+import * as consents from '#features/people/consents/messages/m.ts';
+import { endNames, placeNames, purposeNames } from '#features/people/consents/rules.ts';
 import { deviceText } from '#features/people/settings/device-text.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -56,6 +58,9 @@ export function UserHistory({ user }: { user: UserDetail }) {
                 content: <Sessions user={user} sessions={user.sessions} />,
               },
             ]
+          : []),
+        ...(user.consents
+          ? [{ value: 'consents', label: m.consents(), content: <Consents items={user.consents} /> }]
           : []),
       ]}
     />
@@ -257,6 +262,38 @@ function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<
               {m.end()}
             </Button>
           ) : null}
+        </>
+      )}
+    />
+  );
+}
+
+function Consents({ items }: { items: NonNullable<UserDetail['consents']> }) {
+  return (
+    <Rows
+      items={items}
+      empty={m.noConsents()}
+      row={(consent) => (
+        <>
+          <span className="font-semibold">{purposeNames[consent.purpose]()}</span>
+          <StatusBadge tone={consent.withdrawnAt ? 'neutral' : 'success'}>
+            {consent.withdrawnAt ? m.consentWithdrawn() : m.consentGiven()}
+          </StatusBadge>
+          <End>
+            {consents.given({ date: date(consent.givenAt), place: placeNames[consent.place]() })}
+            {consent.withdrawnAt && consent.withdrawnBy ? (
+              <>
+                <br />
+                {consents.ended({
+                  date: date(consent.withdrawnAt),
+                  way: endNames[consent.withdrawnBy](),
+                })}
+              </>
+            ) : null}
+          </End>
+          <q lang={consent.language} className="basis-full text-small text-ink-2">
+            {consent.words}
+          </q>
         </>
       )}
     />

@@ -9,6 +9,8 @@ import { refuseStale } from '#features/site/content/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { findPlan, type Plan, plans } from '../catalog.ts';
 import type { planTextInput } from '../texts-contract.ts';
 import { planTexts } from './schema.ts';
@@ -38,7 +40,7 @@ export async function listPlans(db: DbOrTx): Promise<Plan[]> {
   const texts = await db.select().from(planTexts);
   return plans.map((plan) => {
     const text = texts.find(({ tier }) => tier === plan.id);
-    return text && isEdited(text) ? { ...plan, ...wordsOf(text) } : plan;
+    return text && isEdited(text) ? { ...plan, ...wordsOf(inReadersLanguage(text)) } : plan;
   });
 }
 
@@ -51,11 +53,27 @@ export async function readPlanNames(db: DbOrTx): Promise<Record<Tier, string>> {
   };
 }
 
+const editedWords = (text: FoundText['text']) => ({
+  ...wordsOf(text),
+  language: text.language,
+  translations: text.translations,
+});
+
+/** In both languages, so that anyone who changes one keeps the other. */
+function originalWords(plan: Plan) {
+  const { description, features } = inLanguage('id', () => wordsOf(plan));
+  return {
+    ...inLanguage('en', () => wordsOf(plan)),
+    language: 'en' as const,
+    translations: { id: { description, features } },
+  };
+}
+
 const toOutput = (plan: Plan, found: FoundText | undefined) => ({
   id: plan.id,
   price: plan.price,
   isPopular: plan.isPopular,
-  ...wordsOf(found && isEdited(found.text) ? found.text : plan),
+  ...(found && isEdited(found.text) ? editedWords(found.text) : originalWords(plan)),
   original: wordsOf(plan),
   isEdited: found !== undefined && isEdited(found.text),
   revision: found?.text.revision ?? 0,
@@ -126,7 +144,14 @@ export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
       const by = { updatedAt: now, updatedBy: admin.userId };
       await tx
         .update(planTexts)
-        .set({ name: '', description: '', features: [], revision: before.revision + 1, ...by })
+        .set({
+          name: '',
+          description: '',
+          features: [],
+          translations: {},
+          revision: before.revision + 1,
+          ...by,
+        })
         .where(eq(planTexts.tier, tier));
       await record(tx, admin, tier, now, 'plan.restore', { before: wordsOf(before) });
       await announcePublicContentChange(tx);

@@ -4,7 +4,7 @@ import { notificationsContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
 import type { notifications } from './schema.ts';
-import { readPreferences } from './service.ts';
+import { readPreferences, savePreference } from './service.ts';
 import { streamUnread } from './stream.ts';
 
 const os = implementCalls(notificationsContract);
@@ -32,11 +32,9 @@ export const notificationsRouter = os.router({
     list: os.preferences.list.handler(async ({ context }) =>
       readPreferences(context.deps, (await context.person()).userId),
     ),
-    save: os.preferences.save.handler(async ({ context, input }) => {
-      const { userId } = await context.person();
-      await queries.savePreference(context.deps.db, { userId, ...input });
-      return readPreferences(context.deps, userId);
-    }),
+    save: os.preferences.save.handler(async ({ context, input }) =>
+      savePreference(context.deps, await context.person(), input),
+    ),
   },
   count: os.count.handler(async ({ context }) => {
     const { userId } = await context.person();

@@ -1,13 +1,17 @@
-import { findUserById } from '#features/people/accounts/public.server.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
+import { giveConsent, withdrawConsent } from '#features/people/consents/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
-import { eventFacts, notificationEvents, wantedOf } from '../rules.ts';
+import * as m from '../messages/m.ts';
+import { eventFacts, type NotificationEvent, notificationEvents, type Wanted, wantedOf } from '../rules.ts';
 import { sendNotificationMailJob } from './jobs.ts';
 import { notificationMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 /** Every kind of event with the person's choices, and which of them can be changed. */
-export async function readPreferences(deps: Pick<Deps, 'db'>, userId: string) {
+export async function readPreferences(deps: { db: DbOrTx }, userId: string) {
   const chosen = new Map((await queries.listPreferences(deps.db, userId)).map((row) => [row.event, row]));
   return notificationEvents.map((event) => {
     const { title, description, isEmailFixed } = eventFacts[event];
@@ -19,6 +23,48 @@ export async function readPreferences(deps: Pick<Deps, 'db'>, userId: string) {
       isEmailFixed: isEmailFixed ?? false,
     };
   });
+}
+
+/**
+ * Saves the choice for one kind of event. Mails about what is new are promotion, so asking for them is a consent, and is
+ * logged in the words beside the box; turning them off withdraws it (product.md#consents).
+ */
+export async function savePreference(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { userId, email }: Pick<Viewer, 'userId' | 'email'>,
+  choice: { event: NotificationEvent } & Wanted,
+) {
+  return deps.db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const before = await queries.findWanted(tx, userId, choice.event);
+    await queries.savePreference(tx, { userId, ...choice });
+    const shown = await readPreferences({ db: tx }, userId);
+    const words = shown.find(({ event }) => event === 'news');
+    if (choice.event === 'news' && words && choice.email && !before.email)
+      await giveConsent(deps, tx, {
+        userId,
+        email,
+        purpose: 'product-mail',
+        words: `${words.title}. ${words.description} ${m.email()}`,
+        place: 'notifications',
+      });
+    if (choice.event === 'news' && !choice.email)
+      await withdrawConsent(deps, tx, { userId, purpose: 'product-mail', by: 'preferences' });
+    return shown;
+  });
+}
+
+/** Turns off mails about what is new, for someone who has withdrawn their consent. */
+export async function stopNewsMails(tx: Tx, userId: string): Promise<void> {
+  await lockPerson(tx, userId);
+  const { inApp } = await queries.findWanted(tx, userId, 'news');
+  await queries.savePreference(tx, { userId, event: 'news', inApp, email: false });
+}
+
+/** Forgets the choices of someone who registered an address before its owner confirmed it. */
+export async function discardPreferences(deps: Pick<Deps, 'clock'>, tx: Tx, userId: string): Promise<void> {
+  await queries.resetPreferences(tx, userId);
+  await withdrawConsent(deps, tx, { userId, purpose: 'product-mail', by: 'address-confirmed' });
 }
 
 const batchSize = 200;

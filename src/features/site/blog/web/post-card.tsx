@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import * as m from '../messages/m.ts';
 import type { PostSummary } from './blog-queries.ts';
@@ -21,7 +22,7 @@ export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headin
         <PostCover post={post} />
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <Heading className="text-h3">
+        <Heading lang={langOf(post.language)} className="text-h3">
           <Link
             to="/blog/$slug"
             params={{ slug: post.slug }}
@@ -30,7 +31,9 @@ export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headin
             {post.title}
           </Link>
         </Heading>
-        <p className="mt-2 line-clamp-3 text-ui text-ink-2">{post.description}</p>
+        <p lang={langOf(post.language)} className="mt-2 line-clamp-3 text-ui text-ink-2">
+          {post.description}
+        </p>
         <p className="mt-auto pt-5 text-small text-ink-3">
           <time dateTime={post.publishedAt}>{postDate(post)}</time> ·{' '}
           {m.readingTime({ minutes: post.readingMinutes })}

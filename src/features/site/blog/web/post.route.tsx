@@ -4,6 +4,7 @@ import { ArticleNewsletter } from '#features/site/newsletter/web/article-newslet
 import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
+import { isInOther, langOf } from '#kit/other-language.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import * as m from '../messages/m.ts';
@@ -46,8 +47,17 @@ function PostPage() {
     <div className="mx-auto max-w-[1080px] px-5 pb-20 pt-8 lg:px-8 lg:pt-10">
       <article key={post.slug}>
         <BackLink render={<Link to="/blog" />}>{m.blog()}</BackLink>
-        <h1 className="mt-3 max-w-3xl text-title max-sm:text-h1">{post.title}</h1>
-        <p className="mt-3 max-w-2xl text-lead text-ink-2">{post.description}</p>
+        {isInOther(post.language) ? (
+          <p className="mt-4 w-fit rounded-md bg-info-soft px-3 py-2 text-ui text-info-ink">
+            {m.notInThisLanguage()}
+          </p>
+        ) : null}
+        <h1 lang={langOf(post.language)} className="mt-3 max-w-3xl text-title max-sm:text-h1">
+          {post.title}
+        </h1>
+        <p lang={langOf(post.language)} className="mt-3 max-w-2xl text-lead text-ink-2">
+          {post.description}
+        </p>
         <div className="mt-5 flex items-center gap-3 text-small">
           <Avatar name={post.authorName} tone="primary" />
           <p>
@@ -64,7 +74,9 @@ function PostPage() {
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
           <div className="min-w-0 lg:order-1">
             <div className="mb-8 border-b border-line pb-4 lg:hidden">{contents}</div>
-            <ArticleText content={post.content} />
+            <div lang={langOf(post.language)}>
+              <ArticleText content={post.content} />
+            </div>
             <TagList tags={post.tags} />
             <ArticleNewsletter />
           </div>

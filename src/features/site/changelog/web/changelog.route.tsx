@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
+import { langOf } from '#kit/other-language.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import * as m from '../messages/m.ts';
 import { ChangeList } from './change-list.tsx';
@@ -28,8 +29,8 @@ function ChangelogPage() {
       <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
       {versions.length === 0 ? <EmptyState className="mt-10" title={m.nothingYet()} /> : null}
       <ol className="mt-10 grid gap-10">
-        {versions.map(({ version, date, changes }) => (
-          <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
+        {versions.map(({ version, date, changes, language }) => (
+          <li key={version} lang={langOf(language)} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
             <div>
               <h2 className="text-h3">{version}</h2>
               <time dateTime={date} className="text-small text-ink-3">

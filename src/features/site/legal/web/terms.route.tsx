@@ -1,8 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { isIndonesian } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
-import { TermsPage } from './terms-page.tsx';
+import * as m from '../messages/m.ts';
+import { termsSections } from '../sections.ts';
+import { LegalPage } from './legal-page.tsx';
+import { termsInIndonesian } from './terms-text.id.tsx';
+import { termsInEnglish } from './terms-text.tsx';
 
 export const Route = createFileRoute('/_public/terms')({
-  head: () => pageTitle('Terms', { isIndexed: true }),
+  head: () => pageTitle(m.terms(), { isIndexed: true }),
   component: TermsPage,
 });
+
+function TermsPage() {
+  return (
+    <LegalPage
+      title={m.terms()}
+      inForceSince="2026-11-23"
+      order={termsSections}
+      text={isIndonesian() ? termsInIndonesian : termsInEnglish}
+    />
+  );
+}

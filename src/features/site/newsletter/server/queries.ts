@@ -46,6 +46,7 @@ export async function claimAnswerMail(
             ${currentLanguage()})
     on conflict (email) do update set
       name = case when ${isActive} then s.name else excluded.name end,
+      source = case when ${isActive} then s.source else excluded.source end,
       language = excluded.language,
       token_hash = case when ${isActive} then null else excluded.token_hash end,
       token_expires_at = excluded.token_expires_at,
@@ -58,32 +59,55 @@ export async function claimAnswerMail(
   return row ? { id: row.id, isNew: row.is_new } : null;
 }
 
-/** @returns the id of the link's subscriber, or null when the link is unknown, used or too old. */
-export async function confirmSubscriber(tx: DbOrTx, tokenHash: string, now: Date): Promise<string | null> {
+export type Subscriber = typeof newsletterSubscribers.$inferSelect;
+
+/** @returns the link's subscriber, or null when the link is unknown, used or too old. */
+export async function confirmSubscriber(
+  tx: DbOrTx,
+  tokenHash: string,
+  now: Date,
+): Promise<Subscriber | null> {
   const [row] = await tx
     .update(newsletterSubscribers)
     .set({ confirmedAt: now, unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null, mailsSent: 1 })
     .where(and(eq(newsletterSubscribers.tokenHash, tokenHash), gt(newsletterSubscribers.tokenExpiresAt, now)))
-    .returning({ id: newsletterSubscribers.id });
-  return row?.id ?? null;
+    .returning();
+  return row ?? null;
 }
 
-/** Idempotent, since a mail program may ask twice. Also voids a waiting confirmation link. */
-export async function unsubscribe(tx: DbOrTx, id: string, now: Date): Promise<void> {
-  await tx
+/**
+ * Idempotent, since a mail program may ask twice. Also voids a waiting confirmation link.
+ * @returns the address, or null when nothing has changed.
+ */
+export async function unsubscribe(
+  tx: DbOrTx,
+  who: { id: string } | { email: string },
+  now: Date,
+): Promise<string | null> {
+  const [row] = await tx
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: now, tokenHash: null })
-    .where(and(eq(newsletterSubscribers.id, id), isNull(newsletterSubscribers.unsubscribedAt)));
+    .where(
+      and(
+        'id' in who ? eq(newsletterSubscribers.id, who.id) : eq(newsletterSubscribers.email, who.email),
+        isNull(newsletterSubscribers.unsubscribedAt),
+      ),
+    )
+    .returning({ email: newsletterSubscribers.email });
+  return row?.email ?? null;
 }
 
-/** Undoes an unsubscription; someone who never confirmed does not become a subscriber by it. */
-export async function undoUnsubscribe(tx: DbOrTx, id: string): Promise<boolean> {
-  const rows = await tx
+/**
+ * Undoes an unsubscription; someone who never confirmed does not become a subscriber by it.
+ * @returns the address, or null when there is nothing to undo.
+ */
+export async function undoUnsubscribe(tx: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await tx
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: null })
     .where(and(eq(newsletterSubscribers.id, id), isNotNull(newsletterSubscribers.confirmedAt)))
-    .returning({ id: newsletterSubscribers.id });
-  return rows.length > 0;
+    .returning({ email: newsletterSubscribers.email });
+  return row?.email ?? null;
 }
 
 export async function findSubscriber(db: DbOrTx, id: string) {

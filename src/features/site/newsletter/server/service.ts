@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { giveConsent, withdrawConsent } from '#features/people/consents/public.server.ts';
 import { here } from '#kernel/addresses.ts';
 import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
@@ -41,12 +43,26 @@ export async function subscribe(deps: Deps, asked: SignUpValues & { source: News
   return { message: m.subscribed(), next: m.confirmInInbox() };
 }
 
-/** @returns false when the link is unknown, used or too old. */
+/**
+ * Confirms, which is the consent: it is logged in the words of the form that was filled in, and in its language.
+ * @returns false when the link is unknown, used or too old.
+ */
 export async function confirm(deps: Deps, token: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const subscriberId = await queries.confirmSubscriber(tx, hashToken(token), deps.clock.now());
-    if (subscriberId) await deps.jobs.enqueue(tx, welcomeMailJob, { subscriberId, mailId: newId() });
-    return subscriberId !== null;
+    const subscriber = await queries.confirmSubscriber(tx, hashToken(token), deps.clock.now());
+    if (!subscriber) return false;
+    const { id: subscriberId, email, source } = subscriber;
+    await inLanguageOf(subscriber, () =>
+      giveConsent(deps, tx, {
+        userId: null,
+        email,
+        purpose: 'newsletter',
+        words: m.consentWords(),
+        place: `newsletter-${source as NewsletterSource}`,
+      }),
+    );
+    await deps.jobs.enqueue(tx, welcomeMailJob, { subscriberId, mailId: newId() });
+    return true;
   });
 }
 
@@ -58,14 +74,39 @@ export async function unsubscribe(
   token: string,
 ): Promise<boolean> {
   const id = readUnsubscribeToken(secretsOf(deps.config), token);
-  if (id) await queries.unsubscribe(deps.db, id, deps.clock.now());
-  return id !== null;
+  if (!id) return false;
+  await deps.db.transaction(async (tx) => {
+    const email = await queries.unsubscribe(tx, { id }, deps.clock.now());
+    if (email) await withdrawConsent(deps, tx, { email, purpose: 'newsletter', by: 'unsubscribe-link' });
+  });
+  return true;
+}
+
+/** Unsubscribes an address whose consent was withdrawn in the settings. */
+export async function unsubscribeAddress(deps: Pick<Deps, 'clock'>, tx: Tx, email: string): Promise<void> {
+  await queries.unsubscribe(tx, { email }, deps.clock.now());
 }
 
 /** @returns false when the link is not one of ours, or there is nothing to undo. */
-export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<boolean> {
+export async function undoUnsubscribe(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<boolean> {
   const id = readUnsubscribeToken(secretsOf(deps.config), token);
-  return id !== null && queries.undoUnsubscribe(deps.db, id);
+  if (!id) return false;
+  return deps.db.transaction(async (tx) => {
+    const email = await queries.undoUnsubscribe(tx, id);
+    if (!email) return false;
+    await giveConsent(deps, tx, {
+      userId: null,
+      email,
+      purpose: 'newsletter',
+      // The page and its button (`unsubscribe.route.tsx`).
+      words: `${m.unsubscribedText()} ${m.subscribeAgain()}`,
+      place: 'newsletter-unsubscribe',
+    });
+    return true;
+  });
 }
 
 export const unsubscribeUrl = ({ appUrl, secret }: Deps['config'], subscriberId: string): string =>

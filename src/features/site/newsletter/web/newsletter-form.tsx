@@ -46,6 +46,7 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
           </Button>
         </SubmitArea>
       </div>
+      <p className="mt-3 text-small text-ink-3">{m.consentWords()}</p>
       {report ? <Report report={report} /> : null}
     </form>
   );

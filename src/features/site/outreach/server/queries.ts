@@ -120,19 +120,21 @@ export async function hasEntry(tx: DbOrTx, list: List, id: string): Promise<bool
   return rows.length > 0;
 }
 
-/** @returns what the log may store, without name and address; null if the entry does not exist. */
+/** @returns the address, and what the log may store, without name and address; null if the entry does not exist. */
 export async function deleteEntry(
   tx: DbOrTx,
   list: List,
   id: string,
-): Promise<{ status: EntryStatus; createdAt: string } | null> {
+): Promise<{ email: string; was: { status: EntryStatus; createdAt: string } } | null> {
   const { table, status } = tables[list];
   const rows = await readRows(
     tx,
-    { status: text.as<EntryStatus>(), created_at: instant },
+    { email: text, status: text.as<EntryStatus>(), created_at: instant },
     sql`
-    delete from ${sql.identifier(table)} where id = ${id} returning ${status} as status, created_at`,
+    delete from ${sql.identifier(table)} where id = ${id} returning email, ${status} as status, created_at`,
   );
   const [row] = rows;
-  return row ? { status: row.status, createdAt: new Date(row.created_at).toISOString() } : null;
+  if (!row) return null;
+  const { email, status: was, created_at } = row;
+  return { email, was: { status: was, createdAt: new Date(created_at).toISOString() } };
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '#access/viewer.ts';
+import { withdrawConsent } from '#features/people/consents/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import {
   guideToChatJob,
@@ -123,15 +124,17 @@ export async function removeEntry(
   { list, id }: { list: List; id: string },
 ) {
   return deps.db.transaction(async (tx) => {
-    const was = await queries.deleteEntry(tx, list, id);
-    if (!was) throw new AppError('NOT_FOUND', m.notFound());
+    const gone = await queries.deleteEntry(tx, list, id);
+    if (!gone) throw new AppError('NOT_FOUND', m.notFound());
+    if (list === 'newsletter')
+      await withdrawConsent(deps, tx, { email: gone.email, purpose: 'newsletter', by: 'removed-by-us' });
     await forgetRelays(tx, [id]);
     await recordAudit(tx, {
       actorId: admin.userId,
       action: `${list}.delete`,
       subjectType: list,
       subjectId: id,
-      detail: was,
+      detail: gone.was,
       at: deps.clock.now(),
     });
     return { message: m.entryDeleted({ list: listNames[list]() }) };

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Clock, SquarePlay } from 'lucide-react';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,6 +16,7 @@ export interface CourseSummary {
   slug: string;
   title: string;
   description: string;
+  language: Language;
   lessonCount: number;
   durationSeconds: number;
   tiers: Tier[];
@@ -40,8 +43,12 @@ export function CourseCard({ course }: { course: CourseSummary }) {
           ))}
           {more > 0 ? <Badge>{m.moreTiers({ more })}</Badge> : null}
         </div>
-        <h2 className="text-h3">{course.title}</h2>
-        <p className="mt-2 text-ui text-ink-2">{course.description}</p>
+        <h2 lang={langOf(course.language)} className="text-h3">
+          {course.title}
+        </h2>
+        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2">
+          {course.description}
+        </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
           <p className="flex gap-4 text-small text-ink-3">
             <span className="inline-flex items-center gap-1.5">

@@ -3,7 +3,7 @@ import type { AccessHolder, Tier } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { VideoSummary } from '#features/study/catalogue/rules.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import type { Language } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
   bool,
@@ -143,12 +143,14 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
   return rows;
 }
 
-/** Replaces the transcript of every module that shows this video. */
-export async function replaceTranscript(tx: DbOrTx, guid: string, lines: ReadonlyMap<number, string>) {
+export type TranscriptLine = Omit<typeof transcriptLines.$inferInsert, 'moduleId'>;
+
+/** Replaces the transcripts of every module that shows this video. */
+export async function replaceTranscripts(tx: DbOrTx, guid: string, lines: readonly TranscriptLine[]) {
   const shown = await tx.select({ id: modules.id }).from(modules).where(eq(modules.videoGuid, guid));
   for (const { id: moduleId } of shown) {
     await tx.delete(transcriptLines).where(eq(transcriptLines.moduleId, moduleId));
-    const rows = [...lines].map(([startSeconds, text]) => ({ moduleId, startSeconds, text }));
+    const rows = lines.map((line) => ({ moduleId, ...line }));
     if (rows.length > 0) await tx.insert(transcriptLines).values(rows);
   }
 }
@@ -159,12 +161,14 @@ const mostRanked = 500;
 const foundLine = {
   module_id: int,
   module_title: text,
+  language: text,
   start_seconds: float,
   text: text,
 };
 
 export type FoundLine = RowOf<typeof foundLine>;
 
+/** In every language of the transcripts; lines that the person reads beside the video come first. */
 export async function searchTranscripts(
   db: DbOrTx,
   holder: AccessHolder,
@@ -175,14 +179,14 @@ export async function searchTranscripts(
     db,
     foundLine,
     sql`
-    select f.module_id, f.module_title, f.start_seconds, f.text
+    select f.module_id, f.module_title, f.language, f.start_seconds, f.text
     from (
-      select m.id as module_id, ${textIn('m', 'title')} as module_title, m."order", t.start_seconds, t.text, t.words
+      select m.id as module_id, ${textIn('m', 'title')} as module_title, m."order", t.language, t.start_seconds, t.text, t.words
       from transcript_lines t join modules m on m.id = t.module_id
       where t.words @@ ${query} and ${openCondition(holder)}
       limit ${mostRanked}
     ) f
-    order by ts_rank(f.words, ${query}) desc, f."order", f.start_seconds
+    order by f.language = ${currentLanguage()} desc, ts_rank(f.words, ${query}) desc, f."order", f.start_seconds
     limit ${limit}`,
   );
   return rows;

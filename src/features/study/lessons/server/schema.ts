@@ -10,12 +10,14 @@ export const transcriptLines = pgTable(
     moduleId: integer('module_id')
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
+    /** Of the text: `en`, `id`. */
+    language: text('language').notNull().default('en'),
     startSeconds: doublePrecision('start_seconds').notNull(),
     text: text('text').notNull(),
     words: searchColumn('words', sql`text`),
   },
   (table) => [
-    primaryKey({ columns: [table.moduleId, table.startSeconds] }),
+    primaryKey({ columns: [table.moduleId, table.language, table.startSeconds] }),
     index('transcript_lines_words_idx').using('gin', table.words),
   ],
 );

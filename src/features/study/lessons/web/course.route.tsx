@@ -6,6 +6,7 @@ import { MissingCourse } from '#features/study/catalogue/web/module-states.tsx';
 import { percentOf } from '#kernel/counts.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
+import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -13,6 +14,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import * as m from '../messages/m.ts';
 import { courseQuery } from './lesson-queries.ts';
 import { ModuleCard } from './module-card.tsx';
+import { OtherLanguage } from './other-language.tsx';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
@@ -30,9 +32,14 @@ function CoursePage() {
   return (
     <Page>
       <PageHeader
-        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
-        title={course.title}
-        subtitle={course.description}
+        above={
+          <>
+            <BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>
+            <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-3 mt-1" />
+          </>
+        }
+        title={<span lang={langOf(course.language)}>{course.title}</span>}
+        subtitle={<span lang={langOf(course.language)}>{course.description}</span>}
       />
       <div className="mb-6 max-w-md">
         <p className="mb-2 flex justify-between text-small text-ink-2">

@@ -7,13 +7,16 @@ import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { OtherLanguage } from './other-language.tsx';
 
 interface LockedModuleProps {
-  module: { tier: Tier; summary: string; duration: number; actionItemCount: number };
+  module: { tier: Tier; summary: string; language: Language; duration: number; actionItemCount: number };
   /** Someone who has paid upgrades; someone who has not chooses a plan (product.md#entitlement). */
   hasPlan: boolean;
 }
@@ -30,7 +33,10 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
     >
       <div className="min-w-0 p-5 sm:p-8">
         <TierBadge tier={module.tier} />
-        <p className="mt-4 max-w-prose text-body text-ink-2">{module.summary}</p>
+        <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-4" />
+        <p lang={langOf(module.language)} className="mt-4 max-w-prose text-body text-ink-2">
+          {module.summary}
+        </p>
         <h2 className="mt-7 text-h4">{m.whatsInside()}</h2>
         <ul className="mt-3 space-y-2.5 text-ui">
           <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>

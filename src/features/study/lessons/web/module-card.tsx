@@ -5,6 +5,7 @@ import { tierNames } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { courseLook } from '#features/study/catalogue/web/course-look.ts';
 import * as time from '#kernel/messages/m.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
@@ -50,10 +51,12 @@ export function ModuleCard({ module, lessonSlug }: { module: ModuleSummary; less
           {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
         </div>
         <h3 className="text-h4">
-          {module.title}{' '}
+          <span lang={langOf(module.language)}>{module.title}</span>{' '}
           {module.completed ? <span className="font-medium text-success-ink">({m.completed()})</span> : null}
         </h3>
-        <p className="mt-1 line-clamp-3 text-ui text-ink-2">{module.summary}</p>
+        <p lang={langOf(module.language)} className="mt-1 line-clamp-3 text-ui text-ink-2">
+          {module.summary}
+        </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-4 text-small text-ink-3">
           <span className="inline-flex items-center gap-1.5">
             <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />

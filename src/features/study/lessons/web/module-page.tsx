@@ -9,6 +9,7 @@ import type { NoteItem } from '#features/study/notes/web/note.ts';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
+import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
@@ -21,6 +22,7 @@ import { moduleQuery, shownItems } from './lesson-queries.ts';
 import { LockedModule } from './locked-module.tsx';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
 import { ModuleResourcesCard } from './module-resources-card.tsx';
+import { OtherLanguage } from './other-language.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const noNotes: NoteItem[] = [];
@@ -66,7 +68,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           >
             {lessonSlug ? (module.course?.title ?? m.course()) : m.modules()}
           </BackLink>
-          <h1 className="mb-4 text-h2 sm:text-h1">{module.title}</h1>
+          <h1 lang={langOf(module.language)} className="mb-4 text-h2 sm:text-h1">
+            {module.title}
+          </h1>
           {module.locked ? (
             <LockedModule module={module} hasPlan={viewer?.entitledTier != null} />
           ) : (
@@ -82,7 +86,10 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           {module.locked ? null : (
             <>
               <ModuleFacts module={module} />
-              <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+              <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
+              <div lang={langOf(module.language)}>
+                <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+              </div>
               <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
                 <ActionItemsCard
                   moduleId={id}

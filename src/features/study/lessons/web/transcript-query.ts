@@ -1,17 +1,25 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
+import { captionFor, languageOfCaption } from '#kernel/captions.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { parseTranscript } from '#kernel/web-vtt.ts';
 
-async function fetchTranscript(url: string | undefined, { signal }: QueryFunctionContext) {
+type Captions = readonly { srclang: string; url: string }[];
+
+async function fetchTranscript(captions: Captions | undefined, { signal }: QueryFunctionContext) {
+  const caption = captions && captionFor(captions, currentLanguage());
   // Offline there is no address: fail, so the device can answer with a stored transcript.
-  if (url === undefined) throw new TypeError('the address of the captions is unknown');
-  const answer = await fetch(url, { signal });
+  if (caption === undefined) throw new TypeError('the address of the captions is unknown');
+  const answer = await fetch(caption.url, { signal });
   if (!answer.ok) throw new Error(`the captions answered ${answer.status}`);
-  return parseTranscript(await answer.text());
+  return { language: languageOfCaption(caption), cues: parseTranscript(await answer.text()) };
 }
 
-/** The captions as text. The address is signed for each view, so it is not part of the key. */
-export const transcriptQuery = (moduleId: number, url: string | undefined) => ({
-  queryKey: ['transcript', moduleId],
-  queryFn: (context: QueryFunctionContext) => fetchTranscript(url, context),
+/**
+ * The captions as text, in the reader's language if the video has them, else in that of its voice. The address is signed
+ * for each view, so it is not part of the key.
+ */
+export const transcriptQuery = (moduleId: number, captions: Captions | undefined) => ({
+  queryKey: ['transcripts', moduleId, currentLanguage()],
+  queryFn: (context: QueryFunctionContext) => fetchTranscript(captions, context),
   staleTime: Number.POSITIVE_INFINITY,
 });

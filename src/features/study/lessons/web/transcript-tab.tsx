@@ -15,16 +15,18 @@ interface TranscriptTabProps {
 /** The captions as text to read, search and jump from. */
 export function TranscriptTab({ moduleId, onSeek, onStartNote }: TranscriptTabProps) {
   const playback = useQuery(playbackQuery(moduleId));
-  const url = playback.data?.captions[0]?.url;
+  const captions = playback.data?.captions;
   // Offline there is no address, but this device may have stored the text.
-  const isAsked = url !== undefined || (playback.isError && errorStatusOf(playback.error) === null);
-  const { data: cues, isPending } = useQuery({ ...transcriptQuery(moduleId, url), enabled: isAsked });
+  const hasCaptions = captions !== undefined && captions.length > 0;
+  const isAsked = hasCaptions || (playback.isError && errorStatusOf(playback.error) === null);
+  const { data, isPending } = useQuery({ ...transcriptQuery(moduleId, captions), enabled: isAsked });
   const seconds = usePlaybackValue((value) => Math.floor(value * 2) / 2);
   if (isAsked && isPending) return <Skeleton className="m-5 h-40" />;
   return (
     <TranscriptPanel
       className="min-h-0 flex-1 px-4 py-4 max-lg:max-h-96 lg:px-5"
-      cues={cues ?? []}
+      cues={data?.cues ?? []}
+      language={data?.language}
       currentSeconds={seconds}
       onSeek={onSeek}
       onStartNote={(cue) => onStartNote(cue.startSeconds)}

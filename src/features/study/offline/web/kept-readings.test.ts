@@ -29,7 +29,7 @@ const today = [
 
 it.each([
   ...today.map((call) => [call.key()[0], { type: 'query', input: { id: 1 } }]),
-  transcriptQuery(1, 'https://cdn.test/1.vtt').queryKey,
+  transcriptQuery(1, [{ srclang: 'en', url: 'https://cdn.test/1.vtt' }]).queryKey,
 ])('a reading of %j stays on the device', (...queryKey) => {
   const key = readingPrefix + new QueryClient().defaultQueryOptions({ queryKey }).queryHash;
   expect(isKeptKey(key)).toBe(true);

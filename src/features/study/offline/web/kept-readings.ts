@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 /** By the call's path. Never playback: its addresses are signed for one view. */
 const kept =
-  /^(plans\.viewer|notifications\.count|dashboard\.get|transcript|catalogue\.courses\.list|lessons\.(courses\.get|modules\.(list|get))|tasks\.list|notes\.list)$/;
+  /^(plans\.viewer|notifications\.count|dashboard\.get|transcripts|catalogue\.courses\.list|lessons\.(courses\.get|modules\.(list|get))|tasks\.list|notes\.list)$/;
 
 interface Asked {
   input?: { id?: number; search?: string };
@@ -53,11 +53,10 @@ export async function recallReading(
 /** Fetches the transcript along with playback, while its signed address is valid: anyone who may watch may read it. */
 function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], state }: Query): void {
   const isPlayback = Array.isArray(path) && path.join('.') === 'lessons.modules.playback';
-  const { captions } = (state.data ?? {}) as { captions?: { url: string }[] };
+  const { captions } = (state.data ?? {}) as { captions?: { srclang: string; url: string }[] };
   const moduleId = (asked as Asked | undefined)?.input?.id;
-  const [caption] = captions ?? [];
-  if (isPlayback && caption && moduleId !== undefined)
-    void queryClient.prefetchQuery(transcriptQuery(moduleId, caption.url));
+  if (isPlayback && captions?.length && moduleId !== undefined)
+    void queryClient.prefetchQuery(transcriptQuery(moduleId, captions));
 }
 
 /** Deletes readings that nothing asks for any more, then stores each new one. @returns a function that stops storing. */

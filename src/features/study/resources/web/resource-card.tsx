@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
 import * as m from '../messages/m.ts';
@@ -13,7 +14,7 @@ const shownTags = 3;
 
 /** A resource in the list. The whole card opens it; its title is the link that screen readers announce. */
 export function ResourceCard({ resource }: { resource: Resource }) {
-  const { title, type, minTier, tags, locked } = resource;
+  const { title, type, minTier, tags, locked, language } = resource;
   const more = tags.length - shownTags;
   return (
     <Card
@@ -34,7 +35,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
           <span className="text-caption text-ink-2">{resourceTypeNames[type]()}</span>
           <TierBadge tier={minTier} />
         </div>
-        <h2 className="mt-2 text-h4 [overflow-wrap:anywhere]">
+        <h2 lang={langOf(language)} className="mt-2 text-h4 [overflow-wrap:anywhere]">
           <Link
             to="/resources/$id"
             params={{ id: resource.id }}
@@ -49,7 +50,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
               {m.upgradeToAccess({ plan: tierNames[minTier] })}
             </p>
           ) : (
-            <ul className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
+            <ul lang={langOf(language)} className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag) => (
                 <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
                   {tag}

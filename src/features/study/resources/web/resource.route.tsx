@@ -6,6 +6,7 @@ import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
+import { isInOther, langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
@@ -41,8 +42,17 @@ function ResourcePage() {
   const { data: resource } = useSuspenseQuery(resourceQuery(id));
   return (
     <Page className="max-w-[1024px]">
-      <PageHeader above={<Above resource={resource} />} title={resource.title} className="mb-3" />
+      <PageHeader
+        above={<Above resource={resource} />}
+        title={<span lang={langOf(resource.language)}>{resource.title}</span>}
+        className="mb-3"
+      />
       <TagList tags={resource.tags} />
+      {isInOther(resource.language) ? (
+        <p className="mt-4 w-fit rounded-md bg-info-soft px-3 py-2 text-ui text-info-ink">
+          {m.notInThisLanguage()}
+        </p>
+      ) : null}
       <div className="mt-5 aspect-[21/7] overflow-hidden rounded-lg max-sm:aspect-[16/9]">
         <CoverImage
           src={resource.coverImage}
@@ -56,7 +66,9 @@ function ResourcePage() {
         <LockedResource minTier={resource.minTier} />
       ) : (
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
-          <RichText nodes={resource.richDescription} className="min-w-0" />
+          <div lang={langOf(resource.language)} className="min-w-0">
+            <RichText nodes={resource.richDescription} />
+          </div>
           <Downloads files={resource.files} />
         </div>
       )}

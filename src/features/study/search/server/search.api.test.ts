@@ -72,6 +72,28 @@ describe('search everywhere', () => {
     expect(lockedId).not.toBe(openId);
   });
 
+  it('finds what is said in a video in both languages, the reader’s lines first', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const linesFor = async (language: 'en' | 'id', words: string) => {
+      const headers = { 'x-language': language };
+      const { body } = await person.call<Found[]>('GET', `/api/search?query=${words}`, undefined, headers);
+      return body.filter(({ kind }) => kind === 'transcript').map(({ title }) => title);
+    };
+    const stored = await app.deps.db.select().from(transcriptLines);
+    const linesIn = (language: string) =>
+      stored.filter((line) => line.language === language).map(({ text }) => text);
+    for (const [language, word] of [
+      ['en', 'tonight'],
+      ['id', 'malam'],
+    ] as const) {
+      const found = await linesFor(language === 'en' ? 'id' : 'en', word);
+      expect([word, found.length > 0]).toEqual([word, true]);
+      for (const line of found) expect(linesIn(language)).toContain(line);
+    }
+    for (const language of ['en', 'id'] as const)
+      expect(linesIn(language)).toContain((await linesFor(language, 'console'))[0]);
+  });
+
   it('finds own notes and nobody else’s', async () => {
     const [one, other] = [await app.person({ tier: 'ESSENTIAL' }), await app.person({ tier: 'ESSENTIAL' })];
     await one.call('POST', '/api/notes', {

@@ -50,7 +50,7 @@ export async function search(
     ...lines.map(
       (line): Found => ({
         kind: 'transcript',
-        id: `line-${line.module_id}-${line.start_seconds}`,
+        id: `line-${line.module_id}-${line.language}-${line.start_seconds}`,
         title: line.text,
         excerpt: `${line.module_title}, ${formatTimecode(line.start_seconds)}`,
         url: `/modules/${line.module_id}?t=${Math.floor(line.start_seconds)}`,

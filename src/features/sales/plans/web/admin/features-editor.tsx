@@ -1,17 +1,23 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { Language } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FieldsPrefix } from '#ui/translated-fields.tsx';
 import type { PlanTextValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { planTextLimits } from '../../text-rules.ts';
 
-export function FeaturesEditor() {
+export function FeaturesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
   const { register, formState, control } = useFormContext<PlanTextValues>();
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'features', keyName: 'key' });
-  const { errors } = formState;
+  const { fields, append, move, remove } = useFieldArray({
+    control,
+    name: `${prefix}features`,
+    keyName: 'key',
+  });
+  const errors = prefix ? (formState.errors.translation ?? {}) : formState.errors;
   const problem = errors.features?.root?.message ?? errors.features?.message;
   return (
     <fieldset className="grid content-start gap-4">
@@ -25,7 +31,8 @@ export function FeaturesEditor() {
                 label={m.featureNumber({ number: index + 1 })}
                 isLabelHidden
                 maxLength={planTextLimits.feature}
-                {...register(`features.${index}.title`)}
+                lang={lang}
+                {...register(`${prefix}features.${index}.title`)}
                 error={errors.features?.[index]?.title?.message}
               />
               <RowMoves
@@ -43,7 +50,8 @@ export function FeaturesEditor() {
                 isLabelHidden
                 placeholder={m.smallPrint()}
                 maxLength={planTextLimits.feature}
-                {...register(`features.${index}.description`)}
+                lang={lang}
+                {...register(`${prefix}features.${index}.description`)}
                 error={errors.features?.[index]?.description?.message}
               />
               <Checkbox
@@ -53,7 +61,7 @@ export function FeaturesEditor() {
                     <span className="sr-only"> {m.ofFeature({ number: index + 1 })}</span>
                   </>
                 }
-                {...register(`features.${index}.included`)}
+                {...register(`${prefix}features.${index}.included`)}
               />
             </div>
           </li>

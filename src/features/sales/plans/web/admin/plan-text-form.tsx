@@ -5,12 +5,15 @@ import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
 import { EditorForm } from '#features/site/content/web/editor-form.tsx';
 import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { currentLanguage, type Language } from '#kernel/language.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { type PlanTextValues, planTextForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { planTextLimits } from '../../text-rules.ts';
@@ -18,10 +21,11 @@ import { PlanCard } from '../plan-card.tsx';
 import { FeaturesEditor } from './features-editor.tsx';
 import type { PlanText } from './plan-text-queries.ts';
 
-const toValues = ({ name, description, features }: PlanText): PlanTextValues => ({
-  name,
-  description,
-  features,
+const toValues = (plan: PlanText): PlanTextValues => ({
+  name: plan.name,
+  description: plan.description,
+  features: plan.features,
+  ...toTranslation(plan),
 });
 
 interface PlanTextFormProps {
@@ -42,7 +46,13 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
     draftName: `${userId}-plan-${plan.id}`,
     saved: plan,
     toValues,
-    save: (values, revision) => api.planTexts.update({ tier: plan.id, revision: revision ?? 0, ...values }),
+    save: ({ language, translation, ...words }, revision) =>
+      api.planTexts.update({
+        tier: plan.id,
+        revision: revision ?? 0,
+        ...words,
+        ...fromTranslation({ language, translation }),
+      }),
     reload: async () => (await api.planTexts.list()).find(({ id }) => id === plan.id) ?? plan,
     onReloaded,
     onSaved,
@@ -52,12 +62,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
     <>
       <EditorForm form={form} editor={editor}>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid gap-5">
-            <WordsCard />
-            <Card>
-              <FeaturesEditor />
-            </Card>
-          </div>
+          <WordsCard />
           <Preview plan={plan} />
         </div>
         <EditorBar editor={editor} submitLabel={m.save()}>
@@ -90,32 +95,47 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
 
 function WordsCard() {
   const { register, formState } = useFormContext<PlanTextValues>();
-  const { errors } = formState;
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-8">
       <TextField
         label={m.name()}
         hint={m.nameHint()}
         maxLength={planTextLimits.name}
         {...register('name')}
-        error={errors.name?.message}
+        error={formState.errors.name?.message}
       />
-      <TextArea
-        label={m.description()}
-        rows={2}
-        maxLength={planTextLimits.description}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <TranslatedFields<PlanTextValues> names={['description', 'features']}>
+        {(prefix, lang) => (
+          <>
+            <DescriptionField prefix={prefix} lang={lang} />
+            <FeaturesEditor prefix={prefix} lang={lang} />
+          </>
+        )}
+      </TranslatedFields>
     </Card>
   );
 }
 
-/** The card as new visitors see it on the pricing page. Not interactive. */
+function DescriptionField({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
+  const { register, formState } = useFormContext<PlanTextValues>();
+  const errors = prefix ? formState.errors.translation : formState.errors;
+  return (
+    <TextArea
+      label={m.description()}
+      rows={2}
+      maxLength={planTextLimits.description}
+      lang={lang}
+      {...register(`${prefix}description`)}
+      error={errors?.description?.message}
+    />
+  );
+}
+
+/** The card as new visitors see it on the pricing page, in the language of this page. Not interactive. */
 function Preview({ plan }: { plan: PlanText }) {
-  const [name, description, features] = useWatch<PlanTextValues, ['name', 'description', 'features']>({
-    name: ['name', 'description', 'features'],
-  });
+  const { name = '', ...words } = useWatch<PlanTextValues>();
+  const translation = words.language === currentLanguage() ? null : words.translation;
+  const { description = '', features = [] } = translation ?? words;
   const { id, price, isPopular } = plan;
   return (
     <section aria-label={m.preview()} className="lg:sticky lg:top-24">
@@ -128,7 +148,9 @@ function Preview({ plan }: { plan: PlanText }) {
             isPopular,
             name: name || m.name(),
             description,
-            features: features.filter(({ title }) => title.trim() !== ''),
+            features: features.flatMap(({ title = '', description: note = '', included = false }) =>
+              title.trim() === '' ? [] : [{ title, description: note, included }],
+            ),
             upgradePrice: {},
             offer: { kind: 'available', priceIdr: price, fromTier: null },
           }}

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { ContentFrame } from '#features/site/content/web/content-frame.tsx';
 import { formatIdr } from '#kernel/money.ts';
+import { readIn } from '#kernel/translated-form.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +42,8 @@ function PlanTextsPage() {
   );
 }
 
-function PlanTextCard({ plan }: { plan: PlanText }) {
+function PlanTextCard({ plan: edited }: { plan: PlanText }) {
+  const plan = readIn<PlanText>(edited);
   return (
     <Card className="flex h-full flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -8,11 +8,11 @@ import { useContentEditor } from '#features/site/content/web/use-content-editor.
 import type { Language } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
-import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { type PostValues, postForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { slugify } from '../../rules.ts';

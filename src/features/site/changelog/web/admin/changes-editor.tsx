@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { Language } from '#kernel/language.ts';
-import type { FieldsPrefix } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FieldsPrefix } from '#ui/translated-fields.tsx';
 import type { VersionValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { changeTypes } from '../../rules.ts';

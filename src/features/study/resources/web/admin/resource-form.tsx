@@ -4,7 +4,6 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { tierNames, tiers } from '#access/tiers.ts';
 import type { Language } from '#kernel/language.ts';
 import { showIssues } from '#kit/show-issues.ts';
-import { type FieldsPrefix, TranslatedFields } from '#kit/translated-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
@@ -12,6 +11,7 @@ import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ResourceValues, resourceForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';

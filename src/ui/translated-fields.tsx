@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from 'react-hook-form';
 import { type Language, otherLanguage } from '#kernel/language.ts';
 import type { InForm } from '#kernel/translated-form.ts';
-import { BothLanguages } from '#ui/both-languages.tsx';
+import { BothLanguages } from './both-languages.tsx';
 
 /** Where the fields of a language are in the form. */
 export type FieldsPrefix = '' | 'translation.';

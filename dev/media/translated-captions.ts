@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { cuesOf, parseVtt, spokenTimes, toVtt } from './captions.ts';
+import { type Lesson, parseWith, videoSchema, videosDir } from './content-files.ts';
+import { readSequences, type Sequence } from './lesson-script.ts';
+
+const sentences = z.array(z.string().min(3));
+const translatedSchema = z.strictObject({
+  opening: sentences,
+  scenes: z.array(sentences),
+  closing: sentences,
+});
+
+const sentencesOf = (sequence: Sequence) => sequence.steps.flatMap((step) => step.sentences);
+
+/** The sentences of `script.id.yaml`, one for each spoken sentence; null without the file. */
+function readTranslation(lesson: Lesson, sequences: Sequence[]): string[] | null {
+  const path = join(lesson.dir, 'script.id.yaml');
+  if (!existsSync(path)) return null;
+  const { opening, scenes, closing } = parseWith(translatedSchema, parse(readFileSync(path, 'utf8')), path);
+  const parts = [opening, ...scenes, closing];
+  const counts = (lists: string[][]) => lists.map((list) => list.length).join(', ');
+  const spoken = sequences.map(sentencesOf);
+  if (counts(parts) !== counts(spoken))
+    throw new Error(`${path}: ${counts(parts)} sentences, but ${counts(spoken)} are spoken`);
+  return parts.flat();
+}
+
+/** The Indonesian captions as WebVTT, timed by the English ones of the finished video; null without a translation. */
+export function indonesianVtt(lesson: Lesson): string | null {
+  const sequences = readSequences(lesson);
+  const translation = readTranslation(lesson, sequences);
+  if (!translation) return null;
+  const english = readFileSync(join(videosDir, lesson.fields.videoGuid, 'captions', 'en.vtt'), 'utf8');
+  const times = spokenTimes(parseVtt(english), sequences.flatMap(sentencesOf));
+  const cues = times.flatMap(({ start, end }, i) => cuesOf(translation[i] ?? '', start, end));
+  return toVtt(cues);
+}
+
+/** Writes `captions/id.vtt` of a finished video and lists it in `video.json`. False without a translation. */
+export function translateCaptions(lesson: Lesson): boolean {
+  const vtt = indonesianVtt(lesson);
+  if (vtt === null) return false;
+  const folder = join(videosDir, lesson.fields.videoGuid);
+  writeFileSync(join(folder, 'captions', 'id.vtt'), vtt);
+  const path = join(folder, 'video.json');
+  const video = parseWith(videoSchema, JSON.parse(readFileSync(path, 'utf8')), path);
+  // English first: the first captions are in the language of the voice.
+  const others = video.captions.filter(({ srclang }) => srclang !== 'id');
+  const captions = [...others, { srclang: 'id', label: 'Bahasa Indonesia' }];
+  writeFileSync(path, `${JSON.stringify({ ...video, captions }, null, 2)}\n`);
+  return true;
+}

@@ -1,0 +1,48 @@
+/** Sentences that a screen or an error shows without a catalogue: what biome's `noJsxLiterals` does not see. */
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** Attributes, properties and calls whose texts people read. */
+const shownNames =
+  /^(?:label|title|subtitle|text|hint|placeholder|aside|alt|heading|preview|reason|description|subject|message|busyLabel|submitLabel|noun|aria-label|aria-description)$/;
+const shownCalls = /^(?:AppError|announce|toast|success|error|warning|info|pageTitle)$/;
+
+/** A word of a sentence: two letters in lower case. Codes, paths, class names and product names have none, or no space. */
+const isSentence = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}+(?:[ ,.’…]|$)/u.test(text) && !/^[A-Z]\w+$/.test(text);
+
+function textOf(node: ESTree.Node | null | undefined): string | null {
+  if (node?.type === 'JSXExpressionContainer') return textOf(node.expression as ESTree.Node);
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  return null;
+}
+
+function nameOf(node: ESTree.Node): string {
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return node.name;
+  if (node.type === 'MemberExpression') return node.property.type === 'Identifier' ? node.property.name : '';
+  return node.type === 'Literal' ? String(node.value) : '';
+}
+
+/** @returns each sentence as `line: text`. */
+export function findSentences(source: string, file: string): string[] {
+  const found: string[] = [];
+  const look = (node: ESTree.Node | null | undefined) => {
+    const text = textOf(node);
+    if (node && text !== null && isSentence(text))
+      found.push(`${source.slice(0, node.start).split('\n').length}: ${text}`);
+  };
+  const lookInCall = ({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (shownCalls.test(nameOf(callee))) for (const argument of given) look(argument);
+  };
+  new Visitor({
+    JSXAttribute(node) {
+      if (shownNames.test(nameOf(node.name))) look(node.value);
+    },
+    Property(node) {
+      if (shownNames.test(nameOf(node.key))) look(node.value);
+    },
+    CallExpression: lookInCall,
+    NewExpression: lookInCall,
+  }).visit(parseSync(file, source).program);
+  return found;
+}

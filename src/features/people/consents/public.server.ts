@@ -1,0 +1,1 @@
+export { giveConsent, withdrawConsent } from './server/service.ts';
