@@ -99,7 +99,6 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
   const own = (table: string) =>
     one(`select id from ${table} where user_id = $1 order by id limit 1`, [userId]);
   const moduleId = await one('select min(id) from modules where is_published');
-  const resourceId = await one(`select id from resources where min_tier = 'STARTER' limit 1`);
   const found = {
     userId,
     list: 'newsletter',
@@ -108,8 +107,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'lessons.modules.get.id': moduleId,
     'catalogue.modules.adminGet.id': moduleId,
     moduleId,
-    'resources.get.id': resourceId,
-    'resources.adminGet.id': resourceId,
+    'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
     'bookings.get.id': await own('bookings'),
     'reviews.get.id': await own('reviews'),
   };
