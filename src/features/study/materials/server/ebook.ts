@@ -6,15 +6,19 @@ import type { materialFormats } from '../contract.ts';
 
 type Format = (typeof materialFormats)[number];
 
+/** Names of books are not translated. */
+const wholeTitle = 'The First Thirty Days of Code';
+const sampleTitle = 'Tiga Puluh Hari Pertama Ngoding';
+
 /** The whole book, and its first three chapters in Indonesian (`dev/media/build-ebook.ts`). */
 const books = {
   whole: {
-    title: 'The First Thirty Days of Code',
+    title: wholeTitle,
     fileName: 'the-first-thirty-days-of-code',
     url: '/api/materials/ebook',
   },
   sample: {
-    title: 'Tiga Puluh Hari Pertama Ngoding',
+    title: sampleTitle,
     fileName: 'the-first-thirty-days-of-code.id',
     url: '/api/materials/ebook-sample',
   },
