@@ -1,12 +1,21 @@
-/** Builds the ebook as PDF and EPUB, and its cover: `node dev/media/build-ebook.ts`. */
+/** Builds the ebook in each language as PDF and EPUB, and its covers: `node dev/media/build-ebook.ts [en|id]`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '#kernel/language.ts';
 import { color, dayRamp, fontCss, stairSvg, terrace } from './brand.ts';
 import { printPdf } from './build-resources.ts';
 import { withPage } from './chromium.ts';
 import { coverCss, coverHtml } from './ebook-cover.ts';
-import { type Book, type Chapter, ebookDir, ebookName, type Part, readBook } from './ebook-source.ts';
+import {
+  type Book,
+  bookWords,
+  type Chapter,
+  ebookDir,
+  ebookNames,
+  type Part,
+  readBook,
+} from './ebook-source.ts';
 import { toEpub } from './epub.ts';
 import { escapeHtml } from './highlight.ts';
 import { documentCss } from './print-style.ts';
@@ -52,12 +61,12 @@ ${coverCss}`;
 
 function bookHtml(book: Book, pages: PageNumbers): string {
   const parts = book.parts.map(
-    (part) => partHtml(part) + part.chapters.map((c) => chapterHtml(c, part)).join(''),
+    (part) => partHtml(part) + part.chapters.map((c) => chapterHtml(book, c, part)).join(''),
   );
   return `<!doctype html><html lang="${book.language}"><head><meta charset="utf-8"><title>${escapeHtml(book.title)}</title>
 <meta name="author" content="${escapeHtml(book.author)}"><style>${fontCss()}${documentCss}${bookCss}</style></head><body>
 ${coverHtml(book)}
-<div class="imprint"><p><b>${escapeHtml(book.title)}</b><br>${escapeHtml(book.subtitle)}</p><p>A companion to the Langkah courses. The stall, the orders and the prices in this book are examples. You may use every line of code in it for whatever you like.</p></div>
+<div class="imprint"><p><b>${escapeHtml(book.title)}</b><br>${escapeHtml(book.subtitle)}</p><p>${bookWords[book.language].imprint}</p></div>
 ${contentsHtml(book, pages)}${parts.join('')}</body></html>`;
 }
 
@@ -69,7 +78,7 @@ function contentsHtml(book: Book, pages: PageNumbers): string {
     );
     return `<h2>${escapeHtml(`${part.label}: ${part.title}`)}</h2><ol>${rows.join('')}</ol>`;
   });
-  return `<nav class="contents"><h1>Contents</h1>${parts.join('')}</nav>`;
+  return `<nav class="contents"><h1>${bookWords[book.language].contents}</h1>${parts.join('')}</nav>`;
 }
 
 /** Each week's page climbs one tread more than the last. */
@@ -91,7 +100,7 @@ function partHtml(part: Part): string {
   return `<section class="part"><svg viewBox="0 0 518 735" preserveAspectRatio="xMidYMax slice">${layer(5, 6, 614, 40)}${layer(4, 60, 655, 34)}${bars.join('')}</svg><div><p>${escapeHtml(part.label)}</p><h1>${escapeHtml(part.title)}</h1><p>${escapeHtml(part.about)}</p></div></section>`;
 }
 
-function chapterHtml(chapter: Chapter, part: Part): string {
+function chapterHtml(book: Book, chapter: Chapter, part: Part): string {
   const stair = stairSvg(
     part.chapters.length,
     chapter.day - part.first,
@@ -99,7 +108,7 @@ function chapterHtml(chapter: Chapter, part: Part): string {
     'oklch(0.905 0.030 265)',
     color.nila,
   );
-  return `<section class="chapter" id="day-${chapter.day}"><div class="open"><p>${stair}<span>Day ${chapter.day} of 30</span></p><h1>${escapeHtml(chapter.title)}</h1></div>${chapter.html}</section>`;
+  return `<section class="chapter" id="day-${chapter.day}"><div class="open"><p>${stair}<span>${bookWords[book.language].dayOfAll(chapter.day)}</span></p><h1>${escapeHtml(chapter.title)}</h1></div>${chapter.html}</section>`;
 }
 
 /** Chromium cannot print the page number of a link's target, so the first print is parsed for the second one. */
@@ -107,7 +116,7 @@ function findPages(pdf: string): PageNumbers {
   const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   const found: PageNumbers = new Map();
   text.split('\f').forEach((page, index) => {
-    const match = /Day (\d+) of 30/.exec(page);
+    const match = /(?:Day|Hari) (\d+) (?:of|dari) 30/.exec(page);
     if (match) found.set(Number(match[1]), index + 1);
   });
   return found;
@@ -124,21 +133,26 @@ async function drawCover(book: Book, path: string): Promise<void> {
   });
 }
 
-const book = readBook();
-const cover = join(ebookDir, book.cover);
-await drawCover(book, cover);
+async function buildBook(language: Language): Promise<void> {
+  const book = readBook(language);
+  const cover = join(ebookDir, book.cover);
+  await drawCover(book, cover);
 
-const pdf = join(ebookDir, `${ebookName}.pdf`);
-await printPdf(bookHtml(book, new Map()), pdf);
-const pages = findPages(pdf);
-await printPdf(bookHtml(book, pages), pdf);
-const after = findPages(pdf);
-for (const [day, page] of pages) {
-  if (after.get(day) !== page)
-    throw new Error(`day ${day} moved from page ${page} to ${after.get(day)} between the two prints`);
+  const pdf = join(ebookDir, `${ebookNames[language]}.pdf`);
+  await printPdf(bookHtml(book, new Map()), pdf);
+  const pages = findPages(pdf);
+  await printPdf(bookHtml(book, pages), pdf);
+  const after = findPages(pdf);
+  for (const [day, page] of pages) {
+    if (after.get(day) !== page)
+      throw new Error(`day ${day} moved from page ${page} to ${after.get(day)} between the two prints`);
+  }
+
+  const epub = join(ebookDir, `${ebookNames[language]}.epub`);
+  writeFileSync(epub, toEpub(book, readFileSync(cover)));
+  for (const path of [pdf, epub, cover])
+    console.log(`${path.slice(ebookDir.length + 1)}: ${Math.round(statSync(path).size / 1000)} kB`);
 }
 
-const epub = join(ebookDir, `${ebookName}.epub`);
-writeFileSync(epub, toEpub(book, readFileSync(cover)));
-for (const path of [pdf, epub, cover])
-  console.log(`${path.slice(ebookDir.length + 1)}: ${Math.round(statSync(path).size / 1000)} kB`);
+const [wanted] = process.argv.slice(2);
+for (const language of languages) if (wanted === undefined || wanted === language) await buildBook(language);

@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
+import { isLanguage, type Language } from '#kernel/language.ts';
 import { withPage } from './chromium.ts';
 import {
   contentDir,
@@ -14,14 +15,21 @@ import {
   parseWith,
   type ResourceFields,
   readFrontMatter,
+  readTwin,
   resourceSchema,
+  resourceTexts,
+  titleSchema,
+  twinPath,
 } from './content-files.ts';
 import { markdownToDocx } from './docx.ts';
 import { markdownToHtml } from './markdown.ts';
 import { formHtml, hillFoot, sheetHtml } from './print-style.ts';
 
 const resourcesDir = join(contentDir, 'resources');
-const kinds = { TEMPLATE: 'Template', CHEATSHEET: 'Cheatsheet', GUIDE: 'Guide' };
+const kinds = {
+  en: { TEMPLATE: 'Template', CHEATSHEET: 'Cheatsheet', GUIDE: 'Guide' },
+  id: { TEMPLATE: 'Template', CHEATSHEET: 'Cheat sheet', GUIDE: 'Panduan' },
+};
 /** A fixed date keeps a rebuilt ZIP identical when its content has not changed. */
 const zipDate = new Date('2025-01-01T00:00:00');
 
@@ -52,11 +60,13 @@ function longestCodeLine(body: string): number {
 /** From comfortable to the smallest size that prints well: a cheatsheet belongs on one page if it stays readable. */
 const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
 
-async function buildSheet(fields: ResourceFields, body: string, out: string): Promise<void> {
-  const isCheatsheet = fields.type === 'CHEATSHEET';
+type Sheet = { language: Language; title: string; body: string };
+
+async function buildSheet({ language, title, body }: Sheet, type: ResourceFields['type'], out: string) {
+  const isCheatsheet = type === 'CHEATSHEET';
   const isNarrow = isCheatsheet && longestCodeLine(body) <= 50;
-  const sheet = { title: fields.title, kind: kinds[fields.type], body: markdownToHtml(body), foot: '' };
-  const sizes = isNarrow ? cheatsheetSizes : [fields.type === 'GUIDE' ? 10.2 : 9.4];
+  const sheet = { language, title, kind: kinds[language][type], body: markdownToHtml(body), foot: '' };
+  const sizes = isNarrow ? cheatsheetSizes : [type === 'GUIDE' ? 10.2 : 9.4];
   for (const size of sizes) {
     await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
     if (pageCount(out) === 1) return;
@@ -77,6 +87,7 @@ async function buildResource(slug: string): Promise<void> {
   const source = join(dir, 'resource.md');
   const { data, body } = readFrontMatter(source);
   const fields = parseWith(resourceSchema, data, source);
+  const twin = readTwin(source, resourceTexts);
   for (const { path } of fields.files) {
     const out = join(dir, path);
     const form = out.replace(/\.(pdf|docx)$/, '.md');
@@ -85,8 +96,11 @@ async function buildResource(slug: string): Promise<void> {
     } else if (path.endsWith('.zip')) {
       const name = path.slice(0, -'.zip'.length);
       zipFolder(join(dir, name), out, name);
+    } else if (path.endsWith('.id.pdf')) {
+      if (!twin) throw new Error(`${source}: ${path} needs resource.id.md`);
+      await buildSheet({ language: 'id', title: twin.data.title, body: twin.body }, fields.type, out);
     } else if (path.endsWith('.pdf')) {
-      await buildSheet(fields, body, out);
+      await buildSheet({ language: 'en', title: fields.title, body }, fields.type, out);
     } else if (!existsSync(out)) {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }
@@ -94,39 +108,46 @@ async function buildResource(slug: string): Promise<void> {
   console.log(`${slug}: ${fields.files.map((file) => file.path).join(', ')}`);
 }
 
-async function buildLaunchpad(): Promise<void> {
-  const source = join(contentDir, 'launchpad', '30-day-learning-launchpad.md');
-  const { data, body } = readFrontMatter(source);
-  const title =
-    typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Launchpad';
-  const html = sheetHtml({
-    title,
-    kind: 'Free checklist',
-    body: markdownToHtml(body),
-    columns: 2,
-    size: 11.2,
-    foot: hillFoot(),
-  });
-  await printPdf(html, source.replace(/\.md$/, '.pdf'));
-  console.log('launchpad');
+/** A free document in both languages: `name.md` beside `name.pdf`, and `name.id.md` beside `name.id.pdf`. */
+async function buildDocument(
+  path: string,
+  kind: Record<Language, string>,
+  { size, ...layout }: { columns: 1 | 2; size: Record<Language, number>; foot: string },
+): Promise<void> {
+  const source = join(contentDir, path);
+  const english = readFrontMatter(source);
+  const documents = { en: { ...english, data: parseWith(titleSchema, english.data, source) } };
+  for (const [language, document] of Object.entries({ ...documents, id: readTwin(source, titleSchema) })) {
+    if (!document || !isLanguage(language)) continue;
+    const { title } = document.data;
+    const html = sheetHtml({
+      language,
+      title,
+      kind: kind[language],
+      body: markdownToHtml(document.body),
+      size: size[language],
+      ...layout,
+    });
+    await printPdf(html, (language === 'en' ? source : twinPath(source)).replace(/\.md$/, '.pdf'));
+    console.log(`${path} (${language})`);
+  }
 }
 
+const buildLaunchpad = () =>
+  buildDocument(
+    'launchpad/30-day-learning-launchpad.md',
+    { en: 'Free checklist', id: 'Checklist gratis' },
+    { columns: 2, size: { en: 11.2, id: 11.2 }, foot: hillFoot() },
+  );
+
 /** The guide for people who write about what they learn; its own form hands it out. */
-async function buildGuide(): Promise<void> {
-  const source = join(contentDir, 'guide', 'content-resonance-guide.md');
-  const { data, body } = readFrontMatter(source);
-  const title = typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Guide';
-  const html = sheetHtml({
-    title,
-    kind: 'Free guide',
-    body: markdownToHtml(body),
-    columns: 1,
-    size: 10.8,
-    foot: '',
-  });
-  await printPdf(html, source.replace(/\.md$/, '.pdf'));
-  console.log('guide');
-}
+const buildGuide = () =>
+  buildDocument(
+    'guide/content-resonance-guide.md',
+    { en: 'Free guide', id: 'Panduan gratis' },
+    // The Indonesian text is longer, and has room on the same four pages in a smaller size.
+    { columns: 1, size: { en: 10.8, id: 10.1 }, foot: '' },
+  );
 
 if (import.meta.main) {
   const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -58,6 +58,11 @@ export const postSchema = z.strictObject({
   related: z.array(slug).min(2).max(3),
 });
 
+/** What `resource.id.md`, `posts/<slug>.id.md` and the free documents have in their front matter: only texts. */
+export const titleSchema = z.strictObject({ title: z.string().min(3) });
+export const resourceTexts = titleSchema;
+export const postTexts = postSchema.pick({ title: true, description: true });
+
 export const changelogSchema = z.array(
   z.strictObject({
     version: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -109,6 +114,34 @@ export function readFrontMatter(path: string): { data: unknown; body: string } {
   if (!match) throw new Error(`${path}: no front matter between two lines of ---`);
   return { data: parse(match[1] ?? ''), body: (match[2] ?? '').trim() };
 }
+
+/** Where the Indonesian text of a file is: `module.id.md` beside `module.md`. */
+export const twinPath = (path: string): string => path.replace(/\.(\w+)$/, '.id.$1');
+
+/** The Indonesian text of a file; null where there is none. */
+export function readTwin<T>(path: string, schema: z.ZodType<T>): { data: T; body: string } | null {
+  const twin = twinPath(path);
+  if (!existsSync(twin)) return null;
+  const { data, body } = readFrontMatter(twin);
+  return { data: parseWith(schema, data, twin), body };
+}
+
+/**
+ * The code blocks of a text, by which it is compared with its twin. Comments may be translated, and so may texts and
+ * pages; of these only the language counts.
+ */
+export function codeOf(body: string): { language: string; code: string | null }[] {
+  return [...body.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
+    language,
+    code: ['text', 'html'].includes(language)
+      ? null
+      : code.replace(/[ \t]*((?<!:)\/\/|(?<=\s|^)#) .*$|\/\*.*?\*\//gm, ''),
+  }));
+}
+
+/** The levels of a text's headings, in order. */
+export const headingsOf = (body: string): string[] =>
+  [...body.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+(?= )/gm)].map(([level]) => level);
 
 export function foldersIn(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })

@@ -5,18 +5,23 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseVtt } from './captions.ts';
 import {
+  codeOf,
   contentDir,
   courseSchema,
   foldersIn,
+  headingsOf,
   moduleTextsSchema,
   parseWith,
   readFrontMatter,
   readLessons,
+  readTwin,
   resourceSchema,
+  resourceTexts,
+  twinPath,
   videoSchema,
   videosDir,
 } from './content-files.ts';
-import { ebookDir, ebookName, readBook } from './ebook-source.ts';
+import { ebookDir, ebookNames, readBook } from './ebook-source.ts';
 import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
 import { indonesianVtt } from './translated-captions.ts';
@@ -120,6 +125,21 @@ describe('resources', () => {
     for (const file of fields.files) expect(statSync(join(dir, file.path)).size).toBeGreaterThan(200);
   });
 
+  test.each(resourceSlugs)(
+    '%s has in Indonesian the same parts and the same code, or only its English text',
+    (slug) => {
+      const source = join(resourcesDir, slug, 'resource.md');
+      const { data, body } = readFrontMatter(source);
+      const { files } = parseWith(resourceSchema, data, slug);
+      const twin = readTwin(source, resourceTexts);
+      if (files.some(({ path }) => path.endsWith('.id.pdf'))) expect(twin).not.toBeNull();
+      if (!twin) return;
+      expect(headingsOf(twin.body)).toEqual(headingsOf(body));
+      expect(codeOf(twin.body)).toEqual(codeOf(body));
+      expect(boxesIn(twin.body)).toBe(boxesIn(body));
+    },
+  );
+
   test.each(resourceSlugs)('archives of %s contain the files beside them', (slug) => {
     const dir = join(resourcesDir, slug);
     for (const zip of readdirSync(dir).filter((file) => file.endsWith('.zip'))) {
@@ -156,6 +176,8 @@ test.each(resourceSlugs)(
     }
   },
 );
+
+const boxesIn = (body: string) => body.match(/^- \[ \]/gm)?.length ?? 0;
 
 /** A playlist's files, including its initialisation section, and the total seconds of its segments. */
 function playlistFiles(path: string): { files: string[]; seconds: number } {
@@ -229,48 +251,75 @@ describe('videos', () => {
 });
 
 describe('ebook', () => {
-  const book = readBook();
-  const chapters = book.parts.flatMap((part) => part.chapters);
+  const books = Object.values(ebookNames);
 
-  test('it has thirty days in order, each ending in a card of things to do', () => {
-    expect(chapters.map((chapter) => chapter.day)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
-    for (const chapter of chapters) expect(chapter.html, chapter.file).toContain('<section class="tonight">');
-  });
+  test.each([
+    ['en', 30],
+    ['id', 3],
+  ] as const)(
+    'in "%s" it has %i days in order, each ending in a card of things to do',
+    (language, length) => {
+      const chapters = readBook(language).parts.flatMap((part) => part.chapters);
+      expect(chapters.map((chapter) => chapter.day)).toEqual(Array.from({ length }, (_, i) => i + 1));
+      for (const chapter of chapters)
+        expect(chapter.html, chapter.file).toContain('<section class="tonight">');
+    },
+  );
 
-  test('the EPUB begins with its stored media type and contains every file and link target that it refers to', () => {
-    const bytes = readFileSync(join(ebookDir, `${ebookName}.epub`));
-    expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
-    expect(bytes.readUInt16LE(8), 'mimetype is stored, not deflated').toBe(0);
+  test.each(books)(
+    '%s.epub begins with its stored media type and contains every file and link target that it refers to',
+    (name) => {
+      const bytes = readFileSync(join(ebookDir, `${name}.epub`));
+      expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
+      expect(bytes.readUInt16LE(8), 'mimetype is stored, not deflated').toBe(0);
 
-    const files = unzipSync(bytes);
-    const text = (path: string) => Buffer.from(files[path] ?? new Uint8Array()).toString('utf8');
-    expect(text('META-INF/container.xml')).toContain('full-path="OEBPS/package.opf"');
-    const opf = text('OEBPS/package.opf');
-    const manifest = [...opf.matchAll(/<item id="([^"]+)" href="([^"]+)"/g)];
-    const ids = manifest.map((match) => match[1] ?? '');
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, , href] of manifest) expect(files).toHaveProperty([`OEBPS/${href}`]);
-    for (const [, id] of opf.matchAll(/<itemref idref="([^"]+)"/g)) expect(ids).toContain(id);
-    expect(opf).toContain('properties="cover-image"');
-    for (const [, href] of text('OEBPS/nav.xhtml').matchAll(/href="([^"]+\.xhtml)"/g)) {
-      expect(files).toHaveProperty([`OEBPS/${href}`]);
-    }
-  });
+      const files = unzipSync(bytes);
+      const text = (path: string) => Buffer.from(files[path] ?? new Uint8Array()).toString('utf8');
+      expect(text('META-INF/container.xml')).toContain('full-path="OEBPS/package.opf"');
+      const opf = text('OEBPS/package.opf');
+      const manifest = [...opf.matchAll(/<item id="([^"]+)" href="([^"]+)"/g)];
+      const ids = manifest.map((match) => match[1] ?? '');
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, , href] of manifest) expect(files).toHaveProperty([`OEBPS/${href}`]);
+      for (const [, id] of opf.matchAll(/<itemref idref="([^"]+)"/g)) expect(ids).toContain(id);
+      expect(opf).toContain('properties="cover-image"');
+      for (const [, href] of text('OEBPS/nav.xhtml').matchAll(/href="([^"]+\.xhtml)"/g)) {
+        expect(files).toHaveProperty([`OEBPS/${href}`]);
+      }
+    },
+  );
 
-  test('the pages of the EPUB are well formed: every opened tag is closed', () => {
-    const files = unzipSync(readFileSync(join(ebookDir, `${ebookName}.epub`)));
+  test.each(books)('the pages of %s.epub are well formed: every opened tag is closed', (name) => {
+    const files = unzipSync(readFileSync(join(ebookDir, `${name}.epub`)));
     for (const [path, bytes] of Object.entries(files)) {
       if (path.endsWith('.xhtml'))
         expect(firstUnbalancedTag(Buffer.from(bytes).toString('utf8')), path).toBeNull();
     }
   });
 
+  test.each([
+    ['ebook/chapters/01-choose-your-hour-and-your-chair.md'],
+    ['ebook/chapters/02-install-four-tools.md'],
+    ['ebook/chapters/03-say-your-name.md'],
+    ['launchpad/30-day-learning-launchpad.md'],
+    ['guide/content-resonance-guide.md'],
+  ])('%s has in Indonesian the same parts, boxes and code', (path) => {
+    const { body } = readFrontMatter(join(contentDir, path));
+    const twin = readFrontMatter(twinPath(join(contentDir, path)));
+    expect(headingsOf(twin.body)).toEqual(headingsOf(body));
+    expect(codeOf(twin.body)).toEqual(codeOf(body));
+    expect(boxesIn(twin.body)).toBe(boxesIn(body));
+  });
+
   test('PDF, EPUB, the free checklist and the guide exist', () => {
-    for (const extension of ['pdf', 'epub']) {
-      expect(statSync(join(ebookDir, `${ebookName}.${extension}`)).size).toBeGreaterThan(50_000);
+    for (const name of Object.values(ebookNames)) {
+      for (const extension of ['pdf', 'epub'])
+        expect(statSync(join(ebookDir, `${name}.${extension}`)).size).toBeGreaterThan(50_000);
     }
-    expect(existsSync(join(contentDir, 'launchpad', '30-day-learning-launchpad.pdf'))).toBe(true);
-    expect(existsSync(join(contentDir, 'guide', 'content-resonance-guide.pdf'))).toBe(true);
+    for (const extension of ['pdf', 'id.pdf']) {
+      expect(existsSync(join(contentDir, 'launchpad', `30-day-learning-launchpad.${extension}`))).toBe(true);
+      expect(existsSync(join(contentDir, 'guide', `content-resonance-guide.${extension}`))).toBe(true);
+    }
   });
 });
 

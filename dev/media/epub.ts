@@ -1,5 +1,5 @@
 import { type Zippable, zipSync } from 'fflate';
-import type { Book, Part } from './ebook-source.ts';
+import { type Book, bookWords, type Part } from './ebook-source.ts';
 import { escapeHtml } from './highlight.ts';
 
 type Item = {
@@ -38,7 +38,8 @@ function itemsOf(book: Book, coverJpeg: Uint8Array): Item[] {
     content: xhtmlPage(book, title, body, type),
     isInSpine: true,
   });
-  const cover = `<div class="cover"><img src="cover.jpg" alt="${escapeHtml(book.title)}: rice terraces in the morning, with four steps."/></div>`;
+  const words = bookWords[book.language];
+  const cover = `<div class="cover"><img src="cover.jpg" alt="${escapeHtml(book.title)}: ${words.coverPicture}"/></div>`;
   const title = `<div class="titlepage"><h1>${escapeHtml(book.title)}</h1><p>${escapeHtml(book.subtitle)}</p><p class="author">${escapeHtml(book.author)}</p></div>`;
   const text = book.parts.flatMap((part) => [
     page(partId(part), part.title, partBody(part), 'part'),
@@ -46,7 +47,7 @@ function itemsOf(book: Book, coverJpeg: Uint8Array): Item[] {
       page(
         chapterId(chapter.day),
         chapter.title,
-        `<p class="day">Day ${chapter.day} of 30</p><h1>${escapeHtml(chapter.title)}</h1>\n${chapter.html}`,
+        `<p class="day">${words.dayOfAll(chapter.day)}</p><h1>${escapeHtml(chapter.title)}</h1>\n${chapter.html}`,
       ),
     ),
   ]);
@@ -60,7 +61,7 @@ function itemsOf(book: Book, coverJpeg: Uint8Array): Item[] {
       isInSpine: false,
     },
     { id: 'style', href: 'style.css', type: 'text/css', content: epubCss, isInSpine: false },
-    page('cover', 'Cover', cover, 'cover'),
+    page('cover', words.cover, cover, 'cover'),
     page('title', book.title, title, 'titlepage'),
     {
       id: 'nav',
@@ -91,6 +92,7 @@ function xhtmlPage(book: Book, title: string, body: string, type: string): strin
 }
 
 function navDocument(book: Book): string {
+  const words = bookWords[book.language];
   const parts = book.parts.map((part) => {
     const days = part.chapters.map(
       (chapter) =>
@@ -101,9 +103,9 @@ function navDocument(book: Book): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${book.language}" xml:lang="${book.language}">
-<head><title>Contents</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
-<body><nav epub:type="toc" id="toc"><h1>Contents</h1><ol>${parts.join('')}</ol></nav>
-<nav epub:type="landmarks" hidden="hidden"><h2>Landmarks</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li><li><a epub:type="toc" href="nav.xhtml">Contents</a></li><li><a epub:type="bodymatter" href="${chapterId(1)}.xhtml">Day 1</a></li></ol></nav></body>
+<head><title>${words.contents}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body><nav epub:type="toc" id="toc"><h1>${words.contents}</h1><ol>${parts.join('')}</ol></nav>
+<nav epub:type="landmarks" hidden="hidden"><h2>${words.landmarks}</h2><ol><li><a epub:type="cover" href="cover.xhtml">${words.cover}</a></li><li><a epub:type="toc" href="nav.xhtml">${words.contents}</a></li><li><a epub:type="bodymatter" href="${chapterId(1)}.xhtml">${words.day(1)}</a></li></ol></nav></body>
 </html>
 `;
 }

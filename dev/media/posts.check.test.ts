@@ -7,19 +7,42 @@ import { unified } from 'unified';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { changelogSchema, contentDir, parseWith, postSchema, readFrontMatter } from './content-files.ts';
+import { addressIn } from '#kernel/addresses.ts';
+import {
+  changelogSchema,
+  codeOf,
+  contentDir,
+  headingsOf,
+  parseWith,
+  postSchema,
+  postTexts,
+  readFrontMatter,
+  readTwin,
+} from './content-files.ts';
 
 const postsDir = join(contentDir, 'posts');
-const posts = readdirSync(postsDir).map((file) => {
-  const { data, body } = readFrontMatter(join(postsDir, file));
-  const nodes = [...walk(unified().use(remarkParse).use(remarkGfm).parse(body))];
-  return { slug: file.replace(/\.md$/, ''), fields: parseWith(postSchema, data, file), body, nodes };
-});
+const files = readdirSync(postsDir);
+const posts = files
+  .filter((file) => !file.endsWith('.id.md'))
+  .map((file) => {
+    const { data, body } = readFrontMatter(join(postsDir, file));
+    return {
+      slug: file.replace(/\.md$/, ''),
+      fields: parseWith(postSchema, data, file),
+      body,
+      nodes: nodesOf(body),
+      twin: readTwin(join(postsDir, file), postTexts),
+    };
+  });
 const slugs = posts.map(({ slug }) => slug);
 const named = posts.map((post) => [post.slug, post] as const);
 
 /** The pages that an article may link to, besides other articles. */
 const ownPages = ['/signup', '/pricing', '/vat-calculator', '/lessons', '/resources'];
+
+function nodesOf(body: string): Nodes[] {
+  return [...walk(unified().use(remarkParse).use(remarkGfm).parse(body))];
+}
 
 function* walk(node: Nodes): Generator<Nodes> {
   yield node;
@@ -29,6 +52,38 @@ function* walk(node: Nodes): Generator<Nodes> {
 function textOf(node: Nodes): string {
   return [...walk(node)].map((part) => ('value' in part ? part.value : '')).join('');
 }
+
+describe('articles in Indonesian', () => {
+  const translated = posts.flatMap(({ twin, ...post }) =>
+    twin ? [[post.slug, { ...post, twin }] as const] : [],
+  );
+  const linksOf = (nodes: Nodes[]) => nodes.flatMap((node) => (node.type === 'link' ? [node.url] : []));
+
+  test('each belongs to an English one', () => {
+    expect(translated.map(([slug]) => `${slug}.id.md`)).toEqual(
+      files.filter((file) => file.endsWith('.id.md')),
+    );
+  });
+
+  test.each(translated)('%s has a text of its own, with the same parts and the same code', (_, post) => {
+    expect(post.twin.data.title).not.toBe(post.fields.title);
+    expect(headingsOf(post.twin.body)).toEqual(headingsOf(post.body));
+    expect(codeOf(post.twin.body)).toEqual(codeOf(post.body));
+    expect(nodesOf(post.twin.body).map(({ type }) => type)).not.toContain('html');
+  });
+
+  test.each(translated)(
+    '%s links to the same pages as in English, in their Indonesian addresses',
+    (_, post) => {
+      const links = linksOf(nodesOf(post.twin.body));
+      expect(links.toSorted()).toEqual(
+        linksOf(post.nodes)
+          .map((url) => addressIn('id', url))
+          .toSorted(),
+      );
+    },
+  );
+});
 
 describe('articles', () => {
   test('there are at least twelve, each with its own title and day', () => {

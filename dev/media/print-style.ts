@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { color, dayRamp, fontCss, markSvg, sprout, terrace } from './brand.ts';
 
 /** Styles that every print shares: type, code, tables, lists with stair bars. Sizes in pt, because it is paper. */
@@ -50,6 +51,7 @@ export function hillFoot(): string {
 }
 
 export function sheetHtml(options: {
+  language: Language;
   title: string;
   kind: string;
   body: string;
@@ -57,8 +59,8 @@ export function sheetHtml(options: {
   size: number;
   foot: string;
 }): string {
-  const { title, kind, body, columns, size, foot } = options;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
+  const { language, title, kind, body, columns, size, foot } = options;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:15mm 16mm 17mm;@bottom-left{content:"Langkah";font:500 8pt Jakarta;color:${color.ink3}}@bottom-right{content:counter(page) " / " counter(pages);font:500 8pt Jakarta;color:${color.ink3}}}
 body{font-size:${size}pt;line-height:1.5}
 header{display:flex;justify-content:space-between;align-items:flex-end;border-bottom:1pt solid ${color.line};padding-bottom:9pt;margin-bottom:12pt}

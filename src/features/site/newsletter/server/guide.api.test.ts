@@ -70,6 +70,16 @@ describe('the guide’s form', () => {
   });
 
   it.each([
+    ['en', 'content-resonance-guide.pdf'],
+    ['id', 'content-resonance-guide.id.pdf'],
+  ])('has a document for readers of "%s"', async (language, name) => {
+    const document = await app.browser().fetch('/api/guide/document', {
+      headers: { 'accept-language': language },
+    });
+    expect(document.headers.get('content-disposition')).toContain(name);
+  });
+
+  it.each([
     ['rizal@mailinator.com'],
     ['rizal@MAILINATOR.com'],
     ['rizal@box.yopmail.com'],

@@ -1,11 +1,11 @@
 /** The Content Resonance guide: the form, its deadline, and the document itself. */
 
-import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#kernel/errors.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { openDocument } from '#kit/document.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
 import { isGuideOpen } from '../guide-rules.ts';
 import * as m from '../messages/m.ts';
@@ -56,9 +56,5 @@ export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string
   );
 }
 
-const fileName = 'content-resonance-guide.pdf';
-
-export async function openGuide(contentDir: string): Promise<File> {
-  const blob = await openAsBlob(path.join(contentDir, 'guide', fileName), { type: 'application/pdf' });
-  return new File([blob], fileName, { type: 'application/pdf' });
-}
+export const openGuide = (contentDir: string): Promise<File> =>
+  openDocument(path.join(contentDir, 'guide'), 'content-resonance-guide');

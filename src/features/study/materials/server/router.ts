@@ -8,5 +8,10 @@ const os = implementCalls(materialsContract);
 export const materialsRouter = os.router({
   list: os.list.handler(async ({ context }) => getMaterials(context.deps, await context.person())),
   launchpad: os.launchpad.handler(({ context }) => openLaunchpad(context.deps.contentDir)),
-  download: os.download.handler(({ context, input }) => openEbook(context.deps.contentDir, input.format)),
+  download: os.download.handler(({ context, input }) =>
+    openEbook(context.deps.contentDir, 'whole', input.format),
+  ),
+  sample: os.sample.handler(({ context, input }) =>
+    openEbook(context.deps.contentDir, 'sample', input.format),
+  ),
 });

@@ -52,6 +52,20 @@ function MaterialsPage() {
               <DownloadButtons files={data.files} icon={<Download className="size-4" aria-hidden="true" />} />
             )}
           </div>
+          {data.sample && (
+            <section aria-labelledby="sample" className="mt-6 max-w-sm">
+              <h3 id="sample" className="text-h4">
+                {m.chaptersInIndonesian()}
+              </h3>
+              <p className="mt-1 mb-4 text-ui text-ink-2">{m.aboutSample()}</p>
+              {!data.locked && (
+                <DownloadButtons
+                  files={data.sample.files}
+                  icon={<Download className="size-4" aria-hidden="true" />}
+                />
+              )}
+            </section>
+          )}
         </div>
       </Card>
     </Page>

@@ -132,6 +132,19 @@ describe('the ebook', () => {
     expect([400, 404, 422]).toContain(status);
   });
 
+  it('has its first three chapters beside it for readers of Indonesian, under the same lock', async () => {
+    const person = await app.person({ tier: 'STARTER' });
+    expect((await person.call('GET', '/api/materials')).body.sample).toBeNull();
+    const inIndonesian = { headers: { 'accept-language': 'id' } };
+    const { sample } = await (await person.fetch('/api/materials', inIndonesian)).json();
+    expect(sample.files.map((file: { format: string }) => file.format)).toEqual(['pdf', 'epub']);
+    for (const file of sample.files) {
+      const bytes = await (await person.fetch(file.url)).arrayBuffer();
+      expect(bytes.byteLength).toBe(file.sizeBytes);
+      expect((await (await app.person()).fetch(file.url)).status).toBe(403);
+    }
+  });
+
   it('has a free one-page checklist beside it', async () => {
     const response = await app.browser().fetch('/api/materials/launchpad');
     expect(response.status).toBe(200);
@@ -140,5 +153,15 @@ describe('the ebook', () => {
         .subarray(0, 4)
         .toString(),
     ).toBe('%PDF');
+  });
+
+  it.each([
+    ['en', '30-day-learning-launchpad.pdf'],
+    ['id', '30-day-learning-launchpad.id.pdf'],
+  ])('has that checklist for readers of "%s"', async (language, name) => {
+    const response = await app.browser().fetch('/api/materials/launchpad', {
+      headers: { 'accept-language': language },
+    });
+    expect(response.headers.get('content-disposition')).toContain(name);
   });
 });
