@@ -65,6 +65,7 @@ function inOrder(tables: Table[]): Table[] {
 
 /** Values that the code depends on, by `table.column` or column alone; any other text may be anything. */
 const words: Record<string, readonly string[]> = {
+  language: ['en', 'id'],
   tier: ['STARTER', 'ESSENTIAL', 'ACCELERATOR'],
   min_tier: ['STARTER'],
   from_tier: ['STARTER'],
@@ -127,9 +128,12 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 
 const rowsEach = 3;
 
+/** Filled only together with a time, which is never made up. */
+const leftEmpty = new Set(['consents.withdrawn_by']);
+
 /** The second row also fills nullable columns, if they are texts or numbers. */
-function isGiven(column: Column, index: number): boolean {
-  if (column.hasDefault) return false;
+function isGiven(table: string, column: Column, index: number): boolean {
+  if (column.hasDefault || leftEmpty.has(`${table}.${column.name}`)) return false;
   if (!column.isNullable) return true;
   return index % rowsEach === 1 && !column.target && ['text', 'int4', 'int8'].includes(column.type);
 }
@@ -151,7 +155,7 @@ async function targetOf(
 export async function fillTables(client: pg.Client, tables: readonly Table[], from: number): Promise<void> {
   for (const { name, columns } of tables) {
     for (let index = from; index < from + rowsEach; index += 1) {
-      const given = columns.filter((column) => isGiven(column, index));
+      const given = columns.filter((column) => isGiven(name, column, index));
       const values: unknown[] = [];
       for (const column of given)
         values.push(

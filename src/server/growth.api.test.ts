@@ -104,6 +104,7 @@ const byOneKey = [
   'progress.get',
   'resources.cover',
   'resources.adminGet',
+  'materials.sample',
   'blog.get',
   'blog.cover',
   'posts.get',

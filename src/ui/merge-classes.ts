@@ -60,7 +60,8 @@ const rules: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^(overflow-[xy]|inset-[xy]|gap-[xy]|space-[xy]|translate-[xyz]|scale-[xyz]|rotate-[xyz])-/, '$1'],
   [/^(min-[hw]|max-[hw]|justify-(?:items|self)|place-(?:items|content|self))-/, '$1'],
   [/^(line-clamp|pointer-events|underline-offset|scroll-m[trblxy]?|scroll-p[trblxy]?)-/, '$1'],
-  [/^@container(\/|$)/, 'container'],
+  [/^@container$/, 'container'],
+  [/^@container\//, 'named-container'],
   [/^\[(--[\w-]+|[a-z-]+):/, '[$1'],
   [
     /^(h|w|size|[pm][xytrblse]?|gap|inset|top|right|bottom|left|z|opacity|cursor|leading|tracking|whitespace|items|content|justify|self|order|basis|flex|overflow|duration|delay|ease|animate|aspect|fill|stroke|select|touch|resize|translate|scale|rotate|origin|columns|align|list|break|wrap|snap|will-change|appearance|accent|caret|backdrop-blur|blur|saturate|grayscale|isolate|indent|hyphens)(-|$)/,
@@ -70,6 +71,7 @@ const rules: readonly (readonly [pattern: RegExp, group: string])[] = [
 
 /** The groups that a class overrides besides its own. */
 const alsoBeats: Record<string, readonly string[]> = {
+  'named-container': ['container'],
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl', 'ps', 'pe'],
   px: ['pl', 'pr'],
   py: ['pt', 'pb'],
