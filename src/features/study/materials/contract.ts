@@ -29,7 +29,7 @@ export const materialsContract = {
   download: call('entitled', 'GET', '/materials/ebook/{format}', 'Download the ebook', { tag })
     .input(z.strictObject({ format: z.enum(materialFormats) }))
     .output(z.file()),
-  downloadSample: call(
+  sample: call(
     'entitled',
     'GET',
     '/materials/ebook-sample/{format}',

@@ -11,7 +11,7 @@ export const materialsRouter = os.router({
   download: os.download.handler(({ context, input }) =>
     openEbook(context.deps.contentDir, 'whole', input.format),
   ),
-  downloadSample: os.downloadSample.handler(({ context, input }) =>
+  sample: os.sample.handler(({ context, input }) =>
     openEbook(context.deps.contentDir, 'sample', input.format),
   ),
 });
