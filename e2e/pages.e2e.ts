@@ -41,12 +41,6 @@ const pages: Record<string, PageFacts> = {
   '/blog/$slug': { path: '/blog/git-in-one-evening', title: /^Git in one evening/ },
   '/changelog': { path: '/changelog', title: /^Changelog/ },
   '/vat-calculator': { path: '/vat-calculator', title: /^Kalkulator PPN/ },
-  '/kalkulator-ppn': {
-    path: '/kalkulator-ppn',
-    title: /^Kalkulator PPN/,
-    anonymousAt: '/vat-calculator',
-    signedInAt: '/vat-calculator',
-  },
   '/waitlist': { path: '/waitlist', title: /^Tujuh: seven days, one habit/ },
   '/guides/content-resonance': { path: '/guides/content-resonance', title: /^Content Resonance Guide/ },
   '/newsletter/confirm': { path: '/newsletter/confirm?token=none', title: /^Confirm your subscription/ },

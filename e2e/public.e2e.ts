@@ -61,7 +61,7 @@ test('a visitor finds an article, moves by its table of contents, can copy code,
 test('the calculator works by keyboard: another rate, play, pause and a shared link', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/kalkulator-ppn');
-  await page.waitForURL('**/vat-calculator');
+  await page.waitForURL('**/kalkulator-ppn');
   await untilInteractive(page);
   await page.getByText('Rp 10.080').first().waitFor();
   const rate = page.getByRole('slider', { name: 'Tarif PPN baru' });

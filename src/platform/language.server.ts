@@ -26,10 +26,14 @@ const longestHeader = 500;
 
 /** The language that a browser's settings prefer (RFC 9110, 12.5.4), if it is one of ours. */
 function languageOfBrowser(header: string | null): Language | undefined {
-  return parseAccept((header ?? '').slice(0, longestHeader))
-    .filter(({ q }) => q > 0)
-    .map(({ type }) => type.split('-')[0]?.toLowerCase())
-    .find(isLanguage);
+  return (
+    parseAccept((header ?? '').slice(0, longestHeader))
+      .filter(({ q }) => q > 0)
+      .map(({ type }) => type.split('-')[0]?.toLowerCase())
+      // Java's old code for Indonesian, which older Android apps send.
+      .map((code) => (code === 'in' ? 'id' : code))
+      .find(isLanguage)
+  );
 }
 
 /** The language of a request, by its headers: of the page that calls, else the cookie, else the browser's settings. */

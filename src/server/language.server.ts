@@ -3,9 +3,8 @@ import type { Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import { languageOfHeaders } from '#platform/language.server.ts';
 
-/** What people open in a browser; everything else is asked for by pages or machines. */
-const isPage = (request: Request): boolean =>
-  request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
+/** What people open or send in a browser's own way; everything else is asked for by pages or machines. */
+const isPage = (request: Request): boolean => (request.headers.get('accept') ?? '').includes('text/html');
 
 /**
  * The language of an answer. An address with a twin decides it. Other pages are in the language of the person's

@@ -13,7 +13,7 @@ import { minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
-import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { dataPolicy, pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { inLanguage, languageOfHeaders } from '#platform/language.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
 import { asDocument, prefetchRules } from '#rendering/document.server.ts';
@@ -38,8 +38,10 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
  * redirected, because a link must lead to what it names.
  */
 function isIndonesianReader({ headers }: IncomingMessage): boolean {
-  const { cookie = '', 'accept-language': accepted } = headers;
+  const { cookie = '', referer = '', 'accept-language': accepted } = headers;
   if (!accepted || cookie.includes(`${languageCookie}=`)) return false;
+  // The link to the English page, in a browser that stores no choice.
+  if (languageOfAddress(URL.parse(referer)?.pathname ?? '') === 'id') return false;
   return languageOfHeaders(new Headers({ 'accept-language': accepted })) === 'id';
 }
 
@@ -140,6 +142,13 @@ export function createPublicPages(
   });
   deps.announcements.listen(publicContentTopic, cache.clear);
   const count = countAnswers(deps);
+  const toIndonesian = new Headers({
+    location: addressIn('id', '/'),
+    'cache-control': 'private, no-store',
+    vary: 'accept-language, cookie',
+    'content-security-policy': dataPolicy,
+  });
+  setSecurityHeaders(toIndonesian, headerSources(deps));
 
   return {
     serve: (request, response, otherwise) => {
@@ -151,13 +160,8 @@ export function createPublicPages(
         !sessionCookie.test(request.headers.cookie ?? '');
       if (!isVisitor) return false;
       if (url === '/' && isIndonesianReader(request)) {
-        response
-          .writeHead(302, {
-            location: addressIn('id', '/'),
-            'cache-control': 'private, no-store',
-            vary: 'accept-language, cookie',
-          })
-          .end();
+        response.writeHead(302, [...toIndonesian].flat()).end();
+        count(url, 302);
         return true;
       }
       const kept = cache.find(url);

@@ -40,7 +40,6 @@ import { Route as featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport }
 import { Route as featuresSiteHomeWebHomeDotrouteRouteImport } from './../features/site/home/web/home.route'
 import { Route as featuresSiteBlogWebBlogDotrouteRouteImport } from './../features/site/blog/web/blog.route'
 import { Route as featuresSiteChangelogWebChangelogDotrouteRouteImport } from './../features/site/changelog/web/changelog.route'
-import { Route as featuresSiteVatCalculatorWebAliasDotrouteRouteImport } from './../features/site/vat-calculator/web/alias.route'
 import { Route as featuresSiteLegalWebPrivacyDotrouteRouteImport } from './../features/site/legal/web/privacy.route'
 import { Route as featuresSiteLegalWebTermsDotrouteRouteImport } from './../features/site/legal/web/terms.route'
 import { Route as featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/site/vat-calculator/web/vat-calculator.route'
@@ -263,12 +262,6 @@ const featuresSiteChangelogWebChangelogDotrouteRoute =
   featuresSiteChangelogWebChangelogDotrouteRouteImport.update({
     id: '/changelog',
     path: '/changelog',
-    getParentRoute: () => shellShellsPublicShellRoute,
-  } as any)
-const featuresSiteVatCalculatorWebAliasDotrouteRoute =
-  featuresSiteVatCalculatorWebAliasDotrouteRouteImport.update({
-    id: '/kalkulator-ppn',
-    path: '/kalkulator-ppn',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSiteLegalWebPrivacyDotrouteRoute =
@@ -592,7 +585,6 @@ export interface FileRoutesByFullPath {
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
-  '/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -669,7 +661,6 @@ export interface FileRoutesByTo {
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
-  '/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -752,7 +743,6 @@ export interface FileRoutesById {
   '/_learner/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/_public/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/_public/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
-  '/_public/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
   '/_public/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/_public/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/_public/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -832,7 +822,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/blog'
     | '/changelog'
-    | '/kalkulator-ppn'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -909,7 +898,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/blog'
     | '/changelog'
-    | '/kalkulator-ppn'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -991,7 +979,6 @@ export interface FileRouteTypes {
     | '/_learner/settings'
     | '/_public/blog'
     | '/_public/changelog'
-    | '/_public/kalkulator-ppn'
     | '/_public/privacy'
     | '/_public/terms'
     | '/_public/vat-calculator'
@@ -1271,13 +1258,6 @@ declare module '@tanstack/react-router' {
       path: '/changelog'
       fullPath: '/changelog'
       preLoaderRoute: typeof featuresSiteChangelogWebChangelogDotrouteRouteImport
-      parentRoute: typeof shellShellsPublicShellRoute
-    }
-    '/_public/kalkulator-ppn': {
-      id: '/_public/kalkulator-ppn'
-      path: '/kalkulator-ppn'
-      fullPath: '/kalkulator-ppn'
-      preLoaderRoute: typeof featuresSiteVatCalculatorWebAliasDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/privacy': {
@@ -1868,7 +1848,6 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteHomeWebHomeDotrouteRoute: typeof featuresSiteHomeWebHomeDotrouteRoute
   featuresSiteBlogWebBlogDotrouteRoute: typeof featuresSiteBlogWebBlogDotrouteRoute
   featuresSiteChangelogWebChangelogDotrouteRoute: typeof featuresSiteChangelogWebChangelogDotrouteRoute
-  featuresSiteVatCalculatorWebAliasDotrouteRoute: typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
   featuresSiteLegalWebPrivacyDotrouteRoute: typeof featuresSiteLegalWebPrivacyDotrouteRoute
   featuresSiteLegalWebTermsDotrouteRoute: typeof featuresSiteLegalWebTermsDotrouteRoute
   featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -1884,8 +1863,6 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
     featuresSiteBlogWebBlogDotrouteRoute: featuresSiteBlogWebBlogDotrouteRoute,
     featuresSiteChangelogWebChangelogDotrouteRoute:
       featuresSiteChangelogWebChangelogDotrouteRoute,
-    featuresSiteVatCalculatorWebAliasDotrouteRoute:
-      featuresSiteVatCalculatorWebAliasDotrouteRoute,
     featuresSiteLegalWebPrivacyDotrouteRoute:
       featuresSiteLegalWebPrivacyDotrouteRoute,
     featuresSiteLegalWebTermsDotrouteRoute:

@@ -8,7 +8,6 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/blog/$slug', 'features/site/blog/web/post.route.tsx'),
     route('/changelog', 'features/site/changelog/web/changelog.route.tsx'),
     route('/vat-calculator', 'features/site/vat-calculator/web/vat-calculator.route.tsx'),
-    route('/kalkulator-ppn', 'features/site/vat-calculator/web/alias.route.tsx'),
     route('/guides/content-resonance', 'features/site/newsletter/web/guide.route.tsx'),
     route('/newsletter/confirm', 'features/site/newsletter/web/confirm.route.tsx'),
     route('/newsletter/unsubscribe', 'features/site/newsletter/web/unsubscribe.route.tsx'),

@@ -2,7 +2,7 @@
  * Content in several languages. A row holds the texts in the language in which they were written, and their
  * translations in a column of their own, so reading a text in the reader's language needs no join.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { jsonb, text } from 'drizzle-orm/pg-core';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 
@@ -35,6 +35,18 @@ export function inReadersLanguage<
   const translation = row.translations[currentLanguage()];
   return translation ? { ...row, ...translation, language: currentLanguage() } : row;
 }
+
+/**
+ * For a change that names a language but no translations: a translation into that language goes, because it would hide
+ * the texts.
+ */
+export const keptTranslations = (
+  column: SQLWrapper,
+  { language, translations }: { language?: Language | undefined; translations?: object | undefined },
+): { translations?: SQL } =>
+  language !== undefined && translations === undefined
+    ? { translations: sql`${column} - ${language}::text` }
+    : {};
 
 /** A description in every language in which it is given: each must be one that we can draw. */
 export const drawnTexts = ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { roles } from '#access/roles.ts';
 import { parseTier, tiers } from '#access/tiers.ts';
+import { languages } from '#kernel/language.ts';
 
 /** A tier as input. The alias `ACCELERATE` is read as ACCELERATOR (product.md#tiers). */
 export const tierInput = z.preprocess((value) => parseTier(value) ?? value, z.enum(tiers));
@@ -28,6 +29,8 @@ export const viewerOutput = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Of the account; null until one was chosen. */
+  language: z.enum(languages).nullable(),
   image: z.string().nullable(),
   isAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),

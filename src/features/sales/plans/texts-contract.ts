@@ -53,8 +53,9 @@ export const planTextInput = z
     revision: z.int().min(0),
     name: z.string().trim().min(1, { error: messages.name }).max(limits.name),
     ...wordsInput,
-    language: translated.language.default('en'),
-    translations: translated.translations.default({}),
+    /** A client of an earlier release names neither: both stay as they are. */
+    language: translated.language.optional(),
+    translations: translated.translations.optional(),
   })
   .refine(areTranslations);
 

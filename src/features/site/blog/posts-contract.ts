@@ -71,8 +71,11 @@ const postFields = {
 
 export const postCreateInput = z.strictObject(postFields).refine(areTranslations);
 
+/** A client of an earlier release names neither: both stay as they are. */
+const kept = { language: translated.language.optional(), translations: translated.translations.optional() };
+
 export const postUpdateInput = z
-  .strictObject({ id: z.uuid(), revision: revisionInput, ...postFields })
+  .strictObject({ id: z.uuid(), revision: revisionInput, ...postFields, ...kept })
   .refine(areTranslations);
 
 const byId = z.strictObject({ id: z.uuid() });

@@ -54,8 +54,11 @@ const versionFields = {
 
 export const versionCreateInput = z.strictObject(versionFields).refine(areTranslations);
 
+/** A client of an earlier release names neither: both stay as they are. */
+const kept = { language: translated.language.optional(), translations: translated.translations.optional() };
+
 export const versionUpdateInput = z
-  .strictObject({ id: z.uuid(), revision: revisionInput, ...versionFields })
+  .strictObject({ id: z.uuid(), revision: revisionInput, ...versionFields, ...kept })
   .refine(areTranslations);
 
 const byId = z.strictObject({ id: z.uuid() });

@@ -3,7 +3,7 @@
  * visitors. All addresses are absolute, since the data is read outside the page.
  */
 
-import { here } from '#kernel/addresses.ts';
+import { addressIn, here } from '#kernel/addresses.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
 import * as m from './messages/m.ts';
@@ -71,8 +71,8 @@ const author = (origin: string, name: string) =>
 
 export const blogPosting = (origin: string, article: ArticleFacts, picture: string) => ({
   '@type': 'BlogPosting',
-  mainEntityOfPage: `${origin}${here(`/blog/${article.slug}`)}`,
-  url: `${origin}${here(`/blog/${article.slug}`)}`,
+  mainEntityOfPage: `${origin}${addressIn(article.language, `/blog/${article.slug}`)}`,
+  url: `${origin}${addressIn(article.language, `/blog/${article.slug}`)}`,
   headline: article.title,
   description: article.description,
   image: { '@type': 'ImageObject', url: picture, width: 1200, height: 630 },

@@ -106,9 +106,10 @@ const actionItemInput = z
     id: z.string().trim().min(1).max(64).optional(),
     title: z.string().optional(),
     text: z.string().optional(),
+    /** Without them the item keeps those that it has. */
     translations: translatedInput(
       z.strictObject({ title: z.string().trim().min(1).max(500) }),
-    ).translations.default({}),
+    ).translations.optional(),
   })
   .transform(({ id, title, text, translations }) => ({
     id,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, like, lt, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newId } from '#kernel/ids.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { type DbOrTx, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { announceSessionEnd, isSessionAccepted } from './queries.ts';
 import { isStaff } from './roles.ts';
@@ -180,7 +181,8 @@ export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
   await deleteGoogleAccount(tx, userId);
   await tx
     .update(users)
-    .set({ twoFactorEnabled: false, ...emptyProfile, updatedAt: now })
+    // In the language of the owner, who is proving the address now.
+    .set({ twoFactorEnabled: false, ...emptyProfile, language: currentLanguage(), updatedAt: now })
     .where(eq(users.id, userId));
 }
 

@@ -230,6 +230,16 @@ describe('a forgotten password', () => {
     expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
+  it('gives an account that is taken back the language of its owner', async () => {
+    const person = await app.person();
+    const token = await mailedToken(person.email);
+    await app
+      .browser()
+      .call('POST', '/api/auth/reset-password', { token, password: newPassword }, { 'x-language': 'id' });
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    expect(user?.language).toBe('id');
+  });
+
   it('ends every session immediately, verifies the address and tells the person', async () => {
     const person = await app.person();
     const elsewhere = await app.signIn(person.userId);

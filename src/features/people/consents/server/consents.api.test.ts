@@ -12,7 +12,7 @@ import { newId } from '#kernel/ids.ts';
 import { languageHeader } from '#kernel/language.ts';
 import { dayMs } from '#kernel/time.ts';
 import { consents } from './schema.ts';
-import { pruneConsents } from './service.ts';
+import { giveConsent, pruneConsents } from './service.ts';
 
 let app: TestApp;
 let moduleId: number;
@@ -313,6 +313,9 @@ describe('the book', () => {
   it('ends what a stranger had agreed to when the owner of the address takes the account back', async () => {
     const person = await app.person();
     await chooseNews(person, true);
+    const { userId, email } = person;
+    const agreed = { userId, email, purpose: 'terms', words: 'I agree.', place: 'sign-up' } as const;
+    await giveConsent(app.deps, app.deps.db, agreed);
     await app.browser().call('POST', '/api/auth/forgot-password', { email: person.email });
     await app.runJobs();
     const [mail] = await app.mails(person.email, 'Reset your password');
@@ -321,6 +324,9 @@ describe('the book', () => {
       .browser()
       .call('POST', '/api/auth/reset-password', { token, password: `${testPassword}-2` });
     expect(reply.status).toBe(200);
-    expect(short(await logOf(person))).toEqual([['product-mail', 'address-confirmed']]);
+    expect(short(await logOf(person)).toSorted()).toEqual([
+      ['product-mail', 'address-confirmed'],
+      ['terms', 'address-confirmed'],
+    ]);
   });
 });

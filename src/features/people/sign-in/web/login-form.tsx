@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountClosed } from '#features/people/accounts/messages.ts';
+import { isInOther } from '#kit/other-language.ts';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -61,8 +62,10 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     // A draft on this browser may be someone else's.
     if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
     toast.dismiss();
-    await refreshViewer(queryClient);
-    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+    const { viewer } = await refreshViewer(queryClient);
+    const href = safeCallbackUrl(callbackUrl, ownOrigin());
+    if (isInOther(viewer?.language ?? undefined)) window.location.replace(href);
+    else await navigate({ href, replace: true });
   };
 
   const submit = form.handleSubmit(async ({ email, password }) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isInOther } from '#kit/other-language.ts';
 import * as m from '../messages/m.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -16,7 +17,10 @@ export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefine
     const { viewer } = await refreshViewer(queryClient);
     // A draft on this browser may be someone else's.
     if ((await signUpDraft.read())?.email !== viewer?.email) signUpDraft.clear();
-    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+    const href = safeCallbackUrl(callbackUrl, ownOrigin());
+    // A page is in one language: the account's needs a full load.
+    if (isInOther(viewer?.language ?? undefined)) window.location.replace(href);
+    else await navigate({ href, replace: true });
   };
   return (
     <AuthPage title={m.oneMoreStep()} subtitle={m.twoStepIsOn()}>

@@ -39,6 +39,7 @@ describe('the viewer', () => {
       name: 'Sari Pratiwi',
       email: person.email,
       emailVerified: false,
+      language: 'en',
       image: null,
       isAdmin: false,
       roles: [],

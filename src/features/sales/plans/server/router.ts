@@ -11,7 +11,7 @@ export const plansRouter = os.router({
   viewer: os.viewer.handler(async ({ context }) => {
     const viewer = await context.viewer();
     if (!viewer) return { viewer: null };
-    const { sessionId: _, language: __, ...shown } = viewer;
+    const { sessionId: _, ...shown } = viewer;
     return { viewer: { ...shown, roles: [...viewer.roles], adminPages: adminPagesOf(viewer) } };
   }),
   list: os.list.handler(async ({ context }) => {

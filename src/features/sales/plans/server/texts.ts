@@ -53,7 +53,9 @@ export async function readPlanNames(db: DbOrTx): Promise<Record<Tier, string>> {
   };
 }
 
-const editedWords = (text: FoundText['text']) => ({
+const editedWords = (
+  text: Pick<FoundText['text'], 'name' | 'description' | 'features' | 'language' | 'translations'>,
+) => ({
   ...wordsOf(text),
   language: text.language,
   translations: text.translations,
@@ -119,13 +121,22 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const before = await getText(tx, tier);
-    const text = { tier, ...words, revision: revision + 1, updatedAt: now, updatedBy: admin.userId };
+    const { language, translations } = before;
+    const text = {
+      tier,
+      language,
+      translations,
+      ...words,
+      revision: revision + 1,
+      updatedAt: now,
+      updatedBy: admin.userId,
+    };
     if (!(await saveText(tx, text, revision))) {
       const { updatedByName, updatedAt, revision: newest } = await getText(tx, tier);
       const at = updatedAt ? new Date(updatedAt) : now;
       refuseStale('plan', { name: updatedByName, at, revision: newest });
     }
-    await record(tx, admin, tier, now, 'plan.update', { before: wordsOf(before), after: words });
+    await record(tx, admin, tier, now, 'plan.update', { before: editedWords(before), after: words });
     await announcePublicContentChange(tx);
     return getText(tx, tier);
   });
@@ -153,7 +164,7 @@ export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
           ...by,
         })
         .where(eq(planTexts.tier, tier));
-      await record(tx, admin, tier, now, 'plan.restore', { before: wordsOf(before) });
+      await record(tx, admin, tier, now, 'plan.restore', { before: editedWords(before) });
       await announcePublicContentChange(tx);
     }
     return getText(tx, tier);

@@ -42,13 +42,12 @@ export async function listFunnel(db: DbOrTx) {
     db,
     {
       module_id: int,
-      title: text,
       started: int,
       halfway: int,
       completed: int,
     },
     sql`
-    select m.id as module_id, ${textIn('m', 'title')} as title, coalesce(p.started, 0)::int as started,
+    select m.id as module_id, coalesce(p.started, 0)::int as started,
            coalesce(p.halfway, 0)::int as halfway, coalesce(p.completed, 0)::int as completed
     from modules m
     left join (select module_id, count(*) as started, count(*) filter (where percent >= 50) as halfway,
@@ -57,6 +56,16 @@ export async function listFunnel(db: DbOrTx) {
     where m.is_published and m.deleted_at is null order by m."order", m.id limit 200`,
   );
   return rows.map(({ module_id, ...row }) => ({ moduleId: module_id, ...row }));
+}
+
+/** The titles of modules in the reader's language, by id: what is counted is kept without them. */
+export async function listModuleTitles(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await readRows(
+    db,
+    { id: int, title: text },
+    sql`select m.id, ${textIn('m', 'title')} as title from modules m where m.id = any(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 interface Person {

@@ -28,6 +28,15 @@ const iso = (value: string) => new Date(value).toISOString();
 /** Omits the part from the answer for other roles: hiding it on screen would still send it. */
 const onlyIf = <Part extends object>(may: boolean, part: Part): Partial<Part> => (may ? part : {});
 
+/** A module that is deleted since the count has no title any more. */
+async function withTitles<Row extends { moduleId: number }>(db: Deps['db'], counted: readonly Row[]) {
+  const titles = await queries.listModuleTitles(
+    db,
+    counted.map(({ moduleId }) => moduleId),
+  );
+  return counted.map((row) => ({ ...row, title: titles.get(row.moduleId) ?? '' }));
+}
+
 /** The overview, with the parts that the viewer's roles include (product.md#roles). */
 export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, viewer: Viewer, days: number) {
   const now = deps.clock.now();
@@ -47,7 +56,7 @@ export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, vi
       ...onlyIf(is('editor'), { storiesToRead: row.stories }),
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched }),
     },
-    ...onlyIf(is('editor'), { funnel: figures.funnel }),
+    ...(is('editor') ? { funnel: await withTitles(deps.db, figures.funnel) } : {}),
     ...onlyIf(is('coach'), {
       reviews: {
         waiting: row.reviews_waiting,

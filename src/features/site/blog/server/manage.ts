@@ -12,6 +12,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import { keptTranslations } from '#platform/db/translated.server.ts';
 import { assertDrawable, renderMarkdown } from '#platform/markdown/markdown.server.ts';
 import * as m from '../messages/m.ts';
 import type { postCreateInput, postUpdateInput } from '../posts-contract.ts';
@@ -122,8 +123,8 @@ async function coverLocation(
 }
 
 /** @throws AppError for a text that could not be drawn, in any of its languages. */
-async function assertAllDrawable({ body, translations }: Pick<CreateInput, 'body' | 'translations'>) {
-  for (const text of [body, translations.en?.body, translations.id?.body]) await assertDrawable(text);
+async function assertAllDrawable({ body, translations }: Pick<UpdateInput, 'body' | 'translations'>) {
+  for (const text of [body, translations?.en?.body, translations?.id?.body]) await assertDrawable(text);
 }
 
 export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateInput) {
@@ -190,6 +191,7 @@ export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateI
         .update(posts)
         .set({
           ...fields,
+          ...keptTranslations(posts.translations, fields),
           ...publication,
           cover,
           revision: revision + 1,

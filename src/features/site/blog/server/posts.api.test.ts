@@ -116,6 +116,14 @@ describe('writing an article', () => {
   const isOut = async (slug: string) =>
     (await app.browser().call('GET', `/api/posts/${slug}`)).status === 200;
 
+  it('keeps its translation when a client of an earlier release saves it', async () => {
+    const post = await write();
+    const english = { title: 'Coffee', description: 'One cup.', body: 'One **line**.' };
+    const { body } = await save(post, { language: 'id', translations: { en: english } });
+    const { body: saved } = await save(body, { title: 'Kopi' });
+    expect(saved).toMatchObject({ title: 'Kopi', language: 'id', translations: { en: english } });
+  });
+
   it('hides a draft from readers, and shows it once it is published', async () => {
     const post = await write();
     expect(await isOut(post.slug)).toBe(false);

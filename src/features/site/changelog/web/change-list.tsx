@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
@@ -20,7 +21,16 @@ const tones: Record<ChangeType, BadgeTone> = {
 };
 
 /** The changes of one version, each with its type. The editor's preview uses it too. */
-export function ChangeList({ changes, className }: { changes: readonly Change[]; className?: string }) {
+export function ChangeList({
+  changes,
+  lang,
+  className,
+}: {
+  changes: readonly Change[];
+  /** Of the texts, where it is not the page's. */
+  lang?: Language | undefined;
+  className?: string;
+}) {
   return (
     <ul className={cn('grid gap-3', className)}>
       {changes.map((change, index) => (
@@ -30,7 +40,9 @@ export function ChangeList({ changes, className }: { changes: readonly Change[];
           <span className="w-24 shrink-0">
             <Badge tone={tones[change.type]}>{typeNames[change.type]()}</Badge>
           </span>
-          <p className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">{change.description}</p>
+          <p lang={lang} className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">
+            {change.description}
+          </p>
         </li>
       ))}
     </ul>

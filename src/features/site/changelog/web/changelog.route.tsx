@@ -30,14 +30,18 @@ function ChangelogPage() {
       {versions.length === 0 ? <EmptyState className="mt-10" title={m.nothingYet()} /> : null}
       <ol className="mt-10 grid gap-10">
         {versions.map(({ version, date, changes, language }) => (
-          <li key={version} lang={langOf(language)} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
+          <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
             <div>
               <h2 className="text-h3">{version}</h2>
               <time dateTime={date} className="text-small text-ink-3">
                 {formatDateIn(new Date(`${date}T12:00:00Z`), businessTimeZone)}
               </time>
             </div>
-            <ChangeList changes={changes} className="border-line sm:border-l sm:pl-8" />
+            <ChangeList
+              changes={changes}
+              lang={langOf(language)}
+              className="border-line sm:border-l sm:pl-8"
+            />
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
 import { PostCover } from '#features/site/blog/web/post-cover.tsx';
+import { langOf } from '#kit/other-language.ts';
 import * as m from '../messages/m.ts';
 
 export const shownPosts = 3;
@@ -47,7 +48,7 @@ function LatestPost({ post }: { post: PostSummary }) {
         {topic ? <span className="capitalize">{topic} · </span> : null}
         {m.readingTime({ minutes: post.readingMinutes })}
       </p>
-      <h3 className="mt-1 text-h3">
+      <h3 lang={langOf(post.language)} className="mt-1 text-h3">
         <Link
           to="/blog/$slug"
           params={{ slug: post.slug }}

@@ -11,15 +11,17 @@ import type { Simulation } from './use-simulation.ts';
 const wholePercent = (value: number) => `${value}%`;
 
 interface CalculatorControlsProps {
+  /** The calculator's address in the language of the page. */
+  page: string;
   state: CalculatorState;
   onChange: (change: Partial<CalculatorState>) => void;
   simulation: Simulation;
 }
 
-export function CalculatorControls({ state, onChange, simulation }: CalculatorControlsProps) {
+export function CalculatorControls({ page, state, onChange, simulation }: CalculatorControlsProps) {
   return (
     <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
-      <PlainControls state={state} />
+      <PlainControls page={page} state={state} />
       <div className="grid noscript:hidden gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
         <PriceField priceIdr={state.basePriceIdr} onChange={(basePriceIdr) => onChange({ basePriceIdr })} />
         <Slider

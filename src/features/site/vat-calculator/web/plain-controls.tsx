@@ -3,7 +3,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { type CalculatorState, maxBasePriceIdr, maxMargin, maxRateTenths } from '../address.ts';
 
 /** Without scripts: the same four numbers as a form, which opens the address that shares the result. */
-export function PlainControls({ state }: { state: CalculatorState }) {
+export function PlainControls({ page, state }: { page: string; state: CalculatorState }) {
   const fields = [
     { name: 'harga', label: 'Harga dasar (Rp)', value: state.basePriceIdr, max: maxBasePriceIdr, step: 1 },
     {
@@ -24,7 +24,7 @@ export function PlainControls({ state }: { state: CalculatorState }) {
   ];
   return (
     <noscript>
-      <form method="get" action="/vat-calculator" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <form method="get" action={page} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
         {fields.map(({ value, ...field }) => (
           <TextField key={field.name} {...field} type="number" min={0} required defaultValue={value} />
         ))}

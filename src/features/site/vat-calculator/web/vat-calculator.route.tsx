@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { here } from '#kernel/addresses.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { type CalculatorSearch, readSearch, toSearch } from '../address.ts';
@@ -20,5 +21,11 @@ export const Route = createFileRoute('/_public/vat-calculator')({
 });
 
 function VatCalculatorPage() {
-  return <Island name="vat-calculator" part={VatCalculator} props={{ given: Route.useSearch() }} />;
+  return (
+    <Island
+      name="vat-calculator"
+      part={VatCalculator}
+      props={{ page: here('/vat-calculator'), given: Route.useSearch() }}
+    />
+  );
 }

@@ -16,11 +16,11 @@ import { VatBars } from './vat-bars.tsx';
 const addressDelayMs = 300;
 
 /** The VAT comparison (product.md#calculator): two chains side by side, from the factory to the consumer. */
-export function VatCalculator({ given }: { given: CalculatorSearch }) {
+export function VatCalculator({ page, given }: { page: string; given: CalculatorSearch }) {
   const [state, setState] = useState<CalculatorState>(() => readSearch({ ...given }));
   const chain = useRef<HTMLElement>(null);
   const simulation = useSimulation(chain);
-  useAddress(state);
+  useAddress(page, state);
 
   const low = vatChain(state, fixedRateTenths);
   const high = vatChain(state, state.rateTenths);
@@ -36,9 +36,10 @@ export function VatCalculator({ given }: { given: CalculatorSearch }) {
             akhirnya membayar.
           </p>
         </div>
-        <ShareButton state={state} />
+        <ShareButton page={page} state={state} />
       </div>
       <CalculatorControls
+        page={page}
         state={state}
         onChange={(change) => {
           simulation.settle();
@@ -75,28 +76,29 @@ export function VatCalculator({ given }: { given: CalculatorSearch }) {
   );
 }
 
-function addressOf(state: CalculatorState): string {
+/** @param page the calculator's address in the language of the page. */
+function addressOf(page: string, state: CalculatorState): string {
   const query = new URLSearchParams(
     Object.entries(toSearch(state)).map(([name, value]) => [name, String(value)]),
   ).toString();
-  return `/vat-calculator${query ? `?${query}` : ''}`;
+  return `${page}${query ? `?${query}` : ''}`;
 }
 
-function useAddress(state: CalculatorState) {
+function useAddress(page: string, state: CalculatorState) {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const address = addressOf(state);
+      const address = addressOf(page, state);
       if (window.location.pathname + window.location.search !== address)
         window.history.replaceState(window.history.state, '', address);
     }, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [page, state]);
 }
 
-function ShareButton({ state }: { state: CalculatorState }) {
+function ShareButton({ page, state }: { page: string; state: CalculatorState }) {
   return (
     <CopyButton
-      text={() => `${window.location.origin}${addressOf(state)}`}
+      text={() => `${window.location.origin}${addressOf(page, state)}`}
       label="Salin tautan"
       copiedLabel="Tersalin"
     />

@@ -251,6 +251,26 @@ describe('a module in two languages', () => {
     }
   });
 
+  it('keeps the translations that a client of an earlier release does not name', async () => {
+    const { body } = await make();
+    const [item] = body.actionItems;
+    const { body: saved } = await admin.call('PUT', `/api/modules/${body.id}`, {
+      title: 'Looping again',
+      actionItems: [{ id: item.id, title: 'Write two loops' }],
+    });
+    expect(saved).toMatchObject({
+      title: 'Looping again',
+      translations: { id: indonesian },
+      actionItems: [{ title: 'Write two loops', translations: { id: { title: 'Tulis perulangan' } } }],
+    });
+  });
+
+  it('loses the translation into the language that it is said to be written in', async () => {
+    const { body } = await make();
+    const { body: saved } = await admin.call('PUT', `/api/modules/${body.id}`, { language: 'id' });
+    expect(saved).toMatchObject({ title: 'Looping around', language: 'id', translations: {} });
+  });
+
   it('refuses a translation into its own language', async () => {
     expect(await make({ language: 'id' })).toMatchObject({ status: 422 });
   });

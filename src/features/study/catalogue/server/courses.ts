@@ -9,6 +9,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { keptTranslations } from '#platform/db/translated.server.ts';
 import type { courseCreateInput, courseUpdateInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { slugOf } from '../rules.ts';
@@ -100,7 +101,7 @@ export async function updateCourse(
       if (Object.keys(fields).length > 0)
         await tx
           .update(courses)
-          .set(fields)
+          .set({ ...fields, ...keptTranslations(courses.translations, fields) })
           .where(and(eq(courses.id, id), isNull(courses.deletedAt)));
       const course = await getCourse(tx, id);
       await record(tx, { admin, action: 'course.update', id, detail: fields, at: deps.clock.now() });

@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
-import { drawnTexts } from '#platform/db/translated.server.ts';
+import { drawnTexts, keptTranslations } from '#platform/db/translated.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
@@ -47,10 +47,11 @@ function itemIdOf(moduleId: number, text: string): string {
  */
 async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
   const known = await tx
-    .select({ id: actionItems.id })
+    .select({ id: actionItems.id, translations: actionItems.translations })
     .from(actionItems)
     .where(eq(actionItems.moduleId, moduleId));
-  const ownIds = new Set(known.map((item) => item.id));
+  const translationsOf = new Map(known.map(({ id, translations }) => [id, translations]));
+  const ownIds = new Set(translationsOf.keys());
   const taken = new Set<string>();
   const idOf = (given: string | undefined): string => {
     if (given === undefined) return newId();
@@ -60,14 +61,11 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
     taken.add(id);
     return id;
   };
-  const rows = items.map((item, position) => ({
-    id: idOf(item.id),
-    moduleId,
-    title: item.title,
-    translations: item.translations,
-    position,
-    hiddenAt: null,
-  }));
+  const rows = items.map((item, position) => {
+    const id = idOf(item.id);
+    const translations = item.translations ?? translationsOf.get(id) ?? {};
+    return { id, moduleId, title: item.title, translations, position, hiddenAt: null };
+  });
   const kept = rows.map((row) => row.id);
   await tx
     .update(actionItems)
@@ -192,6 +190,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
         .update(modules)
         .set({
           ...fields,
+          ...keptTranslations(modules.translations, fields),
           ...(video && { ...video, video: null, videoCheckedAt: null }),
           ...(duration !== undefined && { durationMinutes: duration }),
           ...(order !== undefined && { order }),

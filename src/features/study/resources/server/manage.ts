@@ -11,7 +11,7 @@ import { newId } from '#kernel/ids.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { drawnTexts } from '#platform/db/translated.server.ts';
+import { drawnTexts, keptTranslations } from '#platform/db/translated.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -123,7 +123,12 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
     const cover = await coverLocation(change, before, { coverImage, coverFileId });
     await tx
       .update(resources)
-      .set({ ...fields, coverImage: cover, updatedAt: now })
+      .set({
+        ...fields,
+        ...keptTranslations(resources.translations, fields),
+        coverImage: cover,
+        updatedAt: now,
+      })
       .where(eq(resources.id, id));
     const droppedCover = before.coverImage === cover ? null : storedFileIdOf(before.coverImage);
     if (droppedCover) await discardFiles(deps, tx, [droppedCover]);

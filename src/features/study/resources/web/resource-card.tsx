@@ -50,7 +50,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
               {m.upgradeToAccess({ plan: tierNames[minTier] })}
             </p>
           ) : (
-            <ul lang={langOf(language)} className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
+            <ul className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag) => (
                 <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
                   {tag}

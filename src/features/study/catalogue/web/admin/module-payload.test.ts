@@ -17,7 +17,12 @@ describe('the payload of a module form', () => {
     [{ actionItems: [] }, { actionItems: [] }],
     [
       { actionItems: [{ title: 'New' }, item] },
-      { actionItems: [{ title: 'New' }, { title: 'Read', id: 'a' }] },
+      {
+        actionItems: [
+          { title: 'New', translations: {} },
+          { title: 'Read', id: 'a', translations: {} },
+        ],
+      },
     ],
   ])('after the change %j contains only %j, so other people’s changes stay', (change, sent) => {
     expect(changedPayload(initial, { ...initial, ...change })).toEqual(sent);

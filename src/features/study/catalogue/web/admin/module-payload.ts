@@ -13,7 +13,7 @@ export function modulePayload(values: ModuleValues) {
     actionItems: actionItems.map((item) => ({
       title: item.title,
       ...(item.id ? { id: item.id } : {}),
-      ...(item.translation ? { translations: { [translatedTo]: { title: item.translation } } } : {}),
+      translations: translation && item.translation ? { [translatedTo]: { title: item.translation } } : {},
     })),
   };
 }
@@ -26,5 +26,7 @@ export function changedPayload(initial: ModuleValues, values: ModuleValues) {
   const changed = Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<
     typeof after
   >;
-  return changed.translations ? { ...changed, language: after.language } : changed;
+  // Together: a translation is one from the language of the texts.
+  const { language, translations } = after;
+  return changed.translations || changed.language ? { ...changed, language, translations } : changed;
 }
