@@ -52,11 +52,14 @@ export function SessionsCard() {
               </span>
             </span>
             {session.isCurrent ? (
-              <Badge tone="primary">{m.thisDevice()}</Badge>
+              <Badge tone="primary" className="max-[430px]:ml-8">
+                {m.thisDevice()}
+              </Badge>
             ) : (
               <Button
                 variant="ghost"
                 size="sm"
+                className="max-[430px]:ml-5"
                 aria-label={m.signOutDevice({ device: deviceText(session.userAgent) })}
                 isBusy={revoke.isPending && revoke.variables.id === session.id}
                 onClick={() => revoke.mutate({ id: session.id })}
