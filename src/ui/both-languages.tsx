@@ -67,7 +67,7 @@ export function BothLanguages({
           {isTranslated ? (
             translation
           ) : (
-            <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-5">
+            <div className="grid gap-4 rounded-lg border border-dashed border-line-strong/50 p-4 sm:p-5">
               <p className="text-ui text-ink-2">{m.translationMissing(names)}</p>
               <div className="flex flex-wrap gap-3">
                 <Button variant="secondary" onClick={() => onTranslate('empty')}>

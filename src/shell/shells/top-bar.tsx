@@ -4,6 +4,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { NotificationBell } from '#features/school/notifications/web/notification-bell.tsx';
 import { SearchButton } from '#features/study/search/web/search-button.tsx';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
+import { cn } from '#ui/cn.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -54,13 +55,17 @@ export function TopBar({
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
-          <Link to="/dashboard" aria-label={m.dashboardOfSchool()} className="rounded-sm">
+          <Link
+            to="/dashboard"
+            aria-label={m.dashboardOfSchool()}
+            className={cn('rounded-sm', isLesson && 'max-[379px]:hidden')}
+          >
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
             <Link
               to="/dashboard"
-              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 min-[380px]:whitespace-nowrap hover:text-ink"
+              className="flex h-10 items-center gap-2 text-ui font-semibold text-ink-2 hover:text-ink min-[380px]:ml-2 min-[380px]:whitespace-nowrap min-[380px]:border-l min-[380px]:border-line min-[380px]:pl-4"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
               {m.backToDashboard()}

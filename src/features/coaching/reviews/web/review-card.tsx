@@ -26,19 +26,17 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <Card render={<article />} className="flex h-full flex-col">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-small text-ink-2">{reviewTypeNames[review.type]()}</p>
-          <h2 className="truncate text-h4" title={title}>
-            {others > 0 ? m.titleAndMore({ title, count: others }) : title}
-          </h2>
-          <p className="text-small text-ink-3">
-            {m.submittedOn({ date: formatDateIn(new Date(review.createdAt), viewerTimeZone()) })}
-          </p>
-        </div>
+        <p className="text-small text-ink-2">{reviewTypeNames[review.type]()}</p>
         <StatusBadge tone={reviewStatusTones[review.status]}>
           {reviewStatusNames[review.status]()}
         </StatusBadge>
       </div>
+      <h2 className="truncate text-h4" title={title}>
+        {others > 0 ? m.titleAndMore({ title, count: others }) : title}
+      </h2>
+      <p className="text-small text-ink-3">
+        {m.submittedOn({ date: formatDateIn(new Date(review.createdAt), viewerTimeZone()) })}
+      </p>
       <div className="mt-4 flex-1">
         <CardBody review={review} />
       </div>

@@ -71,9 +71,9 @@ function ReceiptPage() {
         </div>
         <dl className="mt-6 divide-y divide-line">
           {rows.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-6 py-2.5 text-ui">
+            <div key={label} className="flex flex-wrap justify-between gap-x-6 py-2.5 text-ui">
               <dt className="text-ink-3">{label}</dt>
-              <dd className="text-right [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="ml-auto text-right [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-6 py-4">

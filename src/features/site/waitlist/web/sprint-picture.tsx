@@ -45,8 +45,8 @@ export function SprintPicture() {
             </li>
           ))}
         </ol>
-        <div className="mt-7 flex items-center justify-between gap-4 border-t border-line pt-5">
-          <p className="text-ui text-ink-2">{m.sprintState()}</p>
+        <div className="mt-7 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+          <p className="flex-1 basis-44 text-ui text-ink-2">{m.sprintState()}</p>
           <span className="inline-flex h-10 shrink-0 items-center gap-2 whitespace-nowrap rounded-md bg-accent px-4 text-ui font-semibold text-on-accent">
             <Check className="size-4" />
             {m.doneToday()}

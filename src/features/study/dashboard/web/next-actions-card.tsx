@@ -20,6 +20,7 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
         {first ? (
           <TextLink
             look="standalone"
+            className="shrink-0 whitespace-nowrap"
             render={<Link to="/modules/$id" params={{ id: String(first.moduleId) }} />}
           >
             {m.viewAllTasks()}

@@ -79,7 +79,7 @@ export function NoteForm({
         className="field-sizing-content block max-h-64 min-h-16 w-full resize-none bg-transparent text-ui text-ink outline-none placeholder:text-ink-3 focus-visible:outline-none"
       />
       {problem ? <FieldMessage controlId={controlId} error={problem} /> : null}
-      <div className="mt-2 flex items-center justify-between gap-2">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <label className="flex items-center gap-2 text-small text-ink-2">
           {m.atTime()}
           <input
@@ -92,7 +92,7 @@ export function NoteForm({
           />
           {m.secondsUnit()}
         </label>
-        <span className="flex gap-1.5">
+        <span className="ml-auto flex gap-1.5">
           {onCancel ? (
             <Button size="sm" variant="ghost" onClick={onCancel}>
               {m.cancel()}

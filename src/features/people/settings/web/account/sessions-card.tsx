@@ -43,20 +43,23 @@ export function SessionsCard() {
     >
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2.5">
+          <li key={session.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <MonitorSmartphone className="size-5 shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-48">
               <span className="block text-ui font-semibold">{deviceText(session.userAgent)}</span>
               <span className="block text-small text-ink-3">
                 {m.deviceTimes({ since: at(session.createdAt), lastUsed: at(session.lastUsedAt) })}
               </span>
             </span>
             {session.isCurrent ? (
-              <Badge tone="primary">{m.thisDevice()}</Badge>
+              <Badge tone="primary" className="max-[430px]:ml-8">
+                {m.thisDevice()}
+              </Badge>
             ) : (
               <Button
                 variant="ghost"
                 size="sm"
+                className="max-[430px]:ml-5"
                 aria-label={m.signOutDevice({ device: deviceText(session.userAgent) })}
                 isBusy={revoke.isPending && revoke.variables.id === session.id}
                 onClick={() => revoke.mutate({ id: session.id })}
