@@ -145,9 +145,7 @@ test('an owner chooses Indonesian once, works in it, and writes a piece in both 
   await page.getByLabel(blog('title'), { exact: true }).fill(title);
   await page.getByLabel(blog('summary'), { exact: true }).fill('Satu cangkir, satu baris.');
   await page.getByRole('textbox', { name: blog('text') }).fill('Tulis **sedikit** setiap hari.');
-  await page
-    .getByRole('button', { name: text('ui', 'copyTranslation').replace('{language}', 'Bahasa Indonesia') })
-    .click();
+  await page.getByRole('button', { name: /^Salin dari / }).click();
   const inEnglish = page.getByRole('region', { name: 'English' });
   await inEnglish.getByLabel(blog('title'), { exact: true }).fill('Coffee and code');
   await inEnglish.getByLabel(blog('summary'), { exact: true }).fill('One cup, one line.');

@@ -31,6 +31,15 @@ it('other pages have one address, in the language of their reader', () => {
 });
 
 it('an address of no page stays what it is', () => {
-  for (const path of ['/id/login', '/id/id', '/id/modules/2', '/id/vat-calculator'])
+  for (const path of [
+    '',
+    '//evil.example',
+    '/id//evil.example',
+    '/id/login',
+    '/id/id',
+    '/id/modules/2',
+    '/id/vat-calculator',
+  ])
     expect(plainPath(path)).toBe(path);
+  for (const path of ['', '//evil.example']) expect(languageOfAddress(path)).toBeNull();
 });

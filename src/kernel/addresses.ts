@@ -13,16 +13,20 @@ const calculatorTwin = '/kalkulator-ppn';
 
 const indonesian = /^\/id(?=\/|$)/;
 
-const firstPart = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';
+/** Of a path on our own origin; null for any other text. */
+const firstPart = (path: string): string | null =>
+  /^\/(?!\/)/.test(path) ? (path.split(/[/?#]/, 2)[1] ?? '') : null;
 
 /** Whether a page's English address has an Indonesian twin. */
-export const hasTwin = (path: string): boolean => path === calculator || firstParts.includes(firstPart(path));
+export const hasTwin = (path: string): boolean =>
+  path === calculator || firstParts.includes(firstPart(path) ?? 'elsewhere');
 
 /** The page's English address: the one that the site map knows. An address without a twin is returned as it is. */
 export function plainPath(path: string): string {
   if (path === calculatorTwin) return calculator;
+  if (!indonesian.test(path)) return path;
   const plain = path.replace(indonesian, '') || '/';
-  return plain !== path && plain !== calculator && hasTwin(plain) ? plain : path;
+  return plain !== calculator && hasTwin(plain) ? plain : path;
 }
 
 /** The page's address in a language. @param path the page's English address, without a query. */
