@@ -73,7 +73,10 @@ function WaitingList({ title, empty, all, rows }: WaitingListProps) {
       {rows.length === 0 ? <p className="text-ui text-ink-2">{empty}</p> : null}
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-ui">
+          <li
+            key={row.id}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-ui"
+          >
             <span className="min-w-0 truncate">{row.main}</span>
             <span className="shrink-0 text-small text-ink-2">{row.end}</span>
           </li>
