@@ -54,7 +54,7 @@ export function UserHistory({ user }: { user: UserDetail }) {
           ? [
               {
                 value: 'sessions',
-                label: m.sessions(),
+                label: m.devices(),
                 content: <Sessions user={user} sessions={user.sessions} />,
               },
             ]
