@@ -136,6 +136,9 @@ const learnerPages = [
   '/this-page-does-not-exist',
 ];
 
+/** The reason of a correction without one is stored in the language of the coach who made it. */
+const stored = new Set(['Added by your coach', 'Ditambahkan oleh mentormu']);
+
 const adminPages = [
   '/admin',
   '/admin/users',
@@ -171,7 +174,7 @@ for (const language of ['id', 'en'] as const)
       for (const path of paths) {
         await visit(page, path.replace(/^\/id\//, language === 'id' ? '/id/' : '/'));
         await page.getByRole('heading', { level: 1 }).waitFor();
-        const foreign = await foreignSentences(page, sentences);
+        const foreign = (await foreignSentences(page, sentences)).filter((sentence) => !stored.has(sentence));
         found.push(...foreign.map((sentence) => `${path}: ${sentence}`));
         expect(await sidewaysOverflow(page), path).toBe(0);
       }

@@ -103,13 +103,13 @@ export const postsContract = {
   create: call(['editor'], 'POST', '/admin/posts', 'Write an article', {
     tag,
     successStatus: 201,
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: 320 * 1024,
   })
     .input(postCreateInput)
     .output(editedPostOutput),
   update: call(['editor'], 'PUT', '/admin/posts/{id}', 'Edit, publish or unpublish an article', {
     tag,
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: 320 * 1024,
   })
     .input(postUpdateInput)
     .output(editedPostOutput),
