@@ -143,7 +143,7 @@ const type = async (page: Page, words: string) => {
 /** What learners do most, by pointer and by keys. @returns the number of interactions. */
 async function actInLesson(page: Page): Promise<number> {
   await open(page, '/modules/1');
-  const note = page.getByRole('textbox', { name: 'New note' });
+  const note = page.getByRole('textbox', { name: /^Note at / });
   const item = page.getByRole('region', { name: 'Action items' }).getByRole('checkbox').first();
   let acts = (await press(note)) + (await type(page, 'let price = 12000;'));
   await note.fill('');

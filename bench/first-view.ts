@@ -34,17 +34,25 @@ type MeasuredPage = { page: string; kind: keyof typeof budgetKb } & (
   | { islands: readonly string[] }
 );
 
-const shell = ['offline-notice', 'floating-newsletter'];
+const shell = ['offline-notice', 'public-menu'];
 
 /** The measured pages: their matched routes, below the root, or their islands. */
 export const pages: readonly MeasuredPage[] = [
-  { page: '/', kind: 'public', islands: [...shell, 'newsletter-form', 'waitlist-form'] },
+  { page: '/', kind: 'public', islands: [...shell, 'home-video', 'newsletter-form', 'waitlist-form'] },
   { page: '/blog', kind: 'public', islands: [...shell, 'search-box'] },
   {
     page: '/blog/{slug}',
     kind: 'public',
-    islands: [...shell, 'contents', 'floating-contents', 'code-copy-button', 'newsletter-form'],
+    islands: [
+      ...shell,
+      'floating-newsletter',
+      'contents',
+      'floating-contents',
+      'code-copy-button',
+      'newsletter-form',
+    ],
   },
+  { page: '/courses/{slug}', kind: 'public', islands: [...shell, 'free-video'] },
   { page: '/changelog', kind: 'public', islands: shell },
   { page: '/vat-calculator', kind: 'calculator', islands: [...shell, 'vat-calculator'] },
   { page: '/waitlist', kind: 'public', islands: ['waitlist-form'] },

@@ -37,7 +37,8 @@ const knows = {
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'progress'],
-  checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
+  // The scene after payment starts the first module.
+  checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits', 'lessons'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
@@ -45,7 +46,7 @@ const knows = {
   offline: ['plans', 'lessons', 'notes', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
-  dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'materials', 'bookings', 'checkout'],
+  dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'notes', 'materials', 'bookings', 'checkout'],
   settings: ['consents', 'accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
   users: [
     'consents',
@@ -65,7 +66,7 @@ const knows = {
   operations: ['accounts', 'plans', 'audit', 'catalogue', 'progress', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
-  search: ['blog', 'plans', 'catalogue', 'lessons', 'notes', 'resources'],
+  search: ['blog', 'plans', 'catalogue', 'lessons', 'notes', 'resources', 'users', 'checkout', 'bookings'],
   changelog: ['accounts', 'plans', 'audit', 'content'],
   newsletter: ['consents'],
   waitlist: [],

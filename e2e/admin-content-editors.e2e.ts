@@ -1,5 +1,6 @@
 /** What administrators write for the public pages, and what they sort out by hand. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
@@ -33,7 +34,7 @@ test('an article survives a crash and a colleague’s edits, is published, moves
   await visit(page, '/admin/content');
   await page.waitForURL('**/admin/content/posts');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByRole('link', { name: 'New article' }).click();
   await page.getByLabel('Title').fill(title);
   expect(await page.getByLabel('Address').inputValue()).toBe(`branches-${mark}`);
   await page.getByLabel('Description').fill('What a branch is for.');
@@ -210,5 +211,48 @@ test('a module can be dragged with a finger', async () => {
   await eventually(titles).toEqual([before[1], before[0], ...before.slice(2)]);
   await drag(1, 0);
   await eventually(titles).toEqual(before);
+  expect(problems).toEqual([]);
+});
+
+test('an editor chooses by finger and by keys which part of a picture stays in view', async () => {
+  const { page, problems } = await admin({ viewport: phone });
+  await visit(page, '/admin/content/posts/new');
+  const picture = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#264' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Cover file')
+    .setInputFiles([{ name: 'tall.png', mimeType: 'image/png', buffer: picture }]);
+  const field = page.getByRole('group', { name: 'What stays in view' });
+  await field.waitFor();
+  const whole = field.locator('img').first();
+  await whole.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const box = await whole.boundingBox();
+  if (!box) throw new Error('The picture is not shown');
+  // A tall picture is shown whole.
+  expect(box.height / box.width).toBeCloseTo(2, 1);
+  await page.touchscreen.tap(box.x + box.width / 4, box.y + box.height * 0.9);
+  const fromTop = field.getByRole('slider', { name: 'Percent from the top' });
+  expect(await fromTop.inputValue()).toBe('90');
+  await fromTop.press('ArrowUp');
+  await fromTop.press('ArrowRight');
+  expect(await fromTop.inputValue()).toBe('85');
+  expect(await field.getByRole('slider', { name: 'Percent from the left' }).inputValue()).toBe('30');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  const crop = field.locator('figure img').first();
+  expect(await crop.evaluate((shown) => getComputedStyle(shown).objectPosition)).toBe('30% 85%');
+  await expectAccessible(page);
+
+  const title = `Seen from below ${mark}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('About a tall picture.');
+  await page.getByLabel('Text', { exact: true }).fill('Words.');
+  await page.getByRole('radio', { name: /^Published/ }).check();
+  await page.getByRole('button', { name: 'Create article' }).click();
+  await page.waitForURL('**/edit');
+  await visit(page, '/blog');
+  const card = page.locator('article, li').filter({ hasText: title }).locator('img').first();
+  expect(await card.evaluate((shown) => getComputedStyle(shown).objectPosition)).toBe('30% 85%');
   expect(problems).toEqual([]);
 });

@@ -91,6 +91,8 @@ test('a module with a video is created, published, moved by keyboard, and seen b
   await learner.page.getByRole('link', { name: new RegExp(title) }).click();
   await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await learner.page.getByText('Write a counter').waitFor();
+  // An open page of a deleted module would be told that it is gone.
+  await learner.page.close();
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -93,6 +93,7 @@ test('a granted tier opens immediately; the coach finishes the review and the le
     .click();
   const review = page.getByRole('dialog', { name: 'CV-Ayu.pdf' });
   await review.getByText('For a first job as a tester').waitFor();
+  await review.getByText('This is the learner’s first review.').waitFor();
   const saved = page.waitForEvent('download');
   await review.getByRole('button', { name: 'Download CV-Ayu.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('CV-Ayu.pdf');
@@ -216,7 +217,7 @@ test('an owner grants and removes a role; each role sees only its own menu and p
 
   // Their next click asks them to log in again, and then they are a coach.
   await staff.page.getByRole('link', { name: 'Notes' }).first().click();
-  await staff.page.getByText('You are signed out').waitFor();
+  await staff.page.getByText('You’re signed out').waitFor();
   await staff.page.getByRole('button', { name: 'Log in' }).click();
   await staff.page.waitForURL('**/login**');
   expectProblems(staff.problems, /401/);

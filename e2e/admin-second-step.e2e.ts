@@ -71,7 +71,7 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
 
   await leaveDeadLetter('starter@langkah.test');
   await visit(page, '/admin');
-  await page.getByRole('link', { name: /Failed jobs\s*1/ }).click();
+  await page.getByRole('link', { name: 'Look: 1 failed job' }).click();
   const row = page.getByRole('row', { name: /Email: reset the password.*the post office is closed/ });
   await row.getByRole('button', { name: 'Retry: Email: reset the password' }).click();
   await page.getByText('“Email: reset the password” is running again.').waitFor();

@@ -159,13 +159,13 @@ test('a session booked in the widget appears, moves and is cancelled as the prov
   expect(problems).toEqual([]);
 });
 
-test('learners on a lower plan read why they cannot schedule', async () => {
+test('learners on a lower plan read why they cannot schedule, and what it would cost', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'starter@langkah.test');
   await openBookings(page);
-  await page.getByText('Calls with a coach are part of Breakthrough.').first().waitFor();
+  await page.getByText('Calls with a coach are part of Breakthrough.').waitFor();
   await page.getByText('No upcoming sessions').waitFor();
-  await page.getByRole('link', { name: 'See Breakthrough' }).waitFor();
+  await page.getByRole('link', { name: 'Upgrade to Breakthrough Rp 1.850.000' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Past Sessions' }).click();
   await page.getByText('No past sessions').waitFor();

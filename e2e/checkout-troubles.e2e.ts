@@ -159,7 +159,8 @@ test('the page waits for a slow payment', async () => {
   // A token that was never issued.
   await visit(page, '/onboarding/verify?token=no-such-token');
   await page.waitForURL('**/signup');
-  await page.getByRole('main').getByText('Verification Failed').waitFor();
+  await page.getByText('Verification Failed').waitFor();
+  await page.getByRole('main').getByText('Have you paid already?').waitFor();
   expectProblems(problems, /status of 4\d\d/);
 
   const stranger = await browser.open();

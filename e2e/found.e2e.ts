@@ -13,6 +13,8 @@ afterAll(() => browser.close());
 const shared = [
   { path: '/', kinds: ['Organization', 'WebSite', 'ItemList', 'FAQPage'] },
   { path: '/blog/git-in-one-evening', kinds: ['BlogPosting', 'BreadcrumbList'] },
+  { path: '/courses', kinds: ['ItemList', 'BreadcrumbList'] },
+  { path: '/courses/javascript-from-zero', kinds: ['Course', 'BreadcrumbList'] },
   { path: '/changelog', kinds: ['BreadcrumbList'] },
   { path: '/vat-calculator', kinds: ['BreadcrumbList'] },
   { path: '/waitlist', kinds: [] },

@@ -18,12 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const keptPages = ['/', '/blog', '/changelog', '/vat-calculator', '/privacy'];
+const keptPages = [
+  '/',
+  '/courses',
+  '/courses/javascript-from-zero',
+  '/blog',
+  '/changelog',
+  '/vat-calculator',
+  '/privacy',
+];
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${installation.appUrl}${path}`, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
+
+/** Asks for the page, and again for the same one. */
+async function statusOfSame(path: string): Promise<number> {
+  const { headers } = await ask(path);
+  return (await ask(path, { 'if-none-match': String(headers.get('etag')) })).status;
+}
 
 test('a campaign’s mark or a hand-edited number in the address breaks no page', async () => {
   for (const path of keptPages) {
@@ -108,7 +122,6 @@ test('a visitor gets kept pages that hold nothing of the people who came before'
   for (const path of keptPages) {
     const personal = await Promise.all(people.map(({ cookie }) => ask(path, { cookie })));
     const visitor = await ask(path);
-    const again = await ask(path, { 'if-none-match': String(visitor.headers.get('etag')) });
     for (const { headers, text } of personal) {
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('content-security-policy')).toContain("'nonce-");
@@ -124,7 +137,8 @@ test('a visitor gets kept pages that hold nothing of the people who came before'
     expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe-inline/);
     expect(visitor.text).not.toContain('Go to Dashboard');
     for (const canary of canaries) expect(visitor.text).not.toContain(canary);
-    expect(again.status).toBe(304);
+    // A job may publish something between two requests, such as a video that is ready: the page is drawn again.
+    await eventually(() => statusOfSame(path)).toBe(304);
   }
   for (const path of ['/blog/no-such-article', '/no-such-page', '/login', '/dashboard']) {
     expect((await ask(path)).headers.get('cache-control')).not.toContain('public');
@@ -249,24 +263,27 @@ test('a part that cannot be fetched and one that fails take nothing from the oth
   const article = '**/blog/git-in-one-evening';
   await page.route(article, async (route) => {
     const answer = await route.fetch();
-    const broken = /(data-island="floating-contents"[^>]* data-props=)"[^"]*"/;
+    const broken = /(data-island="contents"[^>]* data-props=)"[^"]*"/g;
     await route.fulfill({ response: answer, body: (await answer.text()).replace(broken, '$1"{}"') });
   });
   await page.goto('/blog/git-in-one-evening');
-  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
-  await beside.getByRole('button', { name: 'Contents' }).click();
-  await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
-  // Each island fails by itself, in its own time.
-  for (const what of [/ERR_FAILED/, /Failed to fetch dynamically/, /of undefined|hydrat/i])
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Name').fill('x');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await form.getByText('Name must be at least 2 characters').waitFor();
+  const failures = [/ERR_FAILED/, /Failed to fetch dynamically/, /of undefined|hydrat/i];
+  for (const what of failures)
     await eventually(() => problems.some((problem) => what.test(problem))).toBe(true);
-  expectProblems(problems, /ERR_FAILED|Failed to fetch dynamically|of undefined|hydrat/i);
   // What failed stands as the server drew it; pressed, it comes again with its page.
   await page.unrouteAll();
-  const failed = page.locator('[data-island="floating-contents"]').getByRole('button');
+  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  const failed = beside.getByRole('button', { name: 'Contents' });
+  expect(await beside.getByRole('link').first().isVisible()).toBe(true);
   await Promise.all([page.waitForEvent('load'), failed.click()]);
   await failed.click();
-  await page.getByRole('dialog', { name: 'Contents' }).waitFor();
-  expect(problems).toEqual([]);
+  await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
+  // Each island fails by itself, in its own time, and some are reported only now.
+  expect(problems.filter((problem) => !failures.some((what) => what.test(problem)))).toEqual([]);
 });
 
 test('a part that hangs while it is fetched keeps only itself waiting', async () => {
@@ -312,8 +329,13 @@ test('a page whose scripts are gone asks for them when idle, at a sign and at a 
   const entry = '**/assets/islands-*.js';
   await page.route(entry, (route) => route.abort());
   await page.goto('/blog/git-in-one-evening');
-  const settle = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  /** Until nothing has been asked for a while: requests are reported later than they are made. */
+  const settle = async () => {
+    for (let before = -1; before !== asked.length; ) {
+      before = asked.length;
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
+    }
+  };
   const moveAbout = async () => {
     await eventually(() => failures).toBeGreaterThan(0);
     // The first move of a pointer that was nowhere is one of nothing.
@@ -372,7 +394,10 @@ const changedByWhole = (page: Page) =>
 test('a kept page carries the styles that it and its islands need: the whole stylesheet changes nothing of it', async () => {
   const sizes = [
     { viewport: { width: 1440, height: 900 }, paths: ['/', '/blog/git-in-one-evening', '/vat-calculator'] },
-    { viewport: { width: 390, height: 844 }, paths: ['/', '/blog', '/changelog', '/privacy', '/waitlist'] },
+    {
+      viewport: { width: 390, height: 844 },
+      paths: ['/', '/blog', '/changelog', '/courses/javascript-from-zero', '/privacy', '/waitlist'],
+    },
   ];
   for (const { viewport, paths } of sizes) {
     // Nothing wakes: what is drawn is all there is.

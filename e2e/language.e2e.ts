@@ -12,6 +12,7 @@ import {
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
+import { untilKept } from './setup/kept.ts';
 import { foreignSentences, sentencesOf } from './setup/languages.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
@@ -121,6 +122,7 @@ const learnerPages = [
   '/bookings',
   '/bookings?tab=past',
   '/bookings?tab=resources',
+  '/on-this-device',
   '/reviews',
   '/reviews?tab=completed',
   '/feedbacks',
@@ -216,6 +218,7 @@ test('without a connection the app opens in the language that was chosen', async
   await untilWorkerActive(page);
   // The device keeps what is read from now on.
   await visit(page, '/modules/1');
+  await untilKept(page, /Baris kode pertamamu/);
   const kept = () =>
     page.evaluate(async () => {
       const names = await caches.keys();

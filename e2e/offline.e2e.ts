@@ -10,10 +10,10 @@ import {
   logIn,
   signInByForm,
   untilInteractive,
-  untilWorkerActive,
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
+import { keptHere, untilKept } from './setup/kept.ts';
 import { signOut, videoState } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -25,53 +25,13 @@ afterAll(() => browser.close());
 const person = 'accelerator@langkah.test';
 const modulePath = '/modules/9';
 
-/** The contents of this browser's database and the URLs in its caches, as one text. */
-const keptHere = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    // Opening a missing database would create it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'langkah-device')) return '';
-    const opening = indexedDB.open('langkah-device');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const answered = <Found>(request: IDBRequest<Found>) =>
-      new Promise<Found>((resolve) => {
-        request.onsuccess = () => resolve(request.result);
-      });
-    const drawer = database.transaction('drawer').objectStore('drawer');
-    const [keys, values] = await Promise.all([answered(drawer.getAllKeys()), answered(drawer.getAll())]);
-    database.close();
-    const texts = await Promise.all(
-      (await caches.keys()).map(async (name) => {
-        const cache = await caches.open(name);
-        const requests = await cache.keys();
-        return [name, ...requests.filter(({ url }) => !url.includes('/assets/')).map(({ url }) => url)];
-      }),
-    );
-    return JSON.stringify([keys, values, texts]);
-  });
-
-/** Waits until the page can be opened again without a connection. */
-async function untilKept(page: Page, words: RegExp) {
-  await untilWorkerActive(page);
-  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-  // A page that was still loading when the worker took over its clients belongs to the worker from its next load on.
-  if (!(await isControlled())) {
-    await page.reload();
-    await untilInteractive(page);
-  }
-  await eventually(isControlled).toBe(true);
-  await eventually(() => keptHere(page)).toMatch(words);
-}
-
 const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes on this module' });
 const itemsOf = (page: Page) => page.getByRole('region', { name: 'Action items' }).getByRole('checkbox');
 const waits = (page: Page) => page.getByText('Saved on this device, will sync');
 
 async function addNote(page: Page, text: string, atSeconds: number) {
-  await page.getByRole('textbox', { name: 'New note' }).fill(text);
-  await page.getByRole('textbox', { name: 'Time of the note in seconds' }).fill(String(atSeconds));
+  await page.getByRole('textbox', { name: /^Note at / }).fill(text);
+  await page.getByRole('textbox', { name: 'Time of the note' }).fill(String(atSeconds));
   await page.getByRole('button', { name: 'Add note' }).click();
   await notesOf(page).getByText(text).waitFor();
 }
@@ -109,7 +69,7 @@ test('a module works without a connection; its notes and ticks sync once, and st
   expect(problems).toEqual([]);
 
   await context.setOffline(true);
-  await page.getByText('You are offline. Notes and progress are kept on this device.').waitFor();
+  await page.getByText('You’re offline. Notes and progress are kept on this device.').waitFor();
   await addNote(page, 'Wrtten in the tunnel', 5);
   await editNote(page, 'Wrtten in the tunnel', 'Written in the tunnel');
   await addNote(page, 'Never mind', 6);
@@ -145,9 +105,27 @@ test('a module works without a connection; its notes and ticks sync once, and st
   await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
   await expectAccessible(page);
   await page.goto('/modules/2');
-  await page.getByText('You’re offline, and you haven’t opened this module on this device.').waitFor();
+  // A page that is not here gives way to the list of what is, by its own address.
+  await page.getByText('You’re offline, and you haven’t opened this page on this device.').waitFor();
+  const here = page.getByRole('region', { name: 'On this device' });
+  await here.getByRole('listitem').filter({ hasText: title }).getByRole('link').waitFor();
+  const waiting = page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem');
+  await waiting.filter({ hasText: 'Written in the tunnel' }).getByText(`Note at 0:05, ${title}`).waitFor();
+  await waiting.filter({ hasText: wasTicked ? 'Unticked' : 'Ticked' }).waitFor();
+  expect(await waiting.filter({ hasText: 'Never mind' }).count()).toBe(0);
+  await page
+    .getByRole('region', { name: 'Needs the internet' })
+    .getByText('Videos', { exact: true })
+    .waitFor();
+  await expectAccessible(page);
+  await here.getByRole('link', { name: `Continue “${title}”` }).click();
+  await page.waitForURL(`**${modulePath}`);
+  await notesOf(page).getByText('Written in the tunnel').waitFor();
+  await page.getByRole('link', { name: /^\d waiting$/ }).click();
+  await page.waitForURL('**/on-this-device');
+  await page.getByText(/^Last connected at \d+:\d\d [ap]m WIB\. You can keep learning\.$/).waitFor();
   await page.goto('/pricing');
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   await expectAccessible(page);
   await page.goto(modulePath);
   await notesOf(page).getByText('Written in the tunnel').waitFor();
@@ -204,7 +182,8 @@ test('a module works without a connection; its notes and ticks sync once, and st
   expect(await keptHere(again)).not.toMatch(/tunnel|accelerator@/);
   await context.setOffline(true);
   await again.goto(modulePath);
-  await again.getByText('Failed to load module').waitFor();
+  await again.getByText('You’re offline, and you haven’t opened this page on this device.').waitFor();
+  expect(await again.getByText('Written in the tunnel').count()).toBe(0);
   expect(other.problems).toEqual([]);
   expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([]);
 });
@@ -249,7 +228,7 @@ test('unsent notes are neither shown to nor sent by the next person who signs in
   await eventually(() => keptHere(page)).not.toMatch(/read:|langkah-person/);
   await context.setOffline(true);
   await page.goto(modulePath);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   expect(await page.getByText('For my eyes only').count()).toBe(0);
   await context.setOffline(false);
   await page.goto('/login');

@@ -132,13 +132,11 @@ test('on a phone in the dark, menu, course, lesson, player and notes work by tou
     )
     .toBe(true);
 
-  // The notes are below the video.
-  const notes = page.getByRole('region', { name: 'Notes and transcript' });
-  const notesTop = (await notes.boundingBox())?.y ?? 0;
-  expect(notesTop).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
-  await page.getByRole('textbox', { name: 'New note' }).fill('Written on the train.');
+  await page.getByRole('textbox', { name: /^Note at / }).fill('Written on the train.');
   await page.getByRole('button', { name: 'Add note' }).tap();
+  await page.getByRole('tab', { name: 'Notes' }).tap();
   await page.getByText('Written on the train.').waitFor();
+  await expectFits(page);
   await page.getByRole('tab', { name: 'Transcript' }).tap();
   await page.getByRole('tabpanel', { name: 'Transcript' }).getByRole('button').first().waitFor();
   await expectFits(page);
@@ -154,4 +152,22 @@ test('on a phone in the dark, menu, course, lesson, player and notes work by tou
   await visit(page, '/signup?plan=ACCELERATOR');
   await expectFits(page);
   expect(problems).toEqual([]);
+});
+
+test('on the narrowest phone a plan that is included fits at checkout, and the current tab is in view', async () => {
+  const { page, problems } = await browser.open({ viewport: narrow });
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/pricing/checkout?plan=STARTER');
+  await page.getByRole('button', { name: 'Not Available' }).waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+
+  const admin = await browser.open({ viewport: narrow });
+  await signIn(admin.page, 'admin@langkah.test');
+  await visit(admin.page, '/admin/content/waitlist');
+  const current = admin.page.getByRole('main').locator('nav [aria-current=page]');
+  await eventually(async () => {
+    const box = await current.boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= narrow.width;
+  }).toBe(true);
+  expect([...problems, ...admin.problems]).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('a visitor finds an article, moves by its table of contents, can copy code,
   // The search runs while people type, and the field keeps the focus.
   const search = page.getByRole('searchbox', { name: 'Search articles' });
   await search.fill('qqzzx');
-  await page.getByRole('heading', { name: 'No article found' }).waitFor();
+  await page.getByRole('heading', { name: 'No articles found' }).waitFor();
   await search.fill('git');
   await eventually(() => new URL(page.url()).search).toBe('?search=git');
   await eventually(() => search.evaluate((box) => box === document.activeElement)).toBe(true);

@@ -24,7 +24,7 @@ test('a killed database causes a clear message, loses nothing typed, and recover
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
-  const composer = page.getByRole('textbox', { name: 'New note' });
+  const composer = page.getByRole('textbox', { name: /^Note at / });
   await composer.fill('Typed before the crash.');
   const elsewhere = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(elsewhere.page, 'accelerator@langkah.test');
@@ -65,7 +65,7 @@ test('a killed server answers again within 5 s, and keeps the session and what w
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
-  const composer = page.getByRole('textbox', { name: 'New note' });
+  const composer = page.getByRole('textbox', { name: /^Note at / });
   await composer.fill('Typed before the server ended.');
   const killed = serverPid();
   crash(killed);
@@ -87,13 +87,13 @@ test('a part that fails to load leaves the page and what was typed; with a conne
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
-  await page.getByRole('textbox', { name: 'New note' }).fill('Typed before the train went into the tunnel.');
+  await page.getByRole('textbox', { name: /^Note at / }).fill('Typed before the train went into the tunnel.');
   await page.route('**/assets/**', (route) => route.abort());
   await page.keyboard.press('Control+k');
   const notice = page.getByRole('alert').filter({ hasText: 'This part didn’t load' });
   await notice.waitFor();
   await expectAccessible(page);
-  expect(await page.getByRole('textbox', { name: 'New note' }).inputValue()).toMatch(
+  expect(await page.getByRole('textbox', { name: /^Note at / }).inputValue()).toMatch(
     /^Typed before the train/,
   );
   await page.unroute('**/assets/**');

@@ -66,10 +66,14 @@ test('on a phone, a locked resource says which plan opens it, and an unknown one
   await visit(page, '/resources?tier=BREAKTHROUGH');
   await page.getByRole('link', { name: 'Agenda for a mentoring session' }).click();
   await page.getByRole('heading', { level: 1, name: 'Agenda for a mentoring session' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Downloads' }).count()).toBe(0);
-  await page.getByText('You’re on Essential. Upgrade for').waitFor();
+  // How it begins and what its files are called, with nothing to press but the offer.
+  await page.getByText('Six sessions in six months are few, and they are yours.').waitFor();
+  const files = page.getByRole('region', { name: 'Downloads' });
+  await files.getByText('Session agenda (Markdown)').waitFor();
+  expect(await files.getByRole('link').count()).toBe(0);
+  await page.getByText('You’re on Essential. You pay the difference, once.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Upgrade to Breakthrough to Access' }).click();
+  await page.getByRole('link', { name: 'Upgrade to Breakthrough to Access Rp 1.500.000' }).click();
   await page.waitForURL('**/settings/plan');
   expect(problems).toEqual([]);
   const answer = await visit(page, '/resources/not-an-id');

@@ -80,7 +80,7 @@ test('a learner sends a CV, and reads the coach’s feedback and saves the docum
   // The form's rules, with the messages of the specification.
   await page.getByRole('button', { name: 'Submit Review' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Submit Review' });
-  await dialog.getByRole('radio', { name: /Resume/ }).check();
+  await dialog.getByRole('radio', { name: /^CV/ }).check();
   expect(await dialog.getByRole('radio', { name: /Portfolio/ }).isDisabled()).toBe(true);
   await dialog.getByText('Soon', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Submit Review' }).click();
@@ -206,7 +206,7 @@ test('a kind of review without credits cannot be chosen, and says why', async ()
   const dialog = page.getByRole('dialog', { name: 'Submit Review' });
   const code = dialog.getByRole('radio', { name: /Code/ });
   expect(await code.isDisabled()).toBe(true);
-  expect(await dialog.getByRole('radio', { name: /Resume/ }).isChecked()).toBe(true);
+  expect(await dialog.getByRole('radio', { name: /^CV/ }).isChecked()).toBe(true);
   await dialog.getByText('No credits left').waitFor();
   await expectAccessible(page);
   expect(problems).toEqual([]);

@@ -1,19 +1,12 @@
+import { coverSigns, coverTones } from '#kernel/cover-names.ts';
+import { cn } from '#ui/cn.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
-import { Cover } from '#ui/illustrations/cover.tsx';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
 import { ProverbStrip } from '#ui/illustrations/proverb-strip.tsx';
 import { TerracesHero, TerracesHeroSmall } from '#ui/illustrations/terraces-hero.tsx';
 import { Section } from './section.tsx';
-
-const COVERS = [
-  { seed: 3, kind: 'terraces', tone: 'nila' },
-  { seed: 12, kind: 'lines', tone: 'anggrek' },
-  { seed: 4, kind: 'sheets', tone: 'pandan' },
-  { seed: 'fetch-cheatsheet', kind: 'lines', tone: 'toska' },
-  { seed: 'cv-template', kind: 'sheets', tone: 'soga' },
-  { seed: 'saving-things', kind: 'terraces', tone: 'pandan' },
-] as const;
 
 const ARTICLE = `
 <p>A page that only works on fast wifi is half a page. We call a <a href="#api">real API</a>, read what comes back, and decide what people see while they <strong>wait</strong>.</p>
@@ -30,19 +23,29 @@ export function IllustrationSections() {
   return (
     <>
       <Section title="Covers" span="lg:col-span-8">
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {COVERS.map((cover) => (
-            <div key={cover.seed} className="aspect-video overflow-hidden rounded-lg">
-              <Cover {...cover} />
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {coverSigns.map((sign, index) => (
+            <div key={sign} className={cn(coverBox['16:10'], 'overflow-hidden rounded-lg')}>
+              <Cover ratio="16:10" sign={sign} number={index + 1} tone={coverTones[index % 5] ?? 'nila'} />
+            </div>
+          ))}
+          {coverTones.map((tone) => (
+            <div key={tone} className={cn(coverBox['16:10'], 'overflow-hidden rounded-lg')}>
+              <Cover ratio="16:10" sign="document" tone={tone} />
             </div>
           ))}
         </div>
-        <div className="mt-4 flex h-40 gap-4">
-          <div className="w-32 overflow-hidden rounded-md">
-            <Cover seed={5} tone="soga" shape="tall" />
+        <div className="mt-4 grid gap-4 sm:grid-cols-3">
+          <Cover ratio="3:1" number={7} sign="tag" className={coverBox['3:1']} />
+          <Cover ratio="3:1" number={12} sign="exchange" tone="anggrek" className={coverBox['3:1']} />
+          <Cover ratio="3:1" sign="percent" tone="toska" className={coverBox['3:1']} />
+        </div>
+        <div className="mt-4 flex h-60 gap-4">
+          <div className={cn(coverBox['4:5'], 'overflow-hidden rounded-md')}>
+            <Cover ratio="4:5" number={4} sign="list" />
           </div>
-          <div className="w-56 overflow-hidden rounded-md">
-            <CoverImage src="/does-not-exist.png" seed="outline" kind="sheets" tone="nila" isLocked />
+          <div className={cn(coverBox['4:5'], 'overflow-hidden rounded-md')}>
+            <CoverImage src="/does-not-exist.png" ratio="4:5" sign="document" tone="soga" isLocked />
           </div>
           <div className="relative flex-1 overflow-hidden rounded-lg border border-line max-sm:hidden">
             <ProverbStrip className="absolute inset-0 size-full" />

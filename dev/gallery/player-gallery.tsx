@@ -61,6 +61,7 @@ function PlayerGallery() {
             title="Objects and a real menu"
             hlsUrl={`${base(token)}/playlist.m3u8`}
             posterUrl={`${base('captions')}/thumbnail.jpg`}
+            seekSheetUrl={`${base(token)}/seek/_{n}.jpg`}
             captions={CAPTIONS}
             chapters={CHAPTERS}
             durationSeconds={77}

@@ -1,6 +1,6 @@
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Donut, DonutLegend } from '#ui/donut.tsx';
+import { Donut } from '#ui/donut.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ProgressPath } from '#ui/progress-path.tsx';
@@ -36,18 +36,12 @@ export function ProgressSections() {
         </div>
       </Section>
       <Section title="Action items donut" span="lg:col-span-4">
-        <div className="flex items-center gap-5">
+        <div className="flex items-center gap-3">
           <Donut done={17} total={25} label="17 of 25 completed" />
-          <div>
-            <p className="text-h4">You are almost there</p>
-            <p className="mb-3 mt-1 text-ui text-ink-2">17 of 25 done</p>
-            <DonutLegend
-              items={[
-                { label: 'Completed 17', isDone: true },
-                { label: 'Incomplete 8', isDone: false },
-              ]}
-            />
-          </div>
+          <p className="text-ui">
+            <span className="font-semibold">You are almost there</span>{' '}
+            <span className="text-ink-2">17 completed, 8 to do.</span>
+          </p>
         </div>
         <div className="mt-8 space-y-4">
           <ProgressBar percent={62} label="Progress" size="md" />

@@ -14,6 +14,7 @@ import { encodeHls, folderBytes, frameRate, type Shot } from './encode.ts';
 import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
 import { type Picture, readSequences, type Sequence } from './lesson-script.ts';
 import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
+import { buildSeekSheets } from './seek-sheets.ts';
 import { translateCaptions } from './translated-captions.ts';
 
 const pauseBetween = { sentences: 0.42, steps: 0.85, scenes: 1.15 };
@@ -225,6 +226,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     });
 
     await encodeHls(out, shots, wav);
+    await buildSeekSheets(out, timeline.length);
     writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
     translateCaptions(lesson);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { coverSigns } from '#kernel/cover-names.ts';
 
 /** The content folder: generators and checks read the same files as the seed. */
 export const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
@@ -20,6 +21,7 @@ export const courseSchema = z.strictObject({
 export const moduleSchema = z.strictObject({
   title: z.string().min(3),
   summary: z.string().min(20).max(160),
+  sign: z.enum(coverSigns),
   tier,
   freePreview: z.boolean().default(false),
   durationMinutes: z.int().min(1),

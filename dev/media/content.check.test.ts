@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseVtt } from './captions.ts';
@@ -221,6 +222,24 @@ describe('videos', () => {
       const lengths = (name: string) =>
         readFileSync(join(dir, name, 'video.m3u8'), 'utf8').match(/#EXTINF:[\d.]+/g);
       expect(lengths('360p')).toEqual(lengths('720p'));
+    },
+  );
+
+  test.each(names)(
+    '%s has a picture every two seconds for the timeline, in small sheets',
+    async (_, lesson) => {
+      const dir = join(videosDir, lesson.fields.videoGuid);
+      const { length } = JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')) as { length: number };
+      const frames = Math.ceil(length / 2);
+      const sheets = readdirSync(join(dir, 'seek'));
+      expect(sheets.sort()).toEqual(Array.from({ length: Math.ceil(frames / 36) }, (_, n) => `_${n}.jpg`));
+      for (const [n, name] of sheets.entries()) {
+        const path = join(dir, 'seek', name);
+        const { width, height } = await sharp(path).metadata();
+        const rows = Math.ceil(Math.min(36, frames - n * 36) / 6);
+        expect([width, height], name).toEqual([1800, rows * 168]);
+        expect(statSync(path).size, name).toBeLessThan(60_000);
+      }
     },
   );
 

@@ -1,8 +1,10 @@
 /** Reads `content/`: Markdown with YAML front matter, checked by a schema. */
+
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { coverSigns } from '#kernel/cover-names.ts';
 
 const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
 
@@ -13,6 +15,7 @@ const courseTexts = z.strictObject({ title: z.string(), description: z.string() 
 const moduleMatter = z.object({
   title: z.string(),
   summary: z.string(),
+  sign: z.enum(coverSigns),
   tier,
   freePreview: z.boolean().default(false),
   durationMinutes: z.int(),

@@ -92,6 +92,7 @@ async function seedModule(
             },
           }
         : {},
+      sign: module.sign,
       tier: module.tier,
       isFreePreview: module.freePreview,
       isPublished: true,

@@ -69,6 +69,7 @@ const words: Record<string, readonly string[]> = {
   tier: ['STARTER', 'ESSENTIAL', 'ACCELERATOR'],
   min_tier: ['STARTER'],
   from_tier: ['STARTER'],
+  'modules.sign': ['prompt', 'list'],
   'orders.status': ['PAID'],
   'orders.problem': ['paid-twice'],
   'bookings.status': ['COMPLETED'],

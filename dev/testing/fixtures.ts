@@ -4,6 +4,7 @@ import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import type { CoverSign } from '#kernel/cover-names.ts';
 import { newId } from '#kernel/ids.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,6 +31,7 @@ export interface NewModule {
   order: number;
   isPublished?: boolean;
   isFreePreview?: boolean;
+  sign?: CoverSign;
   courseId?: string;
   videoGuid?: string;
   durationMinutes?: number;

@@ -37,6 +37,7 @@ export type LimitName =
   | 'reset-link'
   | 'reset-password'
   | 'checkout'
+  | 'free-playback'
   | 'support'
   | 'newsletter'
   | 'guide'

@@ -52,6 +52,11 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 120, seconds: 60 },
     { by: 'address', points: 600, seconds: 60 },
   ],
+  // A press, and a new address after the old one expired.
+  'free-playback': [
+    { by: 'browser', points: 30, seconds: 60 },
+    { by: 'address', points: 300, seconds: 60 },
+  ],
   support: [
     { by: 'browser', points: 5, seconds: 3600 },
     { by: 'address', points: 60, seconds: 3600 },

@@ -5,6 +5,7 @@ const pairs = [
   ['/', '/id'],
   ['/blog', '/id/blog'],
   ['/blog/belajar-git', '/id/blog/belajar-git'],
+  ['/courses/javascript-from-zero', '/id/courses/javascript-from-zero'],
   ['/guides/content-resonance', '/id/guides/content-resonance'],
   ['/blog/feed.xml', '/id/blog/feed.xml'],
   ['/vat-calculator', '/kalkulator-ppn'],

@@ -77,9 +77,9 @@ describe('an input that breaks a rule without a text of its own', () => {
   it('is described as a whole when there is no field, and unknown fields are listed by name', () => {
     const schema = z.strictObject({ a: z.string().optional() });
     expect(said(schema, undefined)).toEqual(['The request is empty.']);
-    expect(said(schema, { b: 1 })).toEqual(['This field is not known here: b.']);
+    expect(said(schema, { b: 1 })).toEqual(['Unknown field: b.']);
     const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`x${index}`, 1]));
-    expect(said(schema, many)[0]).toMatch(/^These fields are not known here: x0, .*, x9 and 2 more\.$/);
+    expect(said(schema, many)[0]).toMatch(/^Unknown fields: x0, .*, x9 and 2 more\.$/);
     expect(said(z.object({ links: z.object({ github: z.string() }) }), { links: {} })).toEqual([
       'The field “links github” is missing.',
     ]);

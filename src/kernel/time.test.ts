@@ -15,6 +15,7 @@ import {
   formatZonedTimeIn,
   hourIn,
   parseFieldTimeIn,
+  parseTimecode,
   timeZoneOr,
   zoneNameAt,
 } from './time.ts';
@@ -87,12 +88,31 @@ describe('the time of a form field', () => {
 
 describe('timecodes', () => {
   it.each([
-    [0, '00:00'],
+    [0, '0:00'],
     [967, '16:07'],
     [3723, '1:02:03'],
-    [12.9, '00:12'],
-    [-5, '00:00'],
+    [12.9, '0:12'],
+    [-5, '0:00'],
   ])('%d seconds are %s', (seconds, text) => expect(formatTimecode(seconds)).toBe(text));
+
+  it.each([
+    ['47', 47],
+    ['0:47', 47],
+    [' 12:34 ', 754],
+    ['90:00', 5400],
+    ['1:02:03', 3723],
+    ['967', 967],
+    ['', null],
+    [':47', null],
+    ['0:5', null],
+    ['0:60', null],
+    ['1:60:00', null],
+    ['1:2:03', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['1:02:03:04', null],
+  ])('%j is read as %j seconds', (text, seconds) => expect(parseTimecode(text)).toBe(seconds));
 });
 
 describe('money', () => {

@@ -79,13 +79,23 @@ export const formatDateIn = (instant: Date, timeZone: string): string =>
     year: 'numeric',
   }).format(instant);
 
-/** `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
+/** A place in a video: `47` → `0:47`, `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
 export function formatTimecode(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   const pad = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** The seconds of a place in a video as people type it (`47`, `0:47`, `1:02:03`); null for anything else. */
+export function parseTimecode(text: string): number | null {
+  const parts = text.trim().split(':');
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,6}$/.test(part))) return null;
+  const [first = 0, ...rest] = parts.map(Number);
+  // Only the first number may be larger than 59 or written without its zero.
+  if (parts.slice(1).some((part) => part.length !== 2) || rest.some((value) => value > 59)) return null;
+  return rest.reduce((seconds, value) => seconds * 60 + value, first);
 }
 
 /** `12 minutes`, `3 hours`, `2 days`, `5 weeks`: in the largest unit that fits at least once. */

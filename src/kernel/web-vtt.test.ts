@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cueIndexAt, parseTranscript } from './web-vtt.ts';
+import { cueIndexAt, parseTranscript, sentencesOf } from './web-vtt.ts';
 
 describe('parseTranscript', () => {
   test('reads numbered cues, joins their lines and keeps hours', () => {
@@ -94,5 +94,73 @@ describe('cueIndexAt', () => {
     [99, 1],
   ])('at second %d cue %d is current', (seconds, index) => {
     expect(cueIndexAt(cues, seconds)).toBe(index);
+  });
+});
+
+describe('sentencesOf', () => {
+  const cue = (startSeconds: number, endSeconds: number, text: string) => ({
+    startSeconds,
+    endSeconds,
+    text,
+  });
+
+  test('joins the pieces of a sentence and ends it at its full stop', () => {
+    expect(
+      sentencesOf([
+        cue(0, 1, 'They'),
+        cue(1, 3, 'do exactly what you wrote, not what'),
+        cue(3, 4, 'you meant.'),
+        cue(4, 5, 'Really?'),
+      ]),
+    ).toEqual([cue(0, 4, 'They do exactly what you wrote, not what you meant.'), cue(4, 5, 'Really?')]);
+  });
+
+  test('a sentence that begins inside a cue begins at its share of the cue', () => {
+    const sentences = sentencesOf([cue(10, 20, 'It ends here. Next one'), cue(20, 22, 'goes on.')]);
+    expect(sentences.map(({ text }) => text)).toEqual(['It ends here.', 'Next one goes on.']);
+    expect(sentences[1]?.startSeconds).toBeCloseTo(10 + (10 * 14) / 22);
+    expect(sentences[1]?.endSeconds).toBe(22);
+  });
+
+  test('numbers, names in code and abbreviations do not end a sentence', () => {
+    expect(sentencesOf([cue(0, 5, 'Write menu.filter, e.g. with 1.5 spoons')])).toHaveLength(1);
+  });
+
+  test('captions without punctuation are cut at a pause and before they grow too long', () => {
+    expect(sentencesOf([cue(0, 1, 'one'), cue(1, 2, 'two'), cue(9, 10, 'three')])).toEqual([
+      cue(0, 2, 'one two'),
+      cue(9, 10, 'three'),
+    ]);
+    const many = Array.from({ length: 100 }, (_, index) => cue(index, index + 1, 'words without an end'));
+    for (const { text } of sentencesOf(many)) expect(text.length).toBeLessThan(300);
+  });
+
+  test('loses no word, keeps the order and changes no cue', () => {
+    const anyCues = fc
+      .array(fc.tuple(fc.nat(50), fc.string({ minLength: 1 })), { maxLength: 30 })
+      .map((parts) => {
+        let at = 0;
+        return parts
+          .map(([length, text]) => ({ text: text.replace(/\s+/g, ' ').trim(), length }))
+          .filter(({ text }) => text !== '')
+          .map(({ length, text }) => {
+            const startSeconds = at;
+            at += length;
+            return cue(startSeconds, at, text);
+          });
+      });
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const copy = structuredClone(cues);
+        const sentences = sentencesOf(cues);
+        const words = (list: { text: string }[]) => list.map(({ text }) => text).join(' ');
+        expect(words(sentences)).toBe(words(cues));
+        expect(cues).toEqual(copy);
+        for (const [index, { startSeconds, endSeconds }] of sentences.entries()) {
+          expect(endSeconds).toBeGreaterThanOrEqual(startSeconds);
+          expect(startSeconds).toBeGreaterThanOrEqual(sentences[index - 1]?.startSeconds ?? 0);
+        }
+      }),
+    );
   });
 });

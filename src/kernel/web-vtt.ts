@@ -22,6 +22,58 @@ export function parseTranscript(webVtt: string): TranscriptCue[] {
     .sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
+/** Captions without punctuation are cut too: after so many characters, or where nobody speaks. */
+const longestSentence = 280;
+const longestPauseSeconds = 3;
+const sentenceEnd = /[.!?…]["'”’)\]]*$/;
+/** Inside a cue a new sentence begins with a capital letter, so that "e.g. this" stays whole. */
+const sentenceBegin = /^["'“‘(]?\p{Lu}/u;
+
+/** Joins cues, which are cut to fit the screen, to sentences. One that begins inside a cue begins at its share of it. */
+export function sentencesOf(cues: readonly TranscriptCue[]): TranscriptCue[] {
+  const sentences: TranscriptCue[] = [];
+  let open: TranscriptCue | null = null;
+  for (const part of cues.flatMap(partsOf)) {
+    const isNew: boolean =
+      open === null ||
+      sentenceEnd.test(open.text) ||
+      open.text.length + part.text.length > longestSentence ||
+      part.startSeconds - open.endSeconds > longestPauseSeconds;
+    if (open === null || isNew) {
+      open = { ...part };
+      sentences.push(open);
+    } else {
+      open.text += ` ${part.text}`;
+      open.endSeconds = part.endSeconds;
+    }
+  }
+  return sentences;
+}
+
+function partsOf({ startSeconds, endSeconds, text }: TranscriptCue): TranscriptCue[] {
+  let read = 0;
+  const timeAt = (characters: number) =>
+    startSeconds + ((endSeconds - startSeconds) * characters) / Math.max(1, text.length);
+  return sentencesIn(text).map((part) => {
+    const from = text.indexOf(part, read);
+    read = from + part.length;
+    return { startSeconds: timeAt(from), endSeconds: timeAt(read), text: part };
+  });
+}
+
+/** A sentence ends at a word with a full stop or the like before a word with a capital letter. */
+function sentencesIn(text: string): string[] {
+  const sentences: string[] = [];
+  let begin = 0;
+  for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1)) {
+    const before = text.slice(text.lastIndexOf(' ', space - 1) + 1, space);
+    if (!sentenceEnd.test(before) || !sentenceBegin.test(text.slice(space + 1, space + 4))) continue;
+    sentences.push(text.slice(begin, space));
+    begin = space + 1;
+  }
+  return [...sentences, text.slice(begin)];
+}
+
 /** The cue at a given time; between two cues, the previous one. -1 before the first. */
 export function cueIndexAt(cues: readonly TranscriptCue[], seconds: number): number {
   return cues.findLastIndex((cue) => seconds >= cue.startSeconds);

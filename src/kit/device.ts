@@ -47,6 +47,16 @@ export const setDevice = (found: Device | null): void => {
   for (const listener of listeners) listener();
 };
 
+let waiting = 0;
+
+/** How many changes wait on this device to be sent. */
+export const readWaiting = (): number => waiting;
+
+export const setWaiting = (count: number): void => {
+  waiting = count;
+  for (const listener of listeners) listener();
+};
+
 export const subscribeDevice = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

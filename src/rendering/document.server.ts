@@ -17,6 +17,8 @@ export const prefetchRules = JSON.stringify({
           '/blog',
           '/blog/:slug',
           '/changelog',
+          '/courses',
+          '/courses/:slug',
           '/vat-calculator',
           '/waitlist',
           '/guides/*',

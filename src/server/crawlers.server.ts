@@ -1,6 +1,7 @@
 /** What search engines need: which addresses exist, and which they may visit. */
 
 import { listPublishedPosts } from '#features/site/blog/public.server.ts';
+import { listCourseAddresses } from '#features/study/catalogue/public.server.ts';
 import { addressIn } from '#kernel/addresses.ts';
 import { type Language, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#kit/deps.server.ts';
 /** Pages that should be found. Log-in and sign-up pages are not. */
 const publicPaths = [
   '/',
+  '/courses',
   '/blog',
   '/changelog',
   '/vat-calculator',
@@ -21,7 +23,10 @@ const publicPaths = [
 const mostPosts = 10_000;
 
 export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Response> {
-  const posts = await listPublishedPosts(deps.db, deps.clock.now(), mostPosts);
+  const [posts, courses] = await Promise.all([
+    listPublishedPosts(deps.db, deps.clock.now(), mostPosts),
+    listCourseAddresses(deps.db),
+  ]);
   const addressOf = (language: Language, path: string) => `${deps.config.appUrl}${addressIn(language, path)}`;
   /** A page has an entry per language, and each names all of them (Google's "sitemap" way of `hreflang`). */
   const entries = (path: string, available: readonly Language[] = languages, changedAt?: Date) => {
@@ -36,6 +41,7 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   };
   const urls = [
     ...publicPaths.flatMap((path) => entries(path)),
+    ...courses.flatMap((course) => entries(`/courses/${course.slug}`, course.languages)),
     ...posts.flatMap((post) =>
       entries(`/blog/${encodeURIComponent(post.slug)}`, post.languages, post.updatedAt),
     ),

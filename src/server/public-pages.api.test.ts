@@ -117,6 +117,16 @@ it('that cannot be drawn are passed on to the app, which reports the error', asy
   expect((await ask('/terms')).text).toBe('the usual way');
 });
 
+it('of a course are kept by language, and only at addresses that courses can have', async () => {
+  for (const path of ['/courses', '/id/courses', '/courses/first-course', '/id/courses/first-course']) {
+    await ask(path);
+    await ask(path);
+  }
+  expect(drawn).toEqual(['/courses', '/id/courses', '/courses/first-course', '/id/courses/first-course']);
+  for (const path of ['/courses/first-course?x=1', '/courses/First', '/courses/a/b'])
+    expect((await ask(path)).text).toBe('the usual way');
+});
+
 it('are counted by kind', async () => {
   await ask('/blog/an-article-of-someone');
   const metrics = await app.browser().fetch('/metrics', { headers: { authorization: `Bearer ${token}` } });

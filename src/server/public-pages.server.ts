@@ -28,7 +28,7 @@ import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
 /** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
-  /^(?:\/id)?(?:\/(?:changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
+  /^(?:\/id)?(?:\/(?:changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|courses(?:\/[a-z0-9-]{1,120})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
 
 /** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;

@@ -36,6 +36,7 @@ describe('the overview', () => {
         'days.signUps',
         'funnel',
         'reviews',
+        'services',
         'sessions',
         'totals.activeLast30Days',
         'totals.activeLast7Days',

@@ -254,7 +254,11 @@ describe('locked content', () => {
       const own = persona === 'unpaid' ? -1 : tierRank(persona);
       const locked = tiers.filter((tier) => tierRank(tier) > own);
       for (const address of addresses) {
-        const text = await (await as(persona).fetch(address)).text();
+        const answer = await (await as(persona).fetch(address)).text();
+        // Only a resource's own page names its locked files (product.md#locked-content).
+        const text = /^\/api\/resources\/[\w-]+$/.test(address)
+          ? answer.replaceAll(/"name":"canary-[\w-]*"/g, '')
+          : answer;
         looked += 1;
         for (const tier of locked) {
           const [name, videoGuid] = secrets.get(tier) ?? [];
@@ -321,7 +325,7 @@ describe('mass assignment', () => {
       }
       const reply = await browser.call(call.method, addressOf(call, valueFor(call)), { [name]: value });
       expect(reply.status, name).toBe(400);
-      expect(JSON.stringify(reply.body.data.issues), name).toContain(`not known here: ${name}.`);
+      expect(JSON.stringify(reply.body.data.issues), name).toContain(`Unknown field: ${name}.`);
     }
     expect(await stored()).toEqual(before);
   });

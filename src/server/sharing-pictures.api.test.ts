@@ -1,8 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCourse } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { posts } from '#features/site/blog/server/schema.ts';
-import { articlePicture, pagePicture, picturePath, sharingMeta } from '#features/site/sharing/pictures.ts';
+import {
+  articlePicture,
+  coursePicture,
+  pagePicture,
+  picturePath,
+  sharingMeta,
+} from '#features/site/sharing/pictures.ts';
 import { newId } from '#kernel/ids.ts';
 import { inLanguage } from '#platform/language.server.ts';
 
@@ -16,6 +23,7 @@ const article = {
 };
 beforeAll(async () => {
   app = await createTestApp();
+  await addCourse(app, 'first-course');
   const at = new Date(Date.now() - 1_000);
   const row = { description: '', body: '', publishedAt: at, createdAt: at, updatedAt: at };
   await app.deps.db.insert(posts).values([
@@ -30,6 +38,7 @@ const get = (path: string) => app.browser().fetch(path);
 describe('the picture of a shared link', () => {
   it.each([
     ['an article', picturePath(articlePicture(article))],
+    ['a course', picturePath(coursePicture({ slug: 'first-course', title: 'Course first-course' }))],
     ['a page', picturePath(pagePicture('/vat-calculator'))],
   ])('of %s is a PNG of 1200 × 630 that may be cached forever and shown anywhere', async (_what, path) => {
     const response = await get(path);

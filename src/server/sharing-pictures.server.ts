@@ -3,12 +3,14 @@
 import { findPublishedPost } from '#features/site/blog/public.server.ts';
 import {
   articlePicture,
+  coursePicture,
   findPagePicture,
   picturePath,
   readPicturePath,
   type SharingPicture,
 } from '#features/site/sharing/pictures.ts';
 import { drawPicture } from '#features/site/sharing/public.server.ts';
+import { listCourses } from '#features/study/catalogue/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inLanguage } from '#platform/language.server.ts';
 
@@ -23,6 +25,10 @@ async function findPicture({ db, clock }: Deps, pathname: string): Promise<Shari
   if (!asked) return null;
   return inLanguage(asked.language, async () => {
     if (asked.kind === 'page') return findPagePicture(asked.slug);
+    if (asked.kind === 'course') {
+      const [course] = await listCourses(db, asked.slug);
+      return course ? coursePicture(course) : null;
+    }
     const post = await findPublishedPost(db, asked.slug, clock.now());
     return post ? articlePicture(post) : null;
   });

@@ -15,6 +15,13 @@ const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): 
 
 const islands: Record<string, Load> = {
   'offline-notice': part(() => import('./shells/offline-notice.tsx').then((module) => module.OfflineNotice)),
+  'public-menu': part(() => import('./shells/public-menu.tsx').then((module) => module.PublicMenu)),
+  'free-video': part(() =>
+    import('#features/study/catalogue/web/public/free-video.tsx').then((module) => module.FreeVideo),
+  ),
+  'home-video': part(() =>
+    import('#features/site/home/web/home-video.tsx').then((module) => module.HomeVideo),
+  ),
   'floating-newsletter': part(() =>
     import('#features/site/newsletter/web/floating-newsletter.tsx').then(
       (module) => module.FloatingNewsletter,
@@ -36,9 +43,7 @@ const islands: Record<string, Load> = {
   'search-box': part(() =>
     import('#features/site/blog/web/search-box.tsx').then((module) => module.SearchBox),
   ),
-  'code-copy-button': part(() =>
-    import('#features/site/blog/web/code-copy-button.tsx').then((module) => module.CodeCopyButton),
-  ),
+  'code-copy-button': part(() => import('#ui/code-copy-button.tsx').then((module) => module.CodeCopyButton)),
   'support-contact': part(() =>
     import('#features/site/support/web/support-contact.tsx').then((module) => module.SupportContact),
   ),

@@ -43,8 +43,8 @@ function OfflineDocument({ entry }: { entry: string }) {
               text={m.offlinePageHelp()}
               action={
                 <form className="flex flex-wrap justify-center gap-2">
-                  <a href="/modules" className={buttonClasses({ variant: 'primary' })}>
-                    {m.myModules()}
+                  <a href="/on-this-device" className={buttonClasses({ variant: 'primary' })}>
+                    {m.whatYouCanOpen()}
                   </a>
                   {/* Requests the same address again. */}
                   <button type="submit" className={buttonClasses({ variant: 'secondary' })}>

@@ -2,6 +2,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import {
   articlePicture,
+  coursePicture,
   pagePicture,
   type SharedArticle,
   sharingMeta,
@@ -35,7 +36,12 @@ function canonicalPath({ pathname, search }: Match, language: Language): string 
 const pictureOf = createIsomorphicFn()
   .server(({ routeId, pathname, loaderData }: Match, origin: string) => {
     const article = routeId === '/_public/blog/$slug' ? (loaderData as SharedArticle | undefined) : undefined;
-    return sharingMeta(origin, article ? articlePicture(article) : pagePicture(pathname));
+    if (article) return sharingMeta(origin, articlePicture(article));
+    const course =
+      routeId === '/_public/courses/$slug'
+        ? (loaderData as { slug: string; title: string } | undefined)
+        : undefined;
+    return sharingMeta(origin, course ? coursePicture(course) : pagePicture(pathname));
   })
   .client(() => []);
 

@@ -109,7 +109,10 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         {/* Before anything that React adds to the head for a component. */}
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <DrawnOnce of={readHeadKey(router)}>
           <HeadContent />
           <StructuredData />

@@ -29,10 +29,11 @@ import { Route as featuresCoachingBookingsWebBookingsDotrouteRouteImport } from 
 import { Route as featuresCoachingCommunityWebCommunityDotrouteRouteImport } from './../features/coaching/community/web/community.route'
 import { Route as featuresStudyDashboardWebDashboardDotrouteRouteImport } from './../features/study/dashboard/web/dashboard.route'
 import { Route as featuresCoachingFeedbackWebFeedbacksDotrouteRouteImport } from './../features/coaching/feedback/web/feedbacks.route'
-import { Route as featuresStudyCatalogueWebCoursesDotrouteRouteImport } from './../features/study/catalogue/web/courses.route'
+import { Route as featuresStudyLessonsWebCoursesDotrouteRouteImport } from './../features/study/lessons/web/courses.route'
 import { Route as featuresStudyLessonsWebModulesDotrouteRouteImport } from './../features/study/lessons/web/modules.route'
 import { Route as featuresStudyLessonsWebNotesDotrouteRouteImport } from './../features/study/lessons/web/notes.route'
 import { Route as featuresSchoolNotificationsWebNotificationsDotrouteRouteImport } from './../features/school/notifications/web/notifications.route'
+import { Route as featuresStudyOfflineWebOnThisDeviceDotrouteRouteImport } from './../features/study/offline/web/on-this-device.route'
 import { Route as featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport } from './../features/people/settings/web/profile-redirect.route'
 import { Route as featuresStudyResourcesWebResourcesDotrouteRouteImport } from './../features/study/resources/web/resources.route'
 import { Route as featuresCoachingReviewsWebReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/reviews.route'
@@ -40,6 +41,7 @@ import { Route as featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport }
 import { Route as featuresSiteHomeWebHomeDotrouteRouteImport } from './../features/site/home/web/home.route'
 import { Route as featuresSiteBlogWebBlogDotrouteRouteImport } from './../features/site/blog/web/blog.route'
 import { Route as featuresSiteChangelogWebChangelogDotrouteRouteImport } from './../features/site/changelog/web/changelog.route'
+import { Route as featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport } from './../features/study/catalogue/web/public/courses.route'
 import { Route as featuresSiteLegalWebPrivacyDotrouteRouteImport } from './../features/site/legal/web/privacy.route'
 import { Route as featuresSiteLegalWebTermsDotrouteRouteImport } from './../features/site/legal/web/terms.route'
 import { Route as featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/site/vat-calculator/web/vat-calculator.route'
@@ -57,6 +59,7 @@ import { Route as featuresPeopleSettingsWebProfileDotrouteRouteImport } from './
 import { Route as featuresPeopleSettingsWebSecondStepDotrouteRouteImport } from './../features/people/settings/web/second-step.route'
 import { Route as featuresPeopleSettingsWebSubscriptionDotrouteRouteImport } from './../features/people/settings/web/subscription.route'
 import { Route as featuresSiteBlogWebPostDotrouteRouteImport } from './../features/site/blog/web/post.route'
+import { Route as featuresStudyCatalogueWebPublicCourseDotrouteRouteImport } from './../features/study/catalogue/web/public/course.route'
 import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './../features/site/newsletter/web/guide.route'
 import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
 import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
@@ -198,8 +201,8 @@ const featuresCoachingFeedbackWebFeedbacksDotrouteRoute =
     path: '/feedbacks',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyCatalogueWebCoursesDotrouteRoute =
-  featuresStudyCatalogueWebCoursesDotrouteRouteImport.update({
+const featuresStudyLessonsWebCoursesDotrouteRoute =
+  featuresStudyLessonsWebCoursesDotrouteRouteImport.update({
     id: '/lessons',
     path: '/lessons',
     getParentRoute: () => shellShellsLearnerShellRoute,
@@ -220,6 +223,12 @@ const featuresSchoolNotificationsWebNotificationsDotrouteRoute =
   featuresSchoolNotificationsWebNotificationsDotrouteRouteImport.update({
     id: '/notifications',
     path: '/notifications',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
+const featuresStudyOfflineWebOnThisDeviceDotrouteRoute =
+  featuresStudyOfflineWebOnThisDeviceDotrouteRouteImport.update({
+    id: '/on-this-device',
+    path: '/on-this-device',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
 const featuresPeopleSettingsWebProfileRedirectDotrouteRoute =
@@ -262,6 +271,12 @@ const featuresSiteChangelogWebChangelogDotrouteRoute =
   featuresSiteChangelogWebChangelogDotrouteRouteImport.update({
     id: '/changelog',
     path: '/changelog',
+    getParentRoute: () => shellShellsPublicShellRoute,
+  } as any)
+const featuresStudyCatalogueWebPublicCoursesDotrouteRoute =
+  featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport.update({
+    id: '/courses',
+    path: '/courses',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSiteLegalWebPrivacyDotrouteRoute =
@@ -364,6 +379,12 @@ const featuresSiteBlogWebPostDotrouteRoute =
   featuresSiteBlogWebPostDotrouteRouteImport.update({
     id: '/blog/$slug',
     path: '/blog/$slug',
+    getParentRoute: () => shellShellsPublicShellRoute,
+  } as any)
+const featuresStudyCatalogueWebPublicCourseDotrouteRoute =
+  featuresStudyCatalogueWebPublicCourseDotrouteRouteImport.update({
+    id: '/courses/$slug',
+    path: '/courses/$slug',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSiteNewsletterWebGuideDotrouteRoute =
@@ -575,16 +596,18 @@ export interface FileRoutesByFullPath {
   '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/lessons': typeof featuresStudyLessonsWebCoursesDotrouteRoute
   '/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
   '/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -602,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -651,16 +675,18 @@ export interface FileRoutesByTo {
   '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/lessons': typeof featuresStudyLessonsWebCoursesDotrouteRoute
   '/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
   '/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -678,6 +704,7 @@ export interface FileRoutesByTo {
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -733,16 +760,18 @@ export interface FileRoutesById {
   '/_learner/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/_learner/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/_learner/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/_learner/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/_learner/lessons': typeof featuresStudyLessonsWebCoursesDotrouteRoute
   '/_learner/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
   '/_learner/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/_learner/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/_learner/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/_learner/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/_learner/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/_learner/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
   '/_public/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/_public/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/_public/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
   '/_public/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/_public/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/_public/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -761,6 +790,7 @@ export interface FileRoutesById {
   '/_learner/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/_learner/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/_public/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/_public/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
   '/_public/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -816,12 +846,14 @@ export interface FileRouteTypes {
     | '/modules'
     | '/notes'
     | '/notifications'
+    | '/on-this-device'
     | '/profile'
     | '/resources'
     | '/reviews'
     | '/settings'
     | '/blog'
     | '/changelog'
+    | '/courses'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -839,6 +871,7 @@ export interface FileRouteTypes {
     | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/courses/$slug'
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
@@ -892,12 +925,14 @@ export interface FileRouteTypes {
     | '/modules'
     | '/notes'
     | '/notifications'
+    | '/on-this-device'
     | '/profile'
     | '/resources'
     | '/reviews'
     | '/settings'
     | '/blog'
     | '/changelog'
+    | '/courses'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -915,6 +950,7 @@ export interface FileRouteTypes {
     | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/courses/$slug'
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
@@ -973,12 +1009,14 @@ export interface FileRouteTypes {
     | '/_learner/modules'
     | '/_learner/notes'
     | '/_learner/notifications'
+    | '/_learner/on-this-device'
     | '/_learner/profile'
     | '/_learner/resources'
     | '/_learner/reviews'
     | '/_learner/settings'
     | '/_public/blog'
     | '/_public/changelog'
+    | '/_public/courses'
     | '/_public/privacy'
     | '/_public/terms'
     | '/_public/vat-calculator'
@@ -997,6 +1035,7 @@ export interface FileRouteTypes {
     | '/_learner/settings/second-step'
     | '/_learner/settings/subscription'
     | '/_public/blog/$slug'
+    | '/_public/courses/$slug'
     | '/_public/guides/content-resonance'
     | '/_public/newsletter/confirm'
     | '/_public/newsletter/unsubscribe'
@@ -1187,7 +1226,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/lessons'
       path: '/lessons'
       fullPath: '/lessons'
-      preLoaderRoute: typeof featuresStudyCatalogueWebCoursesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebCoursesDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/modules': {
@@ -1209,6 +1248,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
+    '/_learner/on-this-device': {
+      id: '/_learner/on-this-device'
+      path: '/on-this-device'
+      fullPath: '/on-this-device'
+      preLoaderRoute: typeof featuresStudyOfflineWebOnThisDeviceDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/profile': {
@@ -1258,6 +1304,13 @@ declare module '@tanstack/react-router' {
       path: '/changelog'
       fullPath: '/changelog'
       preLoaderRoute: typeof featuresSiteChangelogWebChangelogDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
+    }
+    '/_public/courses': {
+      id: '/_public/courses'
+      path: '/courses'
+      fullPath: '/courses'
+      preLoaderRoute: typeof featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/privacy': {
@@ -1377,6 +1430,13 @@ declare module '@tanstack/react-router' {
       path: '/blog/$slug'
       fullPath: '/blog/$slug'
       preLoaderRoute: typeof featuresSiteBlogWebPostDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
+    }
+    '/_public/courses/$slug': {
+      id: '/_public/courses/$slug'
+      path: '/courses/$slug'
+      fullPath: '/courses/$slug'
+      preLoaderRoute: typeof featuresStudyCatalogueWebPublicCourseDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/guides/content-resonance': {
@@ -1761,10 +1821,11 @@ interface shellShellsLearnerShellRouteChildren {
   featuresCoachingCommunityWebCommunityDotrouteRoute: typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   featuresStudyDashboardWebDashboardDotrouteRoute: typeof featuresStudyDashboardWebDashboardDotrouteRoute
   featuresCoachingFeedbackWebFeedbacksDotrouteRoute: typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  featuresStudyCatalogueWebCoursesDotrouteRoute: typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  featuresStudyLessonsWebCoursesDotrouteRoute: typeof featuresStudyLessonsWebCoursesDotrouteRoute
   featuresStudyLessonsWebModulesDotrouteRoute: typeof featuresStudyLessonsWebModulesDotrouteRoute
   featuresStudyLessonsWebNotesDotrouteRoute: typeof featuresStudyLessonsWebNotesDotrouteRoute
   featuresSchoolNotificationsWebNotificationsDotrouteRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  featuresStudyOfflineWebOnThisDeviceDotrouteRoute: typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   featuresPeopleSettingsWebProfileRedirectDotrouteRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   featuresStudyResourcesWebResourcesDotrouteRoute: typeof featuresStudyResourcesWebResourcesDotrouteRoute
   featuresCoachingReviewsWebReviewsDotrouteRoute: typeof featuresCoachingReviewsWebReviewsDotrouteRoute
@@ -1796,14 +1857,16 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyDashboardWebDashboardDotrouteRoute,
     featuresCoachingFeedbackWebFeedbacksDotrouteRoute:
       featuresCoachingFeedbackWebFeedbacksDotrouteRoute,
-    featuresStudyCatalogueWebCoursesDotrouteRoute:
-      featuresStudyCatalogueWebCoursesDotrouteRoute,
+    featuresStudyLessonsWebCoursesDotrouteRoute:
+      featuresStudyLessonsWebCoursesDotrouteRoute,
     featuresStudyLessonsWebModulesDotrouteRoute:
       featuresStudyLessonsWebModulesDotrouteRoute,
     featuresStudyLessonsWebNotesDotrouteRoute:
       featuresStudyLessonsWebNotesDotrouteRoute,
     featuresSchoolNotificationsWebNotificationsDotrouteRoute:
       featuresSchoolNotificationsWebNotificationsDotrouteRoute,
+    featuresStudyOfflineWebOnThisDeviceDotrouteRoute:
+      featuresStudyOfflineWebOnThisDeviceDotrouteRoute,
     featuresPeopleSettingsWebProfileRedirectDotrouteRoute:
       featuresPeopleSettingsWebProfileRedirectDotrouteRoute,
     featuresStudyResourcesWebResourcesDotrouteRoute:
@@ -1848,10 +1911,12 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteHomeWebHomeDotrouteRoute: typeof featuresSiteHomeWebHomeDotrouteRoute
   featuresSiteBlogWebBlogDotrouteRoute: typeof featuresSiteBlogWebBlogDotrouteRoute
   featuresSiteChangelogWebChangelogDotrouteRoute: typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  featuresStudyCatalogueWebPublicCoursesDotrouteRoute: typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
   featuresSiteLegalWebPrivacyDotrouteRoute: typeof featuresSiteLegalWebPrivacyDotrouteRoute
   featuresSiteLegalWebTermsDotrouteRoute: typeof featuresSiteLegalWebTermsDotrouteRoute
   featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
   featuresSiteBlogWebPostDotrouteRoute: typeof featuresSiteBlogWebPostDotrouteRoute
+  featuresStudyCatalogueWebPublicCourseDotrouteRoute: typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
   featuresSiteNewsletterWebGuideDotrouteRoute: typeof featuresSiteNewsletterWebGuideDotrouteRoute
   featuresSiteNewsletterWebConfirmDotrouteRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   featuresSiteNewsletterWebUnsubscribeDotrouteRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -1863,6 +1928,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
     featuresSiteBlogWebBlogDotrouteRoute: featuresSiteBlogWebBlogDotrouteRoute,
     featuresSiteChangelogWebChangelogDotrouteRoute:
       featuresSiteChangelogWebChangelogDotrouteRoute,
+    featuresStudyCatalogueWebPublicCoursesDotrouteRoute:
+      featuresStudyCatalogueWebPublicCoursesDotrouteRoute,
     featuresSiteLegalWebPrivacyDotrouteRoute:
       featuresSiteLegalWebPrivacyDotrouteRoute,
     featuresSiteLegalWebTermsDotrouteRoute:
@@ -1870,6 +1937,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
     featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute:
       featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute,
     featuresSiteBlogWebPostDotrouteRoute: featuresSiteBlogWebPostDotrouteRoute,
+    featuresStudyCatalogueWebPublicCourseDotrouteRoute:
+      featuresStudyCatalogueWebPublicCourseDotrouteRoute,
     featuresSiteNewsletterWebGuideDotrouteRoute:
       featuresSiteNewsletterWebGuideDotrouteRoute,
     featuresSiteNewsletterWebConfirmDotrouteRoute:

@@ -21,6 +21,7 @@ import { errorStatusOf, isOffline } from '#kit/errors.ts';
 import { requestScope } from '#kit/request-scope.server.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from './messages/m.ts';
+import { movementOf, prefersStillness } from './movement.ts';
 import { PageError } from './pages/page-error.tsx';
 import { pendingMs } from './pending-ms.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -181,6 +182,12 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
     defaultPendingMinMs: pendingMinMs,
+    defaultViewTransition: {
+      types: ({ fromLocation, toLocation }) => {
+        const movement = movementOf({ from: fromLocation?.pathname ?? null, to: toLocation.pathname });
+        return movement && !prefersStillness() ? [movement] : false;
+      },
+    },
     scrollRestoration: scrollAfterFirstView(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,

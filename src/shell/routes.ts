@@ -4,6 +4,8 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('shell/root.tsx', [
   layout('public', 'shell/shells/public-shell.tsx', [
     index('features/site/home/web/home.route.tsx'),
+    route('/courses', 'features/study/catalogue/web/public/courses.route.tsx'),
+    route('/courses/$slug', 'features/study/catalogue/web/public/course.route.tsx'),
     route('/blog', 'features/site/blog/web/blog.route.tsx'),
     route('/blog/$slug', 'features/site/blog/web/post.route.tsx'),
     route('/changelog', 'features/site/changelog/web/changelog.route.tsx'),
@@ -35,11 +37,12 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/dashboard/materials', 'features/study/materials/web/materials.route.tsx'),
     route('/modules', 'features/study/lessons/web/modules.route.tsx'),
     route('/modules/$id', 'features/study/lessons/web/module.route.tsx'),
-    route('/lessons', 'features/study/catalogue/web/courses.route.tsx'),
+    route('/lessons', 'features/study/lessons/web/courses.route.tsx'),
     route('/lessons/$slug', 'features/study/lessons/web/course.route.tsx'),
     route('/lessons/$slug/$id', 'features/study/lessons/web/lesson.route.tsx'),
     route('/action-items', 'features/study/tasks/web/action-items.route.tsx'),
     route('/notes', 'features/study/lessons/web/notes.route.tsx'),
+    route('/on-this-device', 'features/study/offline/web/on-this-device.route.tsx'),
     route('/resources', 'features/study/resources/web/resources.route.tsx'),
     route('/resources/$id', 'features/study/resources/web/resource.route.tsx'),
     route('/feedbacks', 'features/coaching/feedback/web/feedbacks.route.tsx'),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { questions } from '#features/site/home/questions.ts';
 import { articlePicture, picturePath, type SharedArticle } from '#features/site/sharing/pictures.ts';
 import {
@@ -8,13 +9,16 @@ import {
   blogPosting,
   breadcrumbs,
   courseList,
+  courseThing,
   organization,
   questionList,
   structuredData,
   type Thing,
   webSite,
 } from '#features/site/sharing/structured-data.ts';
+import { planOffer } from '#features/study/catalogue/rules.ts';
 import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
+import type { CourseTeaser } from '#features/study/catalogue/web/public/public-queries.ts';
 import { siteOrigin } from '#kit/site-origin.ts';
 import * as m from './messages/m.ts';
 import { isPublicPage } from './public-head.ts';
@@ -40,6 +44,20 @@ function describe({ routeId, loaderData }: Match, queryClient: QueryClient): Thi
       const trail = [[m.blog(), '/blog'] as const, [post.title, `/blog/${post.slug}`] as const];
       const picture = `${origin}${picturePath(articlePicture(post))}`;
       return [blogPosting(origin, post, picture), breadcrumbs(origin, trail)];
+    }
+    case '/_public/courses':
+      return [
+        courseList(origin, queryClient.getQueryData(coursesQuery().queryKey) ?? []),
+        breadcrumbs(origin, [[m.courses(), '/courses']]),
+      ];
+    case '/_public/courses/$slug': {
+      const course = loaderData as CourseTeaser | undefined;
+      if (!course) return [];
+      const offer = planOffer(course.modules);
+      const plans = queryClient.getQueryData(plansQuery().queryKey);
+      const price = plans?.find(({ id }) => id === offer?.first)?.price ?? null;
+      const trail = [[m.courses(), '/courses'] as const, [course.title, `/courses/${course.slug}`] as const];
+      return [courseThing(origin, course, price), breadcrumbs(origin, trail)];
     }
     case '/_public/changelog':
       return [breadcrumbs(origin, [[m.changelog(), '/changelog']])];

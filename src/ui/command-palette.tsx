@@ -1,23 +1,40 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Language } from '#kernel/language.ts';
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
 import { Kbd } from './kbd.tsx';
+import { Marked } from './marked.tsx';
 import * as m from './messages/m.ts';
+import { followSeenWindow } from './seen-window.ts';
 
 export interface CommandItem {
   id: string;
   label: string;
+  /** The language of the label, where it is not the page's. */
+  labelLang?: Language | undefined;
   icon?: ReactNode;
   keywords?: string;
   detail?: string | undefined;
+  detailLang?: Language | undefined;
   aside?: string | undefined;
   group?: string;
   /** A result that the caller looked up for this query; shown without filtering. */
   isFound?: boolean;
   /** A next step for people whose search found nothing; shown only then. */
   isFallback?: boolean;
+  /** Shown only while nothing is typed, such as what was opened last. */
+  isSuggestion?: boolean;
 }
 
 export interface CommandPaletteProps<Item extends CommandItem> {
@@ -32,15 +49,28 @@ export interface CommandPaletteProps<Item extends CommandItem> {
   isBusy?: boolean;
 }
 
-/** Jump to anything by name: type, arrows, Enter. The caller opens it on Ctrl K. */
+const legend = [
+  { keys: ['↑', '↓'], meaning: m.keyChoose },
+  { keys: ['Enter'], meaning: m.keyOpen },
+  { keys: ['Esc'], meaning: m.keyClose },
+];
+
+/**
+ * Jump to anything by name: type, arrows, Enter. The caller opens it on Ctrl K. On a phone it fills what the keyboard
+ * leaves of the window.
+ */
 export function CommandPalette<Item extends CommandItem>(props: CommandPaletteProps<Item>) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
-        <BaseDialog.Popup className="fixed left-1/2 top-[12vh] z-50 flex max-h-[70vh] w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-modal outline-none transition-opacity duration-(--dur-base) data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <BaseDialog.Popup
+          ref={popup}
+          className="fixed left-1/2 top-[12vh] z-50 flex max-h-[70vh] w-[min(560px,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-modal outline-none transition-opacity duration-(--dur-base) data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-x-0 max-sm:top-(--seen-top,0px) max-sm:h-(--seen-height,100dvh) max-sm:max-h-none max-sm:w-full max-sm:translate-x-0 max-sm:rounded-none max-sm:border-0"
+        >
           <BaseDialog.Title className="sr-only">{props.label ?? m.jumpTo()}</BaseDialog.Title>
-          <PaletteList {...props} />
+          <PaletteList {...props} popup={popup} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
@@ -55,13 +85,15 @@ function PaletteList<Item extends CommandItem>({
   onOpenChange,
   onQueryChange,
   isBusy = false,
-}: CommandPaletteProps<Item>) {
+  popup,
+}: CommandPaletteProps<Item> & { popup: RefObject<HTMLElement | null> }) {
+  useEffect(() => followSeenWindow(popup), [popup]);
   const listId = useId();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const words = query.trim().toLowerCase().split(/\s+/);
   const found = items.filter((item) => {
-    if (item.isFallback) return false;
+    if (item.isFallback || (item.isSuggestion && query.trim() !== '')) return false;
     if (item.isFound) return true;
     const text = `${item.label} ${item.keywords ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
@@ -90,7 +122,7 @@ function PaletteList<Item extends CommandItem>({
 
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4 max-sm:h-14 max-sm:pr-1">
         <Search className="size-[18px] text-ink-3" aria-hidden="true" />
         <input
           role="combobox"
@@ -111,6 +143,9 @@ function PaletteList<Item extends CommandItem>({
           onKeyDown={key}
           className="h-full min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-3"
         />
+        <BaseDialog.Close className="h-11 shrink-0 rounded-md px-3 text-ui font-semibold text-primary-ink sm:hidden">
+          {m.cancel()}
+        </BaseDialog.Close>
       </div>
       <p
         role="status"
@@ -122,7 +157,12 @@ function PaletteList<Item extends CommandItem>({
             ? m.searching()
             : m.nothingFound()}
       </p>
-      <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className="min-h-0 overflow-y-auto overscroll-contain p-1.5 max-sm:pb-[max(--spacing(4),env(safe-area-inset-bottom))]"
+      >
         {shown.map((item, index) => (
           <Fragment key={item.id}>
             {item.group && item.group !== shown[index - 1]?.group ? (
@@ -132,6 +172,7 @@ function PaletteList<Item extends CommandItem>({
             ) : null}
             <PaletteOption
               item={item}
+              words={query.trim() === '' ? [] : words}
               id={`${listId}-${item.id}`}
               isActive={item === active}
               onChoose={() => choose(item)}
@@ -140,18 +181,33 @@ function PaletteList<Item extends CommandItem>({
           </Fragment>
         ))}
       </div>
+      <p
+        aria-hidden="true"
+        className="flex shrink-0 flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2 text-caption text-ink-3 max-sm:hidden"
+      >
+        {legend.map(({ keys, meaning }) => (
+          <span key={keys[0]} className="flex items-center gap-1.5">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {meaning()}
+          </span>
+        ))}
+      </p>
     </>
   );
 }
 
 function PaletteOption({
   item,
+  words,
   id,
   isActive,
   onChoose,
   onPoint,
 }: {
   item: CommandItem;
+  words: readonly string[];
   id: string;
   isActive: boolean;
   onChoose: () => void;
@@ -173,8 +229,14 @@ function PaletteOption({
     >
       {item.icon}
       <span className="min-w-0 flex-1">
-        <span className={cn('block truncate', isActive && 'font-semibold')}>{item.label}</span>
-        {item.detail ? <span className="block truncate text-caption text-ink-3">{item.detail}</span> : null}
+        <span lang={item.labelLang} className={cn('block truncate', isActive && 'font-semibold')}>
+          <Marked text={item.label} words={words} />
+        </span>
+        {item.detail ? (
+          <span lang={item.detailLang} className="block truncate text-caption text-ink-3">
+            <Marked text={item.detail} words={words} />
+          </span>
+        ) : null}
       </span>
       {item.aside ? <Kbd>{item.aside}</Kbd> : null}
     </div>

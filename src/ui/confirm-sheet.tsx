@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   trigger?: ReactElement;
-  /** Names the object: "Delete booking 7f3a9c". */
+  /** Names the object: "Delete booking 7f3a9c?". */
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;

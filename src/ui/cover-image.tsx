@@ -5,6 +5,8 @@ import { Cover, type CoverProps } from './illustrations/cover.tsx';
 export interface CoverImageProps extends CoverProps {
   /** The drawing appears without a picture, or when it fails. */
   src?: string | null | undefined;
+  /** The point that stays in view when the box crops the picture: percent from its left and its top edge. */
+  focus?: { x: number; y: number } | null | undefined;
   /** The widths in which our server offers this picture, by `?width=`; `sizes` says how wide it is shown. */
   widths?: readonly number[];
   sizes?: string;
@@ -24,6 +26,7 @@ const srcSetOf = (src: string, widths: readonly number[]): string =>
 /** A picture over a drawing, which shows when `shell/picture-script.ts` hides a picture that failed. Fills its box. */
 export function CoverImage({
   src,
+  focus,
   widths = [],
   sizes,
   alt = '',
@@ -49,6 +52,7 @@ export function CoverImage({
             fetchPriority={isEager ? 'high' : undefined}
             decoding="async"
             className="absolute inset-0 size-full object-cover"
+            style={focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined}
           />
         ) : null}
       </div>

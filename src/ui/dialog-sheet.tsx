@@ -79,9 +79,20 @@ export function DialogSheet({
               </div>
             </div>
             {children ? (
-              <div className="min-h-0 scroll-pb-14 overflow-y-auto px-5 pb-1 pt-4 sm:px-6">{children}</div>
+              <div
+                className={cn(
+                  'min-h-0 scroll-pb-14 overflow-y-auto px-5 pt-4 sm:px-6',
+                  footer ? 'pb-6' : 'pb-1',
+                )}
+              >
+                {children}
+              </div>
             ) : null}
-            {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-5 shrink-0 sm:h-6" />}
+            {footer ? (
+              <DialogFooter isUnderBody={Boolean(children)}>{footer}</DialogFooter>
+            ) : (
+              <div className="h-5 shrink-0 sm:h-6" />
+            )}
             {/* Last in the order, so that the first field gets the focus and not the cross. */}
             <BaseDialog.Close
               aria-label={m.close()}

@@ -8,6 +8,8 @@ export interface DropZoneProps {
   label: string;
   /** The text in the box; "Drop a file here, or choose one" by default. */
   prompt?: string;
+  /** The same where nothing can be dragged: "Choose a file" by default. */
+  touchPrompt?: string;
   hint?: ReactNode;
   /** Why the last choice was refused, with the names of the files. Turns the box red. */
   rejection?: string | undefined;
@@ -24,6 +26,7 @@ export interface DropZoneProps {
 export function DropZone({
   label,
   prompt,
+  touchPrompt,
   hint,
   rejection,
   files,
@@ -37,10 +40,12 @@ export function DropZone({
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
 
   const add = (list: FileList | null) => {
     const added = Array.from(list ?? []);
     if (added.length === 0) return;
+    setHasChosen(true);
     onFilesChange(isMultiple ? [...files, ...added] : added.slice(0, 1));
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -59,6 +64,7 @@ export function DropZone({
   };
 
   const Icon = rejection ? FileX2 : FileUp;
+  const choice = touchPrompt ?? (isMultiple ? m.chooseFiles() : m.chooseFile());
   return (
     <div className={className}>
       <p className="mb-1.5 text-ui font-semibold" id={`${id}-label`}>
@@ -72,7 +78,7 @@ export function DropZone({
         }
         onDrop={drop}
         className={cn(
-          'flex flex-col items-center rounded-lg border-2 border-dashed px-4 py-6 text-center transition-colors duration-(--dur-fast) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          'flex flex-col items-center rounded-lg border-2 border-dashed px-4 py-6 text-center max-sm:py-4 transition-colors duration-(--dur-fast) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           isDisabled ? 'cursor-not-allowed border-line bg-sunken text-ink-3' : 'cursor-pointer',
           !isDisabled && isOver && 'border-primary bg-primary-soft',
           !isDisabled && !isOver && rejection && 'border-danger bg-danger-soft',
@@ -98,11 +104,16 @@ export function DropZone({
           className={cn('mt-2 text-ui font-semibold', rejection && 'text-danger-ink')}
         >
           {rejection ?? (
-            <span id={`${id}-prompt`}>{prompt ?? (isMultiple ? m.dropFiles() : m.dropFile())}</span>
+            <span id={`${id}-prompt`}>
+              <span className="pointer-coarse:hidden">
+                {prompt ?? (isMultiple ? m.dropFiles() : m.dropFile())}
+              </span>
+              <span className="hidden pointer-coarse:inline">{choice}</span>
+            </span>
           )}
         </span>
         <span id={`${id}-hint`} className="mt-1 text-small text-ink-2">
-          {rejection ? <span id={`${id}-prompt`}>{m.chooseAgain()}</span> : hint}
+          {rejection ? <span id={`${id}-prompt`}>{hasChosen ? m.chooseAgain() : choice}</span> : hint}
         </span>
       </label>
       {files.length > 0 ? (

@@ -1,6 +1,7 @@
-import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { NativeSelect } from './native-select.tsx';
 
@@ -24,6 +25,25 @@ export function FilterBar({
         </Button>
       ) : null}
     </search>
+  );
+}
+
+/** Many filters: on a phone behind one button that says how many are set. */
+export function FilterFold({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="sm:hidden"
+        icon={<SlidersHorizontal className="size-4" />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? m.filtersSet({ count }) : m.filters()}
+      </Button>
+      <div className={cn('contents', !isOpen && 'max-sm:hidden')}>{children}</div>
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export function MarkdownField({
               size="sm"
               aria-pressed={isShown}
               onClick={toggle}
-              className="-my-1.5"
+              className="-mt-2.5 -mb-0.5"
             >
               {m.preview()}
             </Button>

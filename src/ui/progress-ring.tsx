@@ -9,7 +9,15 @@ const STROKES: Record<RingTone, string> = {
   high: 'var(--ring-75)',
   middle: 'var(--ring-50)',
   low: 'var(--ring-25)',
+  // Not red: red means that something broke, and a newcomer's first module is a success.
   lowest: 'var(--ring-0)',
+};
+
+const NUMBERS: Record<RingTone, string> = {
+  high: 'text-success-ink',
+  middle: 'text-primary-ink',
+  low: 'text-warning-ink',
+  lowest: 'text-danger-ink',
 };
 
 export interface ProgressRingProps {
@@ -51,7 +59,7 @@ export function ProgressRing({ percent, tone, size = 116, caption, label, classN
       </svg>
       <div className="absolute inset-0 grid place-items-center text-center" aria-hidden="true">
         <div>
-          <div className={cn('tabular-nums', size === 96 ? 'text-h3' : 'text-h2')}>
+          <div className={cn('tabular-nums', NUMBERS[tone], size === 96 ? 'text-h3' : 'text-h2')}>
             {shown}
             <span className="text-[.55em] font-semibold text-ink-3">%</span>
           </div>

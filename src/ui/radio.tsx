@@ -5,10 +5,12 @@ import { FieldMessage } from './field.tsx';
 export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   description?: ReactNode;
+  /** On a phone the description is beside the label. */
+  isCompact?: boolean;
 }
 
 /** One option. Use several with the same `name` inside a `RadioGroup`. */
-export function Radio({ label, description, className, id, ...input }: RadioProps) {
+export function Radio({ label, description, isCompact = false, className, id, ...input }: RadioProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
@@ -19,7 +21,12 @@ export function Radio({ label, description, className, id, ...input }: RadioProp
         type="radio"
         className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface transition-[border-width,border-color] duration-(--dur-fast) checked:border-[6px] checked:border-primary disabled:border-line disabled:bg-sunken"
       />
-      <span className="min-w-0">
+      <span
+        className={cn(
+          'min-w-0',
+          isCompact && 'max-sm:flex max-sm:flex-1 max-sm:items-baseline max-sm:justify-between max-sm:gap-3',
+        )}
+      >
         {label}
         {description ? <span className="block text-small text-ink-3">{description}</span> : null}
       </span>

@@ -1,17 +1,21 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { currentLanguage } from '#kernel/language.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
+import { CodeCopyButton } from './code-copy-button.tsx';
+import { codeLanguage } from './code-language.ts';
 import * as m from './messages/m.ts';
 
 /** Renders the server's result of Markdown; the server limits which elements and attributes occur. */
 export function RichText({
   nodes,
   size = 'm',
-  codeButton,
+  codeButton = <CodeCopyButton />,
   className,
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
+  /** In the head of each code block; pages that are not apps give an island. */
   codeButton?: ReactNode;
   className?: string;
 }) {
@@ -30,21 +34,44 @@ function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
     const isDone = 'checked' in attributes;
     if (tag === 'input') Object.assign(props, { disabled: true, checked: isDone, 'aria-hidden': true });
     if (tag === 'pre') props.tabIndex = 0;
-    const element = createElement(tag, props, children ? draw(children, codeButton) : undefined);
-    // A task list's checkbox is disabled and has no label, so screen readers get its state as a word.
+    const drawn = tag === 'code' && children ? unbroken(children) : children;
+    const element = createElement(tag, props, drawn ? draw(drawn, codeButton) : undefined);
+    // A task list's checkbox is disabled and has no label, so screen readers get its state as a word, in the language
+    // of the page even where the text is in another.
     if (tag === 'input')
       return (
         <Fragment key={key}>
           {element}
-          <span className="sr-only">{isDone ? m.stepDone() : m.stepToDo()}</span>
+          <span className="sr-only" lang={currentLanguage()}>
+            {isDone ? m.stepDone() : m.stepToDo()}
+          </span>
         </Fragment>
       );
-    if (tag !== 'pre' || !codeButton) return element;
+    if (tag !== 'pre') return element;
     return (
-      <div key={key} className="group relative">
+      <div key={key} className="code-block">
+        <div className="code-head" lang={currentLanguage()}>
+          <span>{codeLanguage(node)}</span>
+          {codeButton}
+        </div>
         {element}
-        {codeButton}
       </div>
     );
   });
 }
+
+/** Code in a sentence wraps between its words, not inside an option: browsers would break `--abort` after a hyphen. */
+const unbroken = (children: readonly RichNode[]): readonly RichNode[] =>
+  children.flatMap((child) =>
+    typeof child === 'string' && child.length < 200 && !child.includes('\n')
+      ? child
+          .split(/(?<!\S)(--?\w[\w-]{0,22})(?!\S)/)
+          .map(
+            (part, index): RichNode =>
+              index % 2
+                ? { tag: 'span', attributes: { className: 'whitespace-nowrap' }, children: [part] }
+                : part,
+          )
+          .filter((part) => part !== '')
+      : [child],
+  );

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from './cn.ts';
 
 const LIST = 'no-scrollbar flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line';
@@ -33,6 +41,52 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
+export interface TabListProps<Value extends string> {
+  /** The accessible name of the list. */
+  label: string;
+  /** `panelId` only while the panel is on the page. */
+  items: readonly { value: Value; label: ReactNode; id?: string; panelId?: string | undefined }[];
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
+  className?: string;
+}
+
+/** The row of tabs alone, for panels that lie elsewhere on the page. */
+export function TabList<Value extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  className,
+}: TabListProps<Value>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const next = moves[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    tabs[next]?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={cn(LIST, className)}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          id={item.id}
+          aria-selected={item.value === value}
+          aria-controls={item.panelId}
+          tabIndex={item.value === value ? 0 : -1}
+          onClick={() => onValueChange(item.value)}
+          className={cn(TAB, item.value === value && ACTIVE)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Tabs whose content is already on the page; for tabs with their own addresses use `TabLinks`. */
 export function Tabs<Value extends string>({
   label,
@@ -46,38 +100,22 @@ export function Tabs<Value extends string>({
   const [ownValue, setOwnValue] = useState(defaultValue ?? items[0]?.value);
   const current = value ?? ownValue;
   const id = useId();
-  const choose = (next: Value) => {
-    setOwnValue(next);
-    onValueChange?.(next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const next = moves[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    tabs[next]?.focus();
-  };
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={LIST}>
-        {items.map((item) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-${item.value}`}
-            aria-selected={item.value === current}
-            aria-controls={
-              item.value === current || item.keepMounted ? `${id}-${item.value}-panel` : undefined
-            }
-            tabIndex={item.value === current ? 0 : -1}
-            onClick={() => choose(item.value)}
-            className={cn(TAB, item.value === current && ACTIVE)}
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
+      <TabList
+        label={label}
+        items={items.map((item) => ({
+          value: item.value,
+          label: item.label,
+          id: `${id}-${item.value}`,
+          panelId: item.value === current || item.keepMounted ? `${id}-${item.value}-panel` : undefined,
+        }))}
+        value={current}
+        onValueChange={(next) => {
+          setOwnValue(next);
+          onValueChange?.(next);
+        }}
+      />
       {items.map((item) =>
         item.value === current || item.keepMounted ? (
           <div
@@ -120,8 +158,18 @@ export function TabLinks({
   links: readonly TabLink[];
   className?: string;
 }) {
+  const list = useRef<HTMLElement>(null);
+  const current = links.find((link) => link.isCurrent)?.key;
+  // On a phone the list scrolls sideways, and the current tab may be beyond its edge.
+  useEffect(() => {
+    const tab = current && list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!tab || !list.current) return;
+    const [edges, box] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (box.right > edges.right) list.current.scrollLeft += box.right - edges.right;
+    else if (box.left < edges.left) list.current.scrollLeft += box.left - edges.left;
+  }, [current]);
   return (
-    <nav aria-label={label} className={cn(LIST, className)}>
+    <nav ref={list} aria-label={label} className={cn(LIST, className)}>
       {links.map((link) => (
         <span key={link.key} className="contents">
           {link.render({

@@ -30,11 +30,13 @@ export function choosePlace(
 const controls =
   'button, input, select, textarea, [role="button"], [role="slider"], [contenteditable="true"]';
 const pressable = `${controls}, a[href], label, summary`;
+/** The title of the page is nothing to press, but it should be read. */
+const kept = `${pressable}, h1`;
 /** Smaller than any target, so that none fits between two samples. */
 const stepPx = 12;
 
 /**
- * How much this box overlaps with what can be pressed, in samples, each weighed by how likely it is to be pressed
+ * How much this box overlaps with the title and with what can be pressed, in samples, each weighed by how likely it is to be pressed
  * next.
  * @param own the element that takes up the box itself.
  */
@@ -54,10 +56,11 @@ function samples(from: number, length: number): number[] {
 /** Looks through everything above: a dialog that is about to close does not cover anything for long. */
 function weightAt(x: number, y: number, own: Element | undefined): number {
   for (const element of document.elementsFromPoint(x, y)) {
-    const target = element.closest(pressable);
+    const target = element.closest(kept);
     if (!target || target === own || target.closest('[data-sonner-toaster], [inert], [aria-hidden="true"]'))
       continue;
     if (target === document.activeElement || target.matches('button[type="submit"]')) return 16;
+    if (target.matches('h1')) return 0.25;
     return target.matches(controls) ? 4 : 1;
   }
   return 0;

@@ -47,6 +47,8 @@ export interface VideoDetails {
 export interface SignedPlayback {
   hlsUrl: string;
   posterUrl: string;
+  /** The pictures of the timeline, with `{n}` for the sheet's number from 0; a video may have none (404). */
+  seekSheetUrl: string;
   captions: { srclang: string; label: string; url: string }[];
   expiresAt: Date;
 }
@@ -148,6 +150,8 @@ export function createBunny(config: BunnyConfig) {
       return {
         hlsUrl: `${base}/playlist.m3u8`,
         posterUrl: `${base}/thumbnail.jpg`,
+        // bunny.net/docs/stream/storage-structure
+        seekSheetUrl: `${base}/seek/_{n}.jpg`,
         captions: details.captions.map((caption) => ({
           ...caption,
           url: `${base}/captions/${encodeURIComponent(caption.srclang)}.vtt`,

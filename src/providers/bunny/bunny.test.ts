@@ -29,6 +29,8 @@ beforeAll(() => {
   writeFileSync(join(directory, 'video.json'), JSON.stringify(video));
   writeFileSync(join(directory, 'playlist.m3u8'), '#EXTM3U\n360p/video.m3u8\n');
   writeFileSync(join(directory, '360p', 'seg.ts'), '0123456789');
+  mkdirSync(join(directory, 'seek'));
+  writeFileSync(join(directory, 'seek', '_0.jpg'), 'sheet');
   writeFileSync(join(contentDir, 'videos', otherGuid, 'playlist.m3u8'), '#EXTM3U\n');
   writeFileSync(join(contentDir, 'secret.jpg'), 'secret');
 });
@@ -128,6 +130,20 @@ describe('signed playback', () => {
     const segment = await load(new URL('360p/seg.ts', hlsUrl).href, { range: 'bytes=2-4' });
     expect([segment.status, await segment.text()]).toEqual([206, '234']);
     expect(segment.headers.get('content-range')).toBe('bytes 2-4/10');
+  });
+
+  test('the sheets of the timeline have the same token; one that does not exist is a 404', async () => {
+    const { bunny, load } = setUp();
+    const { hlsUrl, seekSheetUrl } = sign(bunny);
+    expect(seekSheetUrl).toBe(hlsUrl.replace('playlist.m3u8', 'seek/_{n}.jpg'));
+    const sheet = await load(seekSheetUrl.replace('{n}', '0'));
+    expect([sheet.status, sheet.headers.get('content-type'), await sheet.text()]).toEqual([
+      200,
+      'image/jpeg',
+      'sheet',
+    ]);
+    expect((await load(seekSheetUrl.replace('{n}', '1'))).status).toBe(404);
+    expect((await load(seekSheetUrl.replace('{n}', '0').replaceAll(guid, otherGuid))).status).toBe(403);
   });
 
   test('a token works for no other video and with no other expiry', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import {
   constantTimeEqual,
   createProviderHttp,
@@ -168,7 +169,8 @@ function requestOf(order: NewInvoice) {
     customer: { given_names: order.payerName, email: order.payerEmail },
     success_redirect_url: order.successRedirectUrl,
     failure_redirect_url: order.failureRedirectUrl,
-    locale: 'en',
+    // The payment page is in the language of the page that led to it.
+    locale: currentLanguage(),
     // The product sends its own mail; two receipts for one payment would confuse people.
     should_send_email: false,
     items: [{ name: order.item.name, price: order.item.priceIdr, quantity: 1 }],

@@ -3,6 +3,7 @@ import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { createXendit, type NewInvoice, type XenditConfig } from './xendit.server.ts';
 
 const order: NewInvoice = {
@@ -49,6 +50,21 @@ describe('invoices', () => {
     expect(await xendit.findInvoicesByExternalId('order-1')).toEqual([invoice]);
     expect(await xendit.findInvoicesByExternalId('order-2')).toEqual([]);
   });
+
+  test.each(['en', 'id'] as const)(
+    'of a person who reads %s, the payment page is in that language',
+    async (language) => {
+      const bodies: string[] = [];
+      const { xendit } = setUp({
+        fetch: async (request) => {
+          bodies.push(await request.text());
+          return new Response('', { status: 500 });
+        },
+      });
+      await expect(inLanguage(language, () => xendit.createInvoice(order))).rejects.toThrow(ProviderError);
+      expect(bodies.map((body) => JSON.parse(body).locale)).toEqual([language]);
+    },
+  );
 
   test('an unknown invoice is null', async () => {
     const { xendit } = setUp();

@@ -20,14 +20,14 @@ export const Route = createFileRoute('/_auth')({ component: AuthShell });
  */
 function AuthShell() {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <div data-shell="auth" className="grid min-h-dvh lg:grid-cols-2">
       <SkipLink />
       <div className="flex min-w-0 flex-col px-6 py-6 sm:px-10 lg:px-14">
         <header className="flex items-center justify-between gap-4">
           <Link to="/" className="rounded-sm">
-            <Logo />
+            <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
-          <div className="flex items-center gap-5">
+          <div className="flex items-center gap-5 whitespace-nowrap">
             <LanguageLink className="text-ui text-ink-3 hover:text-ink" />
             <OtherWay />
           </div>

@@ -28,7 +28,7 @@ function FlowShell() {
       <header className="border-b border-line">
         <div className="mx-auto flex h-20 max-w-[1200px] items-center justify-between gap-3 px-5 lg:px-8">
           <Link to="/" className="rounded-sm">
-            <Logo className="max-[359px]:[&>:last-child]:hidden" />
+            <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
           <Stepper steps={steps.map((name) => name())} current={stepOf(pathname, hasPlan)} />
         </div>
@@ -36,7 +36,7 @@ function FlowShell() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <FlowTerraces />
+      {pathname.startsWith('/onboarding') && hasPlan ? null : <FlowTerraces />}
     </div>
   );
 }

@@ -1,13 +1,6 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
-import { findDevice, hasLeftPosition, subscribeDevice } from '#kit/device.ts';
+import { hasLeftPosition } from '#kit/device.ts';
 import { readPreference, writePreference } from '#kit/preferences.ts';
 import { setWriter } from '#kit/writer.ts';
 import { cn } from '#ui/cn.ts';
@@ -17,10 +10,10 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import * as m from '../messages/m.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useConnection } from './use-connection.ts';
 
 /** Only for people with a role before their second factor: learners do not load it. */
 const SecondFactorBar = latePart(() =>
@@ -29,6 +22,8 @@ const SecondFactorBar = latePart(() =>
 
 const sidebarCookie = 'langkah_sidebar';
 const restedMs = 500;
+
+type AfterRestParts = typeof import('./after-rest.tsx');
 
 interface LearnerFrameProps {
   viewer: {
@@ -44,19 +39,19 @@ interface LearnerFrameProps {
 }
 
 /** Loaded once the page is idle, because reading comes first. If that fails, the page works without it. */
-function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
-  const [Keeper, setKeeper] = useState<ComponentType<{ userId: string }> | null>(null);
+function useAfterRest(): AfterRestParts | null {
+  const [parts, setParts] = useState<AfterRestParts | null>(null);
   useEffect(() => {
-    const fetchKeeper = () =>
-      import('#features/study/offline/web/device-keeper.tsx').then(
-        ({ default: found }) => setKeeper(() => found),
+    const fetchPart = () =>
+      import('./after-rest.tsx').then(
+        (found) => setParts(found),
         () => undefined,
       );
     // It also sends the second at which a video was left: this page's data waits for that.
-    const timer = setTimeout(fetchKeeper, hasLeftPosition() ? 0 : restedMs);
+    const timer = setTimeout(fetchPart, hasLeftPosition() ? 0 : restedMs);
     return () => clearTimeout(timer);
   }, []);
-  return Keeper;
+  return parts;
 }
 
 export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
@@ -67,23 +62,22 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     writePreference(sidebarCookie, isCollapsed ? 'full' : 'rail');
   };
   const isLesson = frame === 'lesson';
-  const DeviceKeeper = useDeviceKeeper();
-  const isKept = useSyncExternalStore(
-    subscribeDevice,
-    () => findDevice() !== null,
-    () => false,
-  );
+  const rest = useAfterRest();
+  const connection = useConnection();
   // Must run before anything on the page can write.
   useLayoutEffect(() => setWriter(viewer.userId), [viewer.userId]);
   return (
-    <div className="min-h-dvh">
+    <div
+      className="min-h-dvh [--offline-h:0px] data-offline:[--offline-h:44px] [--topbar-h:calc(var(--bar-h)+var(--offline-h))]"
+      data-offline={connection === 'online' ? undefined : ''}
+    >
       <SkipLink />
-      <OfflineNotice>{isKept ? m.offlineKept() : undefined}</OfflineNotice>
-      {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
+      {rest ? <rest.AfterRest userId={viewer.userId} /> : null}
       <NeedsScripts what={m.learningHere()} />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />
+      {rest ? <rest.OfflineBar connection={connection} /> : null}
       <div className="flex">
         {isLesson ? null : (
           <Sidebar

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { unreadCountQuery } from '#features/school/notifications/web/notification-queries.ts';
+import { isOffline } from '#kit/errors.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { requireViewer, withAdminPages } from '../guards.ts';
 import { LearnerFrame } from './learner-frame.tsx';
+
+const OnThisDevicePage = latePart(() =>
+  import('#features/study/offline/web/on-this-device.tsx').then((module) => module.OnThisDevicePage),
+);
 
 export const Route = createFileRoute('/_learner')({
   beforeLoad: async ({ context, location }) => ({
@@ -17,9 +23,11 @@ function LearnerShell() {
   const { viewer: admitted } = Route.useRouteContext();
   // From the query, not the route's context, so a new name or picture shows without another navigation.
   const viewer = useQuery(viewerQuery()).data?.viewer;
+  // Offline, a page that this device does not have gives way to the list of what it has.
+  const isMissing = useMatches({ select: (matches) => isOffline() && matches.at(-1)?.status === 'error' });
   return (
     <LearnerFrame viewer={viewer?.userId === admitted.userId ? withAdminPages(viewer) : admitted}>
-      <Outlet />
+      {isMissing ? <OnThisDevicePage isInPlace /> : <Outlet />}
     </LearnerFrame>
   );
 }

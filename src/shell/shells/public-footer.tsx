@@ -6,6 +6,7 @@ import * as m from '../messages/m.ts';
 import { LanguageLink } from './language-link.tsx';
 
 const links = [
+  { to: '/courses', label: m.courses },
   { to: '/blog', label: m.blog },
   { to: '/changelog', label: m.changelog },
   { to: '/vat-calculator', label: m.vatCalculator },

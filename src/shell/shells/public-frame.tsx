@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { here } from '#kernel/addresses.ts';
 import { Island } from '#kit/island.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -7,8 +8,23 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import * as m from '../messages/m.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
+import { PublicMenu } from './public-menu.tsx';
+
+interface Place {
+  to: '/courses' | '/pricing' | '/' | '/blog';
+  hash?: string;
+  label: string;
+}
+
+const asLink = ({ to, hash, label }: Place) => ({ href: `${here(to)}${hash ? `#${hash}` : ''}`, label });
 
 export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+  const places: readonly Place[] = [
+    { to: '/courses', label: m.courses() },
+    // A visitor's prices are on the home page: Pricing needs an account.
+    isSignedIn ? { to: '/pricing', label: m.pricing() } : { to: '/', hash: 'plans', label: m.pricing() },
+    { to: '/blog', label: m.blog() },
+  ];
   return (
     <>
       <SkipLink />
@@ -18,10 +34,17 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
           <Link to="/" aria-label={m.homePage()} className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
-          <nav aria-label={m.mainNavigation()} className="flex items-center sm:gap-2">
-            <Button variant="ghost" className="max-sm:px-2.5" render={<Link to="/blog" />}>
-              {m.blog()}
-            </Button>
+          <nav
+            aria-label={m.mainNavigation()}
+            className="flex flex-1 items-center justify-end sm:gap-1 sm:pl-6"
+          >
+            <span className="mr-auto flex items-center gap-1 max-sm:hidden">
+              {places.map(({ to, hash, label }) => (
+                <Button key={to} variant="ghost" render={<Link to={to} hash={hash} />}>
+                  {label}
+                </Button>
+              ))}
+            </span>
             {isSignedIn ? (
               <Button render={<Link to="/dashboard" />}>{m.goToDashboard()}</Button>
             ) : (
@@ -34,6 +57,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
                 </Button>
               </>
             )}
+            <Island name="public-menu" part={PublicMenu} props={{ links: places.map(asLink) }} />
           </nav>
         </div>
       </header>

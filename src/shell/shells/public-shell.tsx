@@ -1,7 +1,5 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
-import { FloatingNewsletter } from '#features/site/newsletter/web/floating-newsletter.tsx';
-import { Island } from '#kit/island.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 export const Route = createFileRoute('/_public')({
@@ -15,12 +13,9 @@ export const Route = createFileRoute('/_public')({
 
 function PublicShell() {
   const { isSignedIn } = Route.useLoaderData();
-  // On the page of a mailed link, the newsletter button would be in the way.
-  const isMailLink = useLocation({ select: ({ pathname }) => pathname.startsWith('/newsletter/') });
   return (
     <PublicFrame isSignedIn={isSignedIn}>
       <Outlet />
-      {isMailLink ? null : <Island name="floating-newsletter" part={FloatingNewsletter} props={{}} />}
     </PublicFrame>
   );
 }

@@ -46,8 +46,47 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
   );
 }
 
-/** The entries for people with a role, in a collapsible group (product.md#learner-shell). */
-function AdminGroup({
+interface GroupProps {
+  title: string;
+  entries: readonly MenuEntry[];
+  /** Whether the person is in this part of the product: only that group begins open. */
+  isHere: boolean;
+  isRail: boolean;
+  isDrawer: boolean;
+}
+
+/** A collapsible group (product.md#learner-shell). */
+function Group({ title, entries, isHere, isRail, isDrawer }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(isHere);
+  const listId = useId();
+  return (
+    <div className="border-line not-first:mt-3 not-first:border-t not-first:pt-3">
+      {isRail ? null : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-9 w-full items-center justify-between rounded-md px-3 text-small text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          {title}
+          <ChevronDown
+            className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
+            aria-hidden="true"
+          />
+        </button>
+      )}
+      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-0.5">
+        {entries.map((entry) => (
+          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** For people with a role: learning and the admin area, the one they are in first and open. */
+function TwoGroups({
   adminPages,
   isRail,
   isDrawer,
@@ -56,35 +95,16 @@ function AdminGroup({
   isRail: boolean;
   isDrawer: boolean;
 }) {
-  const [isOpen, setIsOpen] = useState(true);
-  const listId = useId();
-  return (
-    <div className="mt-5 border-t border-line pt-4">
-      {isRail ? null : (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex h-8 w-full items-center justify-between rounded-md px-3 text-small text-ink-3 hover:bg-sunken hover:text-ink"
-        >
-          {m.admin()}
-          <ChevronDown
-            className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
-            aria-hidden="true"
-          />
-        </button>
-      )}
-      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-1">
-        {ownAdminMenu(adminPages).map((entry) => (
-          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
-        ))}
-      </ul>
-    </div>
-  );
+  const isAdmin = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
+  const learning = { title: m.menu(), entries: mainMenu, isHere: !isAdmin };
+  const admin = { title: m.admin(), entries: ownAdminMenu(adminPages), isHere: isAdmin };
+  return (isAdmin ? [admin, learning] : [learning, admin]).map((group) => (
+    // Crossing over opens the other group.
+    <Group key={`${group.title} ${group.isHere}`} {...group} isRail={isRail} isDrawer={isDrawer} />
+  ));
 }
 
-/** The menu's two lists, for the sidebar and the phone's drawer. */
+/** The menu's lists, for the sidebar and the phone's drawer. */
 export function MenuLists({
   adminPages,
   isRail = false,
@@ -100,15 +120,18 @@ export function MenuLists({
   return (
     <>
       <nav aria-label={m.menu()} className="flex-1">
-        <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>{m.menu()}</p>
-        <ul className="grid gap-1">
-          {mainMenu.map((entry) => (
-            <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
-          ))}
-        </ul>
         {adminPages.length > 0 ? (
-          <AdminGroup adminPages={adminPages} isRail={isRail} isDrawer={isDrawer} />
-        ) : null}
+          <TwoGroups adminPages={adminPages} isRail={isRail} isDrawer={isDrawer} />
+        ) : (
+          <>
+            <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>{m.menu()}</p>
+            <ul className="grid gap-1">
+              {mainMenu.map((entry) => (
+                <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
+              ))}
+            </ul>
+          </>
+        )}
       </nav>
       <ul className="mt-4 grid gap-1 border-t border-line pt-4">
         {footMenu.map((entry) => (

@@ -14,6 +14,8 @@ import { MenuLists } from './sidebar.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const loadActions = () => import('./palette-actions.ts').then((module) => module.paletteActions);
+
 const learnerPages = [...mainMenu, ...footMenu, ...furtherPages];
 
 function SlideOutMenu({ adminPages }: { adminPages: readonly string[] }) {
@@ -46,12 +48,12 @@ export function TopBar({
   viewer,
   isLesson,
 }: {
-  viewer: Pick<Viewer, 'name' | 'email' | 'image'> & { adminPages: readonly string[] };
+  viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'image'> & { adminPages: readonly string[] };
   isLesson: boolean;
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
-    <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+    <header className="sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
@@ -74,8 +76,12 @@ export function TopBar({
         </DrawnOnce>
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
-        <DrawnOnce of={`search ${viewer.adminPages}`}>
-          <SearchButton pages={namedIn([...learnerPages, ...ownAdminMenu(viewer.adminPages)])} />
+        <DrawnOnce of={`search ${viewer.userId} ${viewer.adminPages}`}>
+          <SearchButton
+            pages={namedIn([...learnerPages, ...ownAdminMenu(viewer.adminPages)])}
+            userId={viewer.userId}
+            loadActions={loadActions}
+          />
         </DrawnOnce>
         <NotificationBell />
         <UserMenu viewer={viewer} />

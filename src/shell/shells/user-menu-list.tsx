@@ -2,9 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Languages, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import type { Viewer } from '#access/viewer.ts';
 import { chooseLanguage } from '#features/people/settings/web/choose-language.ts';
-import { endSession } from '#features/people/sign-in/web/session.ts';
 import { currentLanguage, languageNames, otherLanguage } from '#kernel/language.ts';
-import { findDevice } from '#kit/device.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import {
   Menu,
@@ -17,35 +15,14 @@ import {
 } from '#ui/menu.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '#ui/theme.ts';
-import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
+import { signOut } from './sign-out.ts';
 
 const themes: { value: ThemeChoice; label: () => string; icon: React.ReactNode }[] = [
   { value: 'light', label: ui.lightTheme, icon: <Sun aria-hidden="true" /> },
   { value: 'dark', label: ui.darkTheme, icon: <Moon aria-hidden="true" /> },
   { value: 'system', label: ui.systemTheme, icon: <Monitor aria-hidden="true" /> },
 ];
-
-/** Ends the session. The login page is a full page load, so nothing of the person stays in memory. */
-async function signOut() {
-  const unsent = (await findDevice()?.settle()) ?? 0;
-  if (unsent > 0) {
-    toast.warning(m.unsavedChanges(), m.signOutDeletes({ count: unsent }), {
-      durationMs: 20_000,
-      action: { label: m.signOutAnyway(), onClick: () => void leave() },
-    });
-    return;
-  }
-  await leave();
-}
-
-async function leave() {
-  if (!(await endSession())) {
-    toast.error(m.signOutFailed(), m.pleaseTryAgain());
-    return;
-  }
-  window.location.assign('/login');
-}
 
 /** The account menu's content; fetched when it first opens. */
 export function UserMenuList({

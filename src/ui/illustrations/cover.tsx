@@ -1,76 +1,98 @@
-import type { CSSProperties, ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import type { CoverTone } from '#kernel/cover-names.ts';
 import { cn } from '../cn.ts';
 import {
-  type CoverKind,
+  type CoverMotif,
+  type CoverRatio,
   type CoverShape,
-  type CoverSize,
   type CoverTint,
-  type CoverTone,
-  coverSeed,
+  coverSize,
   coverTint,
   drawCover,
 } from './cover-drawing.ts';
 
-export interface CoverProps {
-  /** A number or a text (slug, title): the same one draws the same picture. */
-  seed: number | string;
-  /** The motif: `terraces` for reading and lessons, `sheets` for templates, `lines` for code. */
-  kind?: CoverKind;
+export interface CoverProps extends CoverMotif {
   tone?: CoverTone;
-  /** `wide` 16:9, `tall` for book covers and side panels. */
-  shape?: 'wide' | 'tall';
+  /** The composition; its box has the same ratio (`coverBox`). */
+  ratio: CoverRatio;
   className?: string;
 }
 
-/** The picture of something that has none, or whose picture failed to load. Fills its box. */
-export function Cover({ seed, kind = 'terraces', tone = 'nila', shape = 'wide', className }: CoverProps) {
-  const size = shape === 'wide' ? { width: 320, height: 180 } : { width: 300, height: 320 };
+/** The class of a box that a cover fills exactly. */
+export const coverBox: Readonly<Record<CoverRatio, string>> = {
+  '16:10': 'aspect-[16/10]',
+  '3:1': 'aspect-[3/1]',
+  '4:5': 'aspect-[4/5]',
+};
+
+/** Number = step, sign = what it teaches, colour = course. Fills its box and is never cropped. */
+export function Cover({ number, sign, tone = 'nila', ratio, className }: CoverProps) {
+  const { width, height } = coverSize(ratio);
   return (
     <svg
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMax meet"
       className={cn('block size-full', className)}
+      style={{ background: tintColour(tone, 'ground') }}
       aria-hidden="true"
     >
-      {shapesOf({ seed: typeof seed === 'number' ? seed : coverSeed(seed), kind, tone, size })}
+      {shapesOf({ number, sign: sign ?? null, tone, ratio })}
     </svg>
   );
 }
 
-interface Drawing {
-  seed: number;
-  kind: CoverKind;
-  tone: CoverTone;
-  size: CoverSize;
-}
+type Drawing = Required<Pick<CoverProps, 'tone' | 'ratio'>> & CoverMotif;
 
 /** A school has some hundred covers and shows the same ones again and again. */
 const drawn = new Map<string, ReactElement[]>();
 const mostDrawn = 500;
 
-function shapesOf({ seed, kind, tone, size }: Drawing): ReactElement[] {
-  const key = `${seed} ${kind} ${tone} ${size.width}`;
+function shapesOf({ number, sign, tone, ratio }: Drawing): ReactElement[] {
+  const key = `${number} ${sign} ${tone} ${ratio}`;
   const known = drawn.get(key);
   if (known) return known;
-  const shapes = drawCover(seed, kind, size).map((shape, index) => (
+  const shapes = drawCover({ number, sign }, ratio).map((shape, index) => (
     // The drawing never changes its order, so the index is the identity.
     // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
-    <Shape key={index} shape={shape} style={{ fill: tint(tone, shape.tint) }} />
+    <Shape key={index} shape={shape} fill={tintColour(tone, shape.tint)} />
   ));
   if (drawn.size >= mostDrawn) drawn.clear();
   drawn.set(key, shapes);
   return shapes;
 }
 
-function Shape({ shape, style }: { shape: CoverShape; style: CSSProperties }) {
-  if (shape.kind === 'circle') return <circle cx={shape.x} cy={shape.y} r={shape.radius} style={style} />;
-  if (shape.kind === 'path') return <path d={shape.d} style={style} />;
-  return (
-    <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} rx={shape.radius} style={style} />
-  );
+function Shape({ shape, fill }: { shape: CoverShape; fill: string }) {
+  switch (shape.kind) {
+    case 'path':
+      return <path d={shape.d} style={{ fill }} />;
+    case 'bar':
+      return (
+        <rect
+          x={shape.x}
+          y={shape.y}
+          width={shape.width}
+          height={shape.height}
+          rx={shape.radius}
+          style={{ fill }}
+        />
+      );
+    case 'number':
+      return (
+        <text
+          x={shape.x}
+          y={shape.y}
+          fontSize={shape.size}
+          fontWeight={780}
+          letterSpacing={-4}
+          style={{ fill }}
+        >
+          {shape.text}
+        </text>
+      );
+  }
 }
 
-function tint(tone: CoverTone, step: CoverTint): string {
-  const { light, dark } = coverTint(tone, step);
+function tintColour(tone: CoverTone, tint: CoverTint): string {
+  const { light, dark } = coverTint(tone, tint);
   return `light-dark(oklch(${light.join(' ')}), oklch(${dark.join(' ')}))`;
 }

@@ -6,11 +6,15 @@ import type { CaptionsControl } from './use-captions.ts';
 export interface PlayerContextValue {
   rootRef: RefObject<HTMLElement | null>;
   durationSeconds: number;
+  seekSheetUrl: string | undefined;
+  /** Width by height; null until the video has loaded. */
+  getVideoRatio: () => number | null;
   chapters: readonly PlayerChapter[];
   noteMarks: readonly PlayerNoteMark[];
   captions: CaptionsControl;
   commands: PlayerCommands;
-  setIsMenuOpen: (isOpen: boolean) => void;
+  /** While they are held, the controls stay: a menu is open, or the scrubber is dragged. */
+  setAreControlsHeld: (areHeld: boolean) => void;
 }
 
 export interface PlayerCommands {

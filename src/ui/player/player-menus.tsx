@@ -23,10 +23,10 @@ function PlayerMenu({
   label: string;
   children: ReactNode;
 }) {
-  const { rootRef, setIsMenuOpen } = usePlayer();
+  const { rootRef, setAreControlsHeld } = usePlayer();
   const isFullscreen = useMediaSelector((state) => Boolean(state.mediaIsFullscreen));
   return (
-    <Menu.Root onOpenChange={setIsMenuOpen}>
+    <Menu.Root onOpenChange={setAreControlsHeld}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal {...(isFullscreen ? { container: rootRef } : {})}>
         <Menu.Positioner

@@ -23,7 +23,7 @@ export function PlayerPoster({
 }: PlayerPosterProps) {
   const resumesAt = startAtSeconds >= 1 ? timeText(startAtSeconds) : null;
   return (
-    <div data-player-poster="" className="absolute inset-0 z-10 bg-night">
+    <div data-player-poster="" className="absolute inset-0 z-10 bg-night [view-transition-name:video]">
       {posterUrl ? (
         <img
           src={posterUrl}

@@ -1,17 +1,20 @@
 import { useMediaSelector } from 'media-chrome/react/media-store';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import * as m from '#ui/messages/m.ts';
 import { chapterAt, segmentShare, trackSegments } from './player-chapters.ts';
 import { usePlayer } from './player-context.ts';
+import { SeekThumbnail, useThumbnail } from './seek-thumbnail.tsx';
 import { spokenTime, timeText } from './time-text.ts';
 
 const STEP_SECONDS = 5;
 const PAGE_SECONDS = 30;
+/** How long the preview of a key's jump stays. */
+const KEY_PREVIEW_MS = 1500;
 
 /** The timeline: chapters as segments, notes as kunyit ticks, a preview under the pointer. */
 export function PlayerScrubber() {
-  const { durationSeconds, chapters, noteMarks, commands } = usePlayer();
+  const { durationSeconds, chapters, noteMarks, commands, setAreControlsHeld } = usePlayer();
   const currentSeconds = useMediaSelector((state) => state.mediaCurrentTime ?? 0);
   const bufferedSeconds = useMediaSelector((state) =>
     bufferedUntil(state.mediaBuffered, state.mediaCurrentTime ?? 0),
@@ -19,8 +22,15 @@ export function PlayerScrubber() {
   const trackRef = useRef<HTMLDivElement>(null);
   const [hoverSeconds, setHoverSeconds] = useState<number | null>(null);
   const [dragSeconds, setDragSeconds] = useState<number | null>(null);
+  const [keySeconds, setKeySeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (keySeconds === null) return;
+    const timer = window.setTimeout(() => setKeySeconds(null), KEY_PREVIEW_MS);
+    return () => window.clearTimeout(timer);
+  }, [keySeconds]);
   const segments = useMemo(() => trackSegments(chapters, durationSeconds), [chapters, durationSeconds]);
   const shownSeconds = dragSeconds ?? currentSeconds;
+  const previewSeconds = dragSeconds ?? keySeconds ?? hoverSeconds;
   const share = (seconds: number) =>
     durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
 
@@ -33,16 +43,23 @@ export function PlayerScrubber() {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragSeconds(secondsAt(event));
+    // A finger moves no pointer over the frame, so the bar would fade under it.
+    setAreControlsHeld(true);
+  };
+  const stop = () => {
+    setDragSeconds(null);
+    setAreControlsHeld(false);
   };
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const seconds = secondsAt(event);
     setHoverSeconds(seconds);
+    setKeySeconds(null);
     if (dragSeconds !== null) setDragSeconds(seconds);
   };
   const end = (event: PointerEvent<HTMLDivElement>) => {
     if (dragSeconds === null) return;
     commands.seek(secondsAt(event));
-    setDragSeconds(null);
+    stop();
     if (event.pointerType !== 'mouse') setHoverSeconds(null);
   };
   const key = (event: KeyboardEvent) => {
@@ -50,6 +67,7 @@ export function PlayerScrubber() {
     if (target === null) return;
     event.preventDefault();
     commands.seek(target);
+    setKeySeconds(Math.min(durationSeconds, Math.max(0, target)));
   };
 
   const chapter = chapterAt(chapters, shownSeconds);
@@ -70,9 +88,10 @@ export function PlayerScrubber() {
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={() => setDragSeconds(null)}
+      onPointerCancel={stop}
       onPointerLeave={() => setHoverSeconds(null)}
       onKeyDown={key}
+      onBlur={() => setKeySeconds(null)}
     >
       <div className="absolute inset-x-0 top-1/2 flex h-1 -translate-y-1/2 gap-0.5 transition-[height] duration-(--dur-fast) group-hover/scrubber:h-1.5">
         {segments.map((segment) => (
@@ -95,12 +114,12 @@ export function PlayerScrubber() {
         />
       ))}
       <span
-        className="absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-on-night"
-        style={{ left: `${share(shownSeconds) * 100}%` }}
-      />
-      {hoverSeconds !== null || dragSeconds !== null ? (
-        <Preview seconds={dragSeconds ?? hoverSeconds ?? 0} share={share(dragSeconds ?? hoverSeconds ?? 0)} />
-      ) : null}
+        className="pointer-events-none absolute inset-0"
+        style={{ transform: `translateX(${share(shownSeconds) * 100}%)` }}
+      >
+        <span className="absolute top-1/2 left-0 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-on-night" />
+      </span>
+      {previewSeconds === null ? null : <Preview seconds={previewSeconds} share={share(previewSeconds)} />}
     </div>
   );
 }
@@ -115,19 +134,34 @@ function Preview({ seconds, share }: { seconds: number; share: number }) {
   const note = noteMarks.find(
     (mark) => Math.abs(mark.seconds - seconds) < Math.max(1, durationSeconds * 0.008),
   );
+  const thumbnail = useThumbnail(seconds);
+  // Moves with the pointer but stays inside the frame: by transforms, which move nothing else.
+  const [place, own] = thumbnail
+    ? [`clamp(var(--preview-w) / 2, ${share * 100}%, 100% - var(--preview-w) / 2)`, '-50%']
+    : [`${share * 100}%`, `-${share * 100}%`];
   return (
     <span
       aria-hidden="true"
-      // Moves with the pointer but stays inside the frame.
-      style={{ left: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
-      className="pointer-events-none absolute bottom-full mb-1 flex max-w-60 items-center gap-2 whitespace-nowrap rounded-sm bg-night px-2 py-1 text-caption font-semibold text-on-night ring-1 ring-night-line"
+      style={{ transform: `translateX(${place})` }}
+      className="pointer-events-none absolute inset-0 [--preview-w:10.25rem] @max-[22rem]/player:[--preview-w:8.25rem]"
     >
-      <span className="tabular-nums">{timeText(seconds)}</span>
-      {note ? (
-        <span className="truncate font-medium text-accent">{note.label}</span>
-      ) : chapter ? (
-        <span className="truncate font-medium text-on-night-2">{chapter.title}</span>
-      ) : null}
+      <span
+        style={{ transform: `translateX(${own})` }}
+        className={cn(
+          'absolute bottom-full left-0 mb-1 whitespace-nowrap rounded-sm bg-night text-caption font-semibold text-on-night ring-1 ring-night-line',
+          thumbnail ? 'w-(--preview-w) p-0.5' : 'max-w-60 px-2 py-1',
+        )}
+      >
+        {thumbnail ? <SeekThumbnail {...thumbnail} /> : null}
+        <span className={cn('flex items-center gap-2', thumbnail && 'px-1 py-0.5')}>
+          <span className="tabular-nums">{timeText(seconds)}</span>
+          {note ? (
+            <span className="truncate font-medium text-accent">{note.label}</span>
+          ) : chapter ? (
+            <span className="truncate font-medium text-on-night-2">{chapter.title}</span>
+          ) : null}
+        </span>
+      </span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ describe('shortcutFor', () => {
     ['Home', { kind: 'seekToShare', share: 0 }],
     ['End', { kind: 'seekToShare', share: 1 }],
     ['>', { kind: 'changeSpeed', steps: 1 }],
+    ['n', { kind: 'writeNote' }],
     ['?', { kind: 'showShortcuts' }],
     ['x', null],
     ['Enter', null],

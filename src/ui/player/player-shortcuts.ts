@@ -7,6 +7,7 @@ export type PlayerShortcut =
   | { kind: 'toggleCaptions' }
   | { kind: 'toggleFullscreen' }
   | { kind: 'changeSpeed'; steps: 1 | -1 }
+  | { kind: 'writeNote' }
   | { kind: 'showShortcuts' };
 
 export interface KeyPress {
@@ -30,6 +31,7 @@ const BY_KEY: Record<string, PlayerShortcut> = {
   m: { kind: 'toggleMute' },
   c: { kind: 'toggleCaptions' },
   f: { kind: 'toggleFullscreen' },
+  n: { kind: 'writeNote' },
   '<': { kind: 'changeSpeed', steps: -1 },
   '>': { kind: 'changeSpeed', steps: 1 },
   '?': { kind: 'showShortcuts' },

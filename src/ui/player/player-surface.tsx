@@ -54,10 +54,20 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
 }
 
 function Surface(props: PlayerSurfaceProps) {
-  const { title, hlsUrl, captions, chapters, noteMarks = [], startAtSeconds = 0, rootRef, ref } = props;
+  const {
+    title,
+    hlsUrl,
+    seekSheetUrl,
+    captions,
+    chapters,
+    noteMarks = [],
+    startAtSeconds = 0,
+    rootRef,
+    ref,
+  } = props;
   const videoRef = useRef<HlsVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [areControlsHeld, setAreControlsHeld] = useState(false);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   const [isEverywhere, setIsEverywhere] = useState(areShortcutsEverywhere);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
@@ -89,7 +99,11 @@ function Surface(props: PlayerSurfaceProps) {
     onPlayRefused: props.onStarted,
   });
   const captionsControl = useCaptions(videoRef, captions);
-  const controls = useControlsVisibility(rootRef, isPaused || isMenuOpen);
+  const controls = useControlsVisibility(rootRef, isPaused || areControlsHeld);
+  useEffect(() => {
+    // For what the page itself lays on the video.
+    rootRef.current?.setAttribute('data-controls', controls.isVisible ? 'shown' : 'hidden');
+  }, [rootRef, controls.isVisible]);
 
   useMediaRegistration(videoRef, rootRef);
   useRememberedSpeed(videoRef);
@@ -126,13 +140,15 @@ function Surface(props: PlayerSurfaceProps) {
     () => ({
       rootRef,
       durationSeconds,
+      seekSheetUrl,
+      getVideoRatio: () => ratioOf(videoRef.current),
       chapters,
       noteMarks,
       captions: captionsControl,
       commands,
-      setIsMenuOpen,
+      setAreControlsHeld,
     }),
-    [rootRef, durationSeconds, chapters, noteMarks, captionsControl, commands],
+    [rootRef, durationSeconds, seekSheetUrl, chapters, noteMarks, captionsControl, commands],
   );
   const retry = () => {
     setHasFailed(false);
@@ -184,6 +200,7 @@ function Surface(props: PlayerSurfaceProps) {
       <ShortcutsDialog
         isOpen={areShortcutsShown}
         onOpenChange={setAreShortcutsShown}
+        hasNotes={props.onWriteNote !== undefined}
         container={isFullscreen ? rootRef.current : null}
         isEverywhere={isEverywhere}
         onIsEverywhereChange={(next) => {
@@ -193,6 +210,10 @@ function Surface(props: PlayerSurfaceProps) {
       />
     </PlayerContext>
   );
+}
+
+function ratioOf(video: HlsVideoElement | null): number | null {
+  return video && video.videoWidth > 0 && video.videoHeight > 0 ? video.videoWidth / video.videoHeight : null;
 }
 
 /** In picture-in-picture the video is elsewhere, so the card waits until it returns to its frame. */

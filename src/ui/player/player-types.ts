@@ -31,7 +31,7 @@ export interface VideoPlayerHandle {
 
 /** How the frame controls the part that plays. */
 export interface PlayerSurfaceHandle extends VideoPlayerHandle {
-  run: (shortcut: PlayerShortcut) => void;
+  run: (shortcut: Exclude<PlayerShortcut, { kind: 'writeNote' }>) => void;
 }
 
 export interface VideoPlayerProps {
@@ -40,6 +40,8 @@ export interface VideoPlayerProps {
   /** A signed HLS address on the media host. A new one for the same video continues at the same second. */
   hlsUrl: string;
   posterUrl?: string | undefined;
+  /** Where the pictures of the timeline are, with `{n}` for the sheet's number; without it, it shows times alone. */
+  seekSheetUrl?: string | undefined;
   captions: readonly PlayerCaption[];
   chapters: readonly PlayerChapter[];
   durationSeconds: number;
@@ -55,6 +57,8 @@ export interface VideoPlayerProps {
   onError?: (message: string) => void;
   /** The address has expired (401, 403, 410): fetch a fresh one and pass it as `hlsUrl`. */
   onRequestNewUrl?: () => void;
+  /** The key for a new note was pressed; without it the key does nothing. */
+  onWriteNote?: () => void;
   /** Shown over the last frame when the video has ended, until it plays or seeks again. */
   endCard?: (watchAgain: () => void) => ReactNode;
   className?: string;

@@ -5,7 +5,7 @@ import type { PlayerShortcut } from './player-shortcuts.ts';
 import { nextSpeed } from './player-speeds.ts';
 
 export function runShortcut(
-  shortcut: PlayerShortcut,
+  shortcut: Exclude<PlayerShortcut, { kind: 'writeNote' }>,
   commands: PlayerCommands,
   toggleCaptions: () => void,
   videoRef: RefObject<HlsVideoElement | null>,

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { cueIndexAt, type TranscriptCue } from '#kernel/web-vtt.ts';
+import { cueIndexAt, sentencesOf, type TranscriptCue } from '#kernel/web-vtt.ts';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import * as m from '#ui/messages/m.ts';
@@ -8,6 +8,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { spokenTime, timeText } from './time-text.ts';
 
 export interface TranscriptPanelProps {
+  /** As in the captions; they are joined to sentences here. */
   cues: readonly TranscriptCue[];
   /** In which the lines are. */
   language?: string | undefined;
@@ -18,9 +19,9 @@ export interface TranscriptPanelProps {
   className?: string;
 }
 
-/** The transcript line by line: the current line is marked, a press jumps to it, the search box finds words. */
+/** The transcript by sentences: the current one is marked, a press jumps to its start, the search box finds words. */
 export function TranscriptPanel({
-  cues,
+  cues: captions,
   language,
   currentSeconds,
   onSeek,
@@ -29,6 +30,7 @@ export function TranscriptPanel({
 }: TranscriptPanelProps) {
   const [query, setQuery] = useState('');
   const listRef = useRef<HTMLOListElement>(null);
+  const cues = useMemo(() => sentencesOf(captions), [captions]);
   const currentIndex = cueIndexAt(cues, currentSeconds);
   const shown = useMemo(() => {
     const wanted = query.trim().toLowerCase();
@@ -56,7 +58,7 @@ export function TranscriptPanel({
       <ol
         ref={listRef}
         aria-label={m.transcript()}
-        className="relative mt-2 min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className="relative mt-2 min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain"
       >
         {shown.map(({ cue, index }) => (
           <li
@@ -108,7 +110,10 @@ export function TranscriptPanel({
   );
 }
 
-/** Scrolls the list, never the page, to the current line, and pauses while someone scrolls it. */
+/**
+ * Scrolls to the current sentence: the list where it scrolls itself, otherwise the page. Pauses while someone scrolls,
+ * and while a note is being written.
+ */
 function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number, isOn: boolean) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -131,10 +136,17 @@ function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number,
     const isReadingElsewhere = performance.now() - touchedAt.current < 5000;
     if (!isOn || !list || !item || isReadingElsewhere) return;
     const isSmooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list.scrollTo({
-      top: item.offsetTop - (list.clientHeight - item.offsetHeight) / 3,
-      behavior: isSmooth ? 'smooth' : 'auto',
-    });
+    const behavior = isSmooth ? 'smooth' : 'auto';
+    if (getComputedStyle(list).overflowY !== 'visible') {
+      list.scrollTo({ top: item.offsetTop - (list.clientHeight - item.offsetHeight) / 3, behavior });
+    } else if (!document.activeElement?.matches('input, textarea')) {
+      const { top, bottom } = item.getBoundingClientRect();
+      const [above, below] = getComputedStyle(document.documentElement).scrollPadding.split(' ');
+      const isSeen =
+        top >= Number.parseFloat(above ?? '0') &&
+        bottom <= window.innerHeight - Number.parseFloat(below ?? above ?? '0');
+      if (!isSeen) item.scrollIntoView({ block: 'start', behavior });
+    }
   }, [listRef, currentIndex, isOn]);
 }
 

@@ -11,31 +11,29 @@ const ARROW_USERS =
 
 export interface PlayerShortcutOptions {
   rootRef: RefObject<HTMLElement | null>;
-  onShortcut: (shortcut: PlayerShortcut) => void;
-  isEnabled: boolean;
+  /** Returns false for a shortcut that does nothing here: the key is then left to the browser. */
+  onShortcut: (shortcut: PlayerShortcut) => boolean;
 }
 
 /** Keys work anywhere on the page, but never while someone types, and never over an open dialog or menu. */
-export function usePlayerShortcuts({ rootRef, onShortcut, isEnabled }: PlayerShortcutOptions): void {
+export function usePlayerShortcuts({ rootRef, onShortcut }: PlayerShortcutOptions): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
     latest.current = onShortcut;
   });
 
   useEffect(() => {
-    if (!isEnabled) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const shortcut = shortcutFor(event);
       const target = event.target instanceof HTMLElement ? event.target : document.body;
       const isInside = Boolean(rootRef.current?.contains(target));
       if (!shortcut || !mayUse(event.key, target, isInside)) return;
-      event.preventDefault();
-      latest.current(shortcut);
+      if (latest.current(shortcut)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [rootRef, isEnabled]);
+  }, [rootRef]);
 }
 
 function mayUse(key: string, target: HTMLElement, isInside: boolean): boolean {

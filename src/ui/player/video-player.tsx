@@ -35,7 +35,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
     }),
     [early.handle, onStarted],
   );
-  usePlayerShortcuts({ rootRef, onShortcut: early.handle.run, isEnabled: !unavailableMessage });
+  usePlayerShortcuts({
+    rootRef,
+    onShortcut: (shortcut) => {
+      if (shortcut.kind === 'writeNote') props.onWriteNote?.();
+      else if (!unavailableMessage) early.handle.run(shortcut);
+      return shortcut.kind === 'writeNote' ? props.onWriteNote !== undefined : !unavailableMessage;
+    },
+  });
 
   return (
     <section

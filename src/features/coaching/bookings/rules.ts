@@ -43,9 +43,14 @@ export const bookingTypeNames: Record<BookingType, () => string> = {
 export const isBookingType = (text: string | null): text is BookingType =>
   bookingTypes.some((type) => type === text);
 
-/** Calls with a coach come with BREAKTHROUGH (product.md#scheduling). */
+/** The lowest plan with calls with a coach (product.md#scheduling). */
+export const sessionsFromTier: Tier = 'BREAKTHROUGH';
+
 export const includesSessions = (tier: Tier | null): boolean =>
-  tier !== null && tierRank(tier) >= tierRank('BREAKTHROUGH');
+  tier !== null && tierRank(tier) >= tierRank(sessionsFromTier);
+
+/** What came out of the sample session that people without sessions are shown. */
+export const sampleItems = (): string[] => [m.sampleFirstItem(), m.sampleSecondItem(), m.sampleThirdItem()];
 
 /** Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server enforces the same rule. */
 export function whyNotSchedule(person: {

@@ -88,6 +88,6 @@ describe('amounts', () => {
   it.each([
     ['session', 1, '1 session credit'],
     ['code', 2, '2 code review credits'],
-    ['review', 0, '0 review credits'],
+    ['review', 0, '0 CV review credits'],
   ] as const)('of %s: %d reads %s', (kind, amount, text) => expect(creditsText(kind, amount)).toBe(text));
 });

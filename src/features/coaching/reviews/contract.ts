@@ -3,6 +3,7 @@ import { call } from '#access/call.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { maxFilesPerRequest } from '#features/school/files/rules.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
+import { languages } from '#kernel/language.ts';
 import * as m from './messages/m.ts';
 import {
   allStatuses,
@@ -34,7 +35,7 @@ export const reviewOutput = z.object({
   /** For CODE: the repository to review. */
   repositoryUrl: z.string().nullable(),
   /** For CODE: the module that the exercise belongs to. */
-  module: z.object({ id: z.int(), title: z.string() }).nullable(),
+  module: z.object({ id: z.int(), title: z.string(), language: z.enum(languages) }).nullable(),
   /** Null until a coach has written feedback or attached a document. */
   feedback: z.object({ document: fileOutput.nullable(), summary: z.string() }).nullable(),
   /** True while it is pending and no coach has picked it up: deleting it returns the credit. */
@@ -173,6 +174,11 @@ export const reviewsContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
+  history: call(['coach'], 'GET', '/admin/users/{userId}/reviews', 'The latest reviews of one learner', {
+    tag: 'Admin',
+  })
+    .input(z.strictObject({ userId: z.uuid() }))
+    .output(z.array(reviewOutput)),
 };
 
 declare module '#kit/client.ts' {

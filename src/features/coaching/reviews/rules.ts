@@ -1,3 +1,4 @@
+import { type Tier, tierRank } from '#access/tiers.ts';
 import * as m from './messages/m.ts';
 
 /** CODE is a code review; PORTFOLIO is "Soon" and refused (product.md#reviews). */
@@ -45,6 +46,12 @@ export const stepOf = (status: ReviewStatus): string =>
 
 /** The kind of credit that pays for it: code reviews have a balance of their own (product.md#credits). */
 export const creditKindOf = (type: ReviewType): 'review' | 'code' => (type === 'CODE' ? 'code' : 'review');
+
+/** The lowest plan with reviews (product.md#plans). */
+export const reviewsFromTier: Tier = 'ACCELERATOR';
+
+export const includesReviews = (tier: Tier | null): boolean =>
+  tier !== null && tierRank(tier) >= tierRank(reviewsFromTier);
 
 /** True until a coach picks it up (product.md#reviews). */
 export const canDelete = (review: { status: ReviewStatus; pickedUpAt: Date | null }): boolean =>

@@ -5,6 +5,13 @@ import { coverWidths } from './rules.ts';
 /** The width of a cover in pixels; without it, the cover is sent at full size. */
 export const coverWidthInput = z.coerce.number().pipe(z.literal(coverWidths)).optional();
 
+const percent = z.int().min(0).max(100);
+
+/** Where the important part of a cover is (`CoverFocus`); null is its centre. */
+export const coverFocusInput = z.strictObject({ x: percent, y: percent }).nullable();
+
+export const coverFocusOutput = z.object({ x: z.int(), y: z.int() }).nullable();
+
 export const storedFileOutput = z.object({
   id: z.string(),
   name: z.string(),

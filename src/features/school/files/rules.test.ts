@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileMessages } from './messages.ts';
-import { cleanFileName, extensionOf, isDocumentName } from './rules.ts';
+import { cleanFileName, extensionOf, focusAt, focusByKey, isDocumentName } from './rules.ts';
 
 describe('the name of a file', () => {
   it.each([
@@ -53,4 +53,26 @@ it('the message about large files is worded as in the specification', () => {
   expect(fileMessages.oversized(['a.pdf', 'b.doc'])).toBe(
     'Files must be under 5MB each. Oversized files: a.pdf, b.doc',
   );
+});
+
+describe('the point of a cover that stays in view', () => {
+  const box = { left: 100, top: 50, width: 400, height: 200 };
+
+  it.each([
+    ['in the middle', { x: 300, y: 150 }, { x: 50, y: 50 }],
+    ['in a corner', { x: 100, y: 250 }, { x: 0, y: 100 }],
+    ['outside', { x: 900, y: -20 }, { x: 100, y: 0 }],
+  ])('is under a pointer %s', (_, pointer, focus) => {
+    expect(focusAt(box, pointer)).toEqual(focus);
+  });
+
+  it.each([
+    ['ArrowLeft', { x: 0, y: 98 }],
+    ['ArrowRight', { x: 7, y: 98 }],
+    ['ArrowUp', { x: 2, y: 93 }],
+    ['ArrowDown', { x: 2, y: 100 }],
+    ['Home', null],
+  ])('moves by %s and stays inside', (key, focus) => {
+    expect(focusByKey({ x: 2, y: 98 }, key)).toEqual(focus);
+  });
 });

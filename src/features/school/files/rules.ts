@@ -15,6 +15,36 @@ export type PicturePurpose = keyof typeof pictureEdges;
 export const coverWidths = [480, 960] as const;
 export type CoverWidth = (typeof coverWidths)[number];
 
+/** The point of a cover that stays in view when a place crops it: percent from its left and its top edge. */
+export interface CoverFocus {
+  x: number;
+  y: number;
+}
+
+const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100);
+
+/** The point of a picture under a pointer; outside the picture, the nearest point of its edge. All in pixels. */
+export const focusAt = (
+  box: { left: number; top: number; width: number; height: number },
+  pointer: { x: number; y: number },
+): CoverFocus => ({
+  x: percent((pointer.x - box.left) / Math.max(1, box.width)),
+  y: percent((pointer.y - box.top) / Math.max(1, box.height)),
+});
+
+const focusSteps: Readonly<Record<string, CoverFocus>> = {
+  ArrowLeft: { x: -5, y: 0 },
+  ArrowRight: { x: 5, y: 0 },
+  ArrowUp: { x: 0, y: -5 },
+  ArrowDown: { x: 0, y: 5 },
+};
+
+/** The point one step of an arrow key further, inside the picture; null for other keys. */
+export function focusByKey(focus: CoverFocus, key: string): CoverFocus | null {
+  const step = focusSteps[key];
+  return step ? { x: percent((focus.x + step.x) / 100), y: percent((focus.y + step.y) / 100) } : null;
+}
+
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',

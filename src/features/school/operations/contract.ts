@@ -4,7 +4,7 @@ import { roles } from '#access/roles.ts';
 import { bookingTypes } from '#features/coaching/bookings/rules.ts';
 import { reviewTypes } from '#features/coaching/reviews/rules.ts';
 import * as m from './messages/m.ts';
-import { overviewDays } from './rules.ts';
+import { overviewDays, serviceKinds } from './rules.ts';
 
 const tag = 'Admin';
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
@@ -56,6 +56,20 @@ export const operationsContract = {
             waiting: z.int(),
             oldest: z.array(
               z.object({ id: z.string(), type: z.enum(reviewTypes), createdAt: z.string(), user: person }),
+            ),
+          })
+          .optional(),
+        /** For an owner. */
+        services: z
+          .object({
+            /** In the demo, sandboxes answer in their place. */
+            areSandboxes: z.boolean(),
+            list: z.array(
+              z.object({
+                kind: z.enum(serviceKinds),
+                /** Who or what does it; null while it is off. */
+                by: z.string().nullable(),
+              }),
             ),
           })
           .optional(),

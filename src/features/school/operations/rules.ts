@@ -4,7 +4,46 @@ import * as m from './messages/m.ts';
 export const overviewDays = [7, 30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];
 
+/** What the school is connected to. Payments, videos and mail are always on: without them the product does not start. */
+export const serviceKinds = [
+  'payments',
+  'videos',
+  'mail',
+  'scheduling',
+  'google',
+  'files',
+  'scanner',
+  'chat',
+  'community',
+] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** The first setting of a service that can be off; README explains it. */
+export const settingOf: Partial<Record<ServiceKind, string>> = {
+  scheduling: 'CALENDLY_TOKEN',
+  google: 'GOOGLE_CLIENT_ID',
+  scanner: 'FILES_SCAN_URL',
+  chat: 'CHAT_WEBHOOK_URL',
+  community: 'COMMUNITY_INVITE_URL',
+};
+
+export const serviceNames: Readonly<Record<ServiceKind, () => string>> = {
+  payments: m.payments,
+  videos: m.videos,
+  mail: m.mail,
+  scheduling: m.scheduling,
+  google: m.googleSignIn,
+  files: m.uploads,
+  scanner: m.virusScanner,
+  chat: m.chatMessages,
+  community: m.communityInvite,
+};
+
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** How many of those who began a module have finished it, in percent. */
+export const shareOf = (module: { started: number; completed: number }): number =>
+  module.started === 0 ? 0 : Math.round((module.completed / module.started) * 100);
 
 /** `21 Nov 2026` for `2026-11-21`, which is a business day and not an instant. */
 export const dayLabel = (day: string): string => formatTableDateIn(new Date(`${day}T00:00:00Z`), 'UTC');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
-import { coverWidthInput } from '#features/school/files/contract.ts';
+import { coverFocusOutput, coverWidthInput } from '#features/school/files/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { postPageSize } from './rules.ts';
@@ -18,6 +18,7 @@ export const postSummaryOutput = z.object({
   tags: z.array(z.string()),
   authorName: z.string(),
   cover: z.string(),
+  coverFocus: coverFocusOutput,
   publishedAt: z.string(),
   updatedAt: z.string(),
   readingMinutes: z.int(),

@@ -36,6 +36,7 @@ export const postForm = z
     ),
     /** The id of an uploaded cover; empty for none. */
     coverFileId: z.string(),
+    coverFocus: z.nullable(z.object({ x: z.number(), y: z.number() })),
     ...publicationFields,
   })
   .check(z.refine(hasTime, hasTimeMessage));

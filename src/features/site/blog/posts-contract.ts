@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { coverFocusInput, coverFocusOutput } from '#features/school/files/contract.ts';
 import {
   changeOutput,
   contentListInput,
@@ -35,6 +36,7 @@ export const editedPostOutput = listedPostOutput.extend({
   ...translatedOutput(z.object({ title: z.string(), description: z.string(), body: z.string() })),
   /** A drawn cover, or the address of a picture. */
   cover: z.string(),
+  coverFocus: coverFocusOutput,
   /** Former slugs; each redirects to the article. */
   formerSlugs: z.array(z.string()),
 });
@@ -66,13 +68,18 @@ const postFields = {
     .refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: m.invalidUrl }),
   /** An uploaded picture (purpose `cover`); takes precedence over `cover`. */
   coverFileId: z.uuid().optional(),
+  coverFocus: coverFocusInput.default(null),
   ...publicationInput,
 };
 
 export const postCreateInput = z.strictObject(postFields).refine(areTranslations);
 
-/** A client of an earlier release names neither: both stay as they are. */
-const kept = { language: translated.language.optional(), translations: translated.translations.optional() };
+/** A client of an earlier release names none of these: they stay as they are. */
+const kept = {
+  language: translated.language.optional(),
+  translations: translated.translations.optional(),
+  coverFocus: coverFocusInput.optional(),
+};
 
 export const postUpdateInput = z
   .strictObject({ id: z.uuid(), revision: revisionInput, ...postFields, ...kept })

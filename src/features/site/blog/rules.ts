@@ -1,4 +1,5 @@
 import { storedFileIdOf } from '#features/school/files/rules.ts';
+import { type CoverSign, coverTones } from '#kernel/cover-names.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
 
@@ -18,7 +19,6 @@ export type PostSort = (typeof postSorts)[number];
 
 /** Kinds and tones of drawn covers: `terraces/soga`. */
 export const coverKinds = ['terraces', 'lines', 'sheets'] as const;
-export const coverTones = ['nila', 'toska', 'soga', 'anggrek', 'pandan'] as const;
 
 export type CoverName = `${(typeof coverKinds)[number]}/${(typeof coverTones)[number]}`;
 
@@ -27,6 +27,12 @@ export const coverNames: readonly CoverName[] = coverKinds.flatMap((kind) =>
 );
 
 export const isDrawnCover = (cover: string): cover is CoverName => coverNames.some((name) => name === cover);
+
+const signsOfKinds = { terraces: 'checklist', lines: 'prompt', sheets: 'document' } as const;
+
+/** What an article's cover shows when none of its tags has a sign. */
+export const coverSignOf = (cover: string): CoverSign =>
+  signsOfKinds[coverKinds.find((kind) => cover.startsWith(`${kind}/`)) ?? 'terraces'];
 
 /** The stored cover as pages use it: the name of a drawing, or the address of a picture. */
 export function coverAddress(cover: string): string {

@@ -4,6 +4,7 @@ import * as m from './messages/m.ts';
 export const questions = [
   { question: m.needBasics, answer: m.needBasicsAnswer },
   { question: m.tryFirst, answer: m.tryFirstAnswer },
+  { question: m.coursesInPlans, answer: m.coursesInPlansAnswer },
   { question: m.isSubscription, answer: m.isSubscriptionAnswer },
   { question: m.howMuchTime, answer: m.howMuchTimeAnswer },
   { question: m.isRead, answer: m.isReadAnswer },

@@ -1,14 +1,15 @@
 /** The picture of a shared link and its address. Pages name it; the server draws it on request. */
 
+import { type CoverSign, type CoverTone, coverTones } from '#kernel/cover-names.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import { brand } from '#kit/brand.ts';
-import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
+import { signOfTags } from '#ui/illustrations/cover-signs.ts';
 import * as m from './messages/m.ts';
 
 export const pictureSize = { width: 1200, height: 630 } as const;
 
 export interface SharingPicture {
-  kind: 'page' | 'article';
+  kind: 'page' | 'article' | 'course';
   slug: string;
   language: Language;
   title: string;
@@ -16,20 +17,20 @@ export interface SharingPicture {
   label: string;
   /** Below the title: the author. */
   by: string;
-  drawing: CoverKind;
+  sign: CoverSign;
   tone: CoverTone;
 }
 
 /** Raise it when pictures are drawn differently: their addresses are cached forever. */
-const drawnAs = 1;
+const drawnAs = 2;
 
 const page = (
   slug: string,
   label: string,
   title: string,
   by: string,
-  [drawing, tone]: [CoverKind, CoverTone] = ['terraces', 'nila'],
-): SharingPicture => ({ kind: 'page', slug, language: currentLanguage(), label, title, by, drawing, tone });
+  [sign, tone]: [CoverSign, CoverTone] = ['tag', 'nila'],
+): SharingPicture => ({ kind: 'page', slug, language: currentLanguage(), label, title, by, sign, tone });
 
 const home = () => page('home', brand.name, brand.tagline, m.learnToCode());
 
@@ -38,24 +39,25 @@ const { companion } = brand;
 /** By pathname. */
 const pages: Readonly<Record<string, () => SharingPicture>> = {
   '/': home,
-  '/blog': () => page('blog', m.blog(), m.blogTitle(), m.blogReaders(), ['sheets', 'toska']),
+  '/blog': () => page('blog', m.blog(), m.blogTitle(), m.blogReaders(), ['document', 'toska']),
+  '/courses': () => page('courses', m.courses(), m.coursesTitle(), m.firstModulesFree(), ['prompt', 'nila']),
   '/changelog': () =>
-    page('changelog', m.changelog(), m.changelogTitle(), m.versionByVersion(), ['lines', 'nila']),
+    page('changelog', m.changelog(), m.changelogTitle(), m.versionByVersion(), ['log', 'nila']),
   '/vat-calculator': () =>
     page(
       'vat-calculator',
       'Kalkulator PPN',
       'PPN 11% atau 12%: siapa yang membayar?',
       'Dari pabrik sampai konsumen',
-      ['sheets', 'soga'],
+      ['percent', 'soga'],
     ),
   '/waitlist': () =>
     page('waitlist', companion.name, m.waitlistTitle(), m.companionOf({ brand: brand.name }), [
-      'terraces',
+      'arrow',
       'pandan',
     ]),
   '/guides/content-resonance': () =>
-    page('content-resonance', m.freeGuide(), 'Content Resonance', m.guideReaders(), ['sheets', 'anggrek']),
+    page('content-resonance', m.freeGuide(), 'Content Resonance', m.guideReaders(), ['log', 'anggrek']),
 };
 
 /** The picture of a page in the current language; the start page's if it has none of its own. */
@@ -75,11 +77,8 @@ export interface SharedArticle {
   cover: string;
 }
 
-const kinds: readonly CoverKind[] = ['terraces', 'lines', 'sheets'];
-const tones: readonly CoverTone[] = ['nila', 'toska', 'soga', 'anggrek', 'pandan'];
-
 export function articlePicture({ slug, title, tags, authorName, cover }: SharedArticle): SharingPicture {
-  const [kind, tone] = cover.split('/');
+  const [, tone] = cover.split('/');
   return {
     kind: 'article',
     slug,
@@ -87,10 +86,27 @@ export function articlePicture({ slug, title, tags, authorName, cover }: SharedA
     title,
     label: tags[0] ?? 'Blog',
     by: authorName,
-    drawing: kinds.find((known) => known === kind) ?? 'terraces',
-    tone: tones.find((known) => known === tone) ?? 'nila',
+    sign: signOfTags(tags, 'document'),
+    tone: coverTones.find((known) => known === tone) ?? 'nila',
   };
 }
+
+interface SharedCourse {
+  slug: string;
+  title: string;
+  sign?: CoverSign | null;
+}
+
+export const coursePicture = ({ slug, title, sign }: SharedCourse): SharingPicture => ({
+  kind: 'course',
+  slug,
+  language: currentLanguage(),
+  title,
+  label: m.course(),
+  by: m.firstModulesFree(),
+  sign: sign ?? 'tag',
+  tone: 'nila',
+});
 
 /** Short, and the same on server and browser (FNV-1a). Not for secrets. */
 function fingerprint(text: string): string {
@@ -102,17 +118,17 @@ function fingerprint(text: string): string {
 
 /** Contains a fingerprint of the content: another title has another address, so a picture never changes. */
 export function picturePath(picture: SharingPicture): string {
-  const { kind, slug, language, title, label, by, drawing, tone } = picture;
-  const drawn = fingerprint(JSON.stringify([drawnAs, title, label, by, drawing, tone]));
+  const { kind, slug, language, title, label, by, sign, tone } = picture;
+  const drawn = fingerprint(JSON.stringify([drawnAs, title, label, by, sign, tone]));
   return `/og/${kind}/${slug}${language === 'id' ? '.id' : ''}-${drawn}.png`;
 }
 
-const pathPattern = /^\/og\/(page|article)\/([\w-]{1,120})(\.id)?-[0-9a-f]{8}\.png$/;
+const pathPattern = /^\/og\/(page|article|course)\/([\w-]{1,120})(\.id)?-[0-9a-f]{8}\.png$/;
 
 /** The picture that an address names; null if it names none. */
 export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'slug' | 'language'> | null {
   const [, kind, slug, mark] = pathPattern.exec(path) ?? [];
-  return slug && (kind === 'page' || kind === 'article')
+  return slug && (kind === 'page' || kind === 'article' || kind === 'course')
     ? { kind, slug, language: mark ? 'id' : 'en' }
     : null;
 }

@@ -3,6 +3,7 @@ import {
   blogPosting,
   breadcrumbs,
   courseList,
+  courseThing,
   organization,
   questionList,
   structuredData,
@@ -36,6 +37,11 @@ const blocks = [
   ]),
   blogPosting(origin, article, `${origin}/og/article/git.png`),
   courseList(origin, [{ ...course, durationSeconds: 2_111 }]),
+  courseThing(
+    origin,
+    { ...course, durationSeconds: 2_111, modules: [{ title: 'One', summary: 'First.' }] },
+    499_000,
+  ),
   questionList([{ question: () => 'Is it a subscription?', answer: () => 'No.' }]),
 ];
 
@@ -46,6 +52,7 @@ const required: Record<string, readonly string[]> = {
   BreadcrumbList: ['itemListElement'],
   BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
   ItemList: ['itemListElement'],
+  Course: ['name', 'description', 'provider', 'offers', 'hasCourseInstance'],
   FAQPage: ['mainEntity'],
 };
 

@@ -95,7 +95,41 @@ export interface CourseFacts {
 /** ISO 8601, at least one minute: `PT35M`. */
 const isoMinutes = (seconds: number) => `PT${Math.max(1, Math.round(seconds / 60))}M`;
 
-/** The start page's courses; each links to its position there. */
+/** A course's own page. `offers` has the price of the lowest plan that opens more than its free previews. */
+export const courseThing = (
+  origin: string,
+  course: CourseFacts & { modules: readonly { title: string; summary: string }[] },
+  price: number | null,
+) => {
+  const url = `${origin}${addressIn(course.language, `/courses/${course.slug}`)}`;
+  return {
+    '@type': 'Course',
+    url,
+    name: course.title,
+    description: course.description,
+    provider: { '@type': 'Organization', ...organizationId(origin), name: brand.name },
+    inLanguage: course.language,
+    offers: {
+      '@type': 'Offer',
+      category: price === null ? 'Free' : 'Paid',
+      price: price ?? 0,
+      priceCurrency: 'IDR',
+      url,
+    },
+    syllabusSections: course.modules.map(({ title, summary }) => ({
+      '@type': 'Syllabus',
+      name: title,
+      description: summary,
+    })),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: isoMinutes(course.durationSeconds),
+    },
+  };
+};
+
+/** The courses, each with its own page. */
 export const courseList = (origin: string, courses: readonly CourseFacts[]) => ({
   '@type': 'ItemList',
   name: m.courses(),
@@ -104,7 +138,7 @@ export const courseList = (origin: string, courses: readonly CourseFacts[]) => (
     position: index + 1,
     item: {
       '@type': 'Course',
-      url: `${origin}${here('/')}#${course.slug}`,
+      url: `${origin}${here(`/courses/${course.slug}`)}`,
       name: course.title,
       description: course.description,
       provider: { '@type': 'Organization', ...organizationId(origin), name: brand.name },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import * as m from './messages/m.ts';
@@ -26,12 +27,49 @@ export const courseOutput = z.object({
   isPremium: z.boolean(),
   /** Whether any module is open to every account (product.md#entitlement). */
   hasFreePreview: z.boolean(),
+  /** Of its first module that has one. */
+  sign: z.enum(coverSigns).nullable(),
+});
+
+/** What strangers may know of a course: all except what is paid for (product.md#free-modules). */
+export const courseTeaserOutput = courseOutput.extend({
+  /** The languages in which it can be read. */
+  languages: z.array(z.enum(languages)),
+  /** Of the videos' captions, without duplicates. */
+  captionLanguages: z.array(z.string()),
+  modules: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      summary: z.string(),
+      /** Of title and summary. */
+      language: z.enum(languages),
+      tier: tierOutput,
+      isFreePreview: z.boolean(),
+      lengthSeconds: z.number(),
+      actionItemCount: z.int(),
+    }),
+  ),
+  /** The first free preview whose video is ready. */
+  freeModule: z
+    .object({
+      id: z.int(),
+      /** The seed's name for the module; null if an administrator made it. */
+      name: z.string().nullable(),
+      /** Counted from 1 in the course. */
+      place: z.int(),
+      posterUrl: z.string(),
+      actionItems: z.array(z.object({ id: z.string(), title: z.string(), language: z.enum(languages) })),
+    })
+    .nullable(),
 });
 
 export const playbackOutput = z.object({
   /** HLS, signed for this view; valid until `expiresAt`. */
   hlsUrl: z.string(),
   posterUrl: z.string(),
+  /** The pictures of the timeline, signed: `{n}` stands for the number of the sheet, from 0. */
+  seekSheetUrl: z.string(),
   captions: z.array(z.object({ srclang: z.string(), label: z.string(), url: z.string() })),
   chapters: z.array(z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
   lengthSeconds: z.number(),
@@ -75,6 +113,8 @@ export const moduleDraftOutput = z.object({
   /** Markdown. */
   description: z.string(),
   ...translatedOutput(z.object({ title: z.string(), summary: z.string(), description: z.string() })),
+  /** What its cover shows; null for the number alone. */
+  sign: z.enum(coverSigns).nullable(),
   tier: tierOutput,
   minTier: tierOutput,
   videoUrl: z.string(),
@@ -127,6 +167,7 @@ const moduleTexts = {
 const moduleFields = {
   ...moduleTexts,
   ...translatedInput(z.strictObject(moduleTexts)),
+  sign: z.enum(coverSigns).nullable(),
   tier: tierInput,
   videoUrl: z.string().trim().min(1, { error: m.videoUrlRequired }).max(500),
   duration: z.int({ error: m.durationNotWhole }).min(1, { error: m.durationRequired }).max(1_440),
@@ -144,6 +185,7 @@ export const moduleCreateInput = z
     summary: moduleFields.summary.default(''),
     language: moduleFields.language.default('en'),
     translations: moduleFields.translations.default({}),
+    sign: moduleFields.sign.default(null),
     order: moduleFields.order.optional(),
     isPublished: moduleFields.isPublished.default(false),
     isFreePreview: moduleFields.isFreePreview.default(false),
@@ -197,6 +239,15 @@ export const courseUpdateInput = z
 /** The editors' lists are not paged, because reordering needs the whole list. */
 export const catalogueContract = {
   modules: {
+    freePlayback: call(
+      'public',
+      'GET',
+      '/modules/{id}/free-playback',
+      'Signed playback addresses of a free preview, for strangers too',
+      { tag: learningTag, limit: 'free-playback' },
+    )
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(playbackOutput),
     adminList: call(['editor'], 'GET', '/admin/modules', 'All modules in order, or the deleted ones', {
       tag,
     })
@@ -256,6 +307,11 @@ export const catalogueContract = {
     list: call('public', 'GET', '/courses', 'Published courses, as teasers', { tag: learningTag }).output(
       z.array(courseOutput),
     ),
+    teaser: call('public', 'GET', '/courses/{slug}/teaser', 'A course for strangers, with its modules', {
+      tag: learningTag,
+    })
+      .input(z.strictObject({ slug: z.string().max(120) }))
+      .output(courseTeaserOutput),
     adminList: call(['editor'], 'GET', '/admin/courses', 'All courses in order, or the deleted ones', {
       tag,
     })

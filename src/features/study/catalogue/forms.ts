@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tiers } from '#access/tiers.ts';
+import { coverSigns } from '#kernel/cover-names.ts';
 import { translatedFields } from '#kernel/translated-form.ts';
 import * as m from './messages/m.ts';
 import { slugPattern } from './rules.ts';
@@ -17,6 +18,8 @@ const moduleTexts = {
 export const moduleForm = z.object({
   ...moduleTexts,
   ...translatedFields(z.object(moduleTexts)),
+  /** Empty for none. */
+  sign: z.enum(['', ...coverSigns]),
   tier: z.enum(tiers),
   videoUrl: required(m.videoUrlRequired, 500),
   duration: z.string().check(
@@ -53,6 +56,7 @@ export const emptyModule: ModuleValues = {
   description: '',
   language: 'en',
   translation: null,
+  sign: '',
   tier: 'ESSENTIAL',
   videoUrl: '',
   duration: '',

@@ -9,6 +9,7 @@ export {
 } from './server/access.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
+export { listCourseAddresses } from './server/public-courses.ts';
 export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
 export { refreshVideo, signedPlayback } from './server/video.ts';
 export { courseView } from './server/views.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, orderAt, reordered, slugOf, slugPattern } from './rules.ts';
+import type { Tier } from '#access/tiers.ts';
+import { formatDuration, orderAt, planOffer, reordered, slugOf, slugPattern } from './rules.ts';
 
 describe('durations are exact', () => {
   it.each([
@@ -47,5 +48,22 @@ describe('the address of a course', () => {
   ])('derived from %j is %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
     expect(slugOf(title)).toMatch(slugPattern);
+  });
+});
+
+describe('the plans that open a course', () => {
+  const free = { tier: 'ESSENTIAL', isFreePreview: true } as const;
+  const of = (tier: Tier) => ({ tier, isFreePreview: false });
+  it.each([
+    ['one plan opens all', [free, of('ESSENTIAL')], { first: 'ESSENTIAL', opens: 2, all: 'ESSENTIAL' }],
+    [
+      'the higher plan opens the last',
+      [free, of('ESSENTIAL'), of('ACCELERATOR')],
+      { first: 'ESSENTIAL', opens: 2, all: 'ACCELERATOR' },
+    ],
+    ['a free preview of a high tier asks for no plan', [{ ...free, tier: 'BREAKTHROUGH' }], null],
+    ['a course without modules', [], null],
+  ] as const)('%s', (_, modules, offer) => {
+    expect(planOffer(modules)).toEqual(offer);
   });
 });

@@ -1,3 +1,4 @@
+import { type Tier, tierRank, tiers } from '#access/tiers.ts';
 import * as m from './messages/m.ts';
 
 /** The texts of a course, which may be in several languages. */
@@ -77,4 +78,22 @@ export function reordered<Row extends Placed>(rows: readonly Row[], id: Row['id'
       return row.order >= order ? { ...row, order: row.order + 1 } : row;
     })
     .toSorted((a, b) => a.order - b.order);
+}
+
+/**
+ * Which plans open a course: the lowest that opens more than its free previews, how many modules that opens, and the
+ * lowest that opens all. Null when all of them are free.
+ */
+export function planOffer(
+  modules: readonly { tier: Tier; isFreePreview: boolean }[],
+): { first: Tier; opens: number; all: Tier } | null {
+  const paid = modules.filter((module) => !module.isFreePreview);
+  const needed = tiers.filter((tier) => paid.some((module) => module.tier === tier));
+  const [first] = needed;
+  const all = needed.at(-1);
+  if (!first || !all) return null;
+  const opens = modules.filter(
+    (module) => module.isFreePreview || tierRank(module.tier) <= tierRank(first),
+  ).length;
+  return { first, opens, all };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingAt, remainingText, ringTone } from './rules.ts';
+import { greetingAt, minutesLeft, remainingText, ringTone } from './rules.ts';
 
 describe('the greeting', () => {
   it.each([
@@ -10,6 +10,18 @@ describe('the greeting', () => {
     [18, 'Good evening'],
     [23, 'Good evening'],
   ])('at %i is %s', (hour, text) => expect(greetingAt(hour)).toBe(text));
+});
+
+describe('what is left of a video', () => {
+  it.each([
+    [77, 47, 0],
+    [77, 17, 1],
+    [77, 16, 2],
+    [600, 0, 10],
+    [60, 60, 0],
+  ])('of %i seconds at %i is %i whole minutes', (lengthSeconds, timeInSeconds, minutes) =>
+    expect(minutesLeft({ lengthSeconds, timeInSeconds })).toBe(minutes),
+  );
 });
 
 describe('the ring', () => {

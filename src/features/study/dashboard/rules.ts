@@ -16,6 +16,21 @@ export const greetingAt = (hour: number): string => {
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
+/** `80` → `1 min 20 s`, for a button. @param seconds of a video. */
+export function spokenLength(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (minutes === 0) return m.lengthSeconds({ seconds: rest });
+  return rest === 0 ? m.lengthMinutes({ minutes }) : m.lengthMinutesSeconds({ minutes, seconds: rest });
+}
+
+/** Whole minutes of a video that are left, rounded up; 0 for less than one. */
+export function minutesLeft(step: { lengthSeconds: number; timeInSeconds: number }): number {
+  const seconds = step.lengthSeconds - step.timeInSeconds;
+  return seconds < 60 ? 0 : Math.ceil(seconds / 60);
+}
+
 /** 75 and above green, 50 and above primary, 25 and above amber, else red (product.md#dashboard). */
 export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' {
   if (percent >= 75) return 'high';

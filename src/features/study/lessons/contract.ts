@@ -5,6 +5,7 @@ import { courseOutput, moduleIdInput, playbackOutput } from '#features/study/cat
 import { progressOutput } from '#features/study/progress/contract.ts';
 import { resourceTypes } from '#features/study/resources/rules.ts';
 import { actionItemOutput } from '#features/study/tasks/contract.ts';
+import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 
@@ -28,6 +29,8 @@ export const moduleSummaryOutput = z.object({
   language: z.enum(languages),
   tier: tierOutput,
   minTier: tierOutput,
+  /** What its cover shows; null for the number alone. */
+  sign: z.enum(coverSigns).nullable(),
   order: z.int(),
   /** Minutes, integer. */
   duration: z.int(),
@@ -35,21 +38,30 @@ export const moduleSummaryOutput = z.object({
   isFreePreview: z.boolean(),
   courseId: z.string().nullable(),
   courseSlug: z.string().nullable(),
+  courseTitle: z.string().nullable(),
+  /** Of the course’s title. */
+  courseLanguage: z.enum(languages).nullable(),
   locked: z.boolean(),
   actionItemCount: z.int(),
+  /** Of the video: the provider's figure if it is known, otherwise the minutes. */
+  lengthSeconds: z.number(),
   ...progressOutput.shape,
+  /** When the person last watched it; null if never. */
+  watchedAt: z.string().nullable(),
 });
 
 const moduleResourceOutput = z.object({
   id: z.string(),
   title: z.string(),
+  /** Of the title. */
+  language: z.enum(languages),
   type: z.enum(resourceTypes),
   minTier: tierOutput,
   locked: z.boolean(),
   files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
 });
 
-const neighbourOutput = z.object({ id: z.int(), title: z.string() }).nullable();
+const neighbourOutput = z.object({ id: z.int(), title: z.string(), language: z.enum(languages) }).nullable();
 
 export const moduleOutput = moduleSummaryOutput.extend({
   /** Markdown. Empty when locked. */
@@ -65,7 +77,7 @@ export const moduleOutput = moduleSummaryOutput.extend({
   resourceIds: z.array(z.string()),
   actionItems: z.array(actionItemOutput),
   resources: z.array(moduleResourceOutput),
-  course: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  course: z.object({ slug: z.string(), title: z.string(), language: z.enum(languages) }).nullable(),
   previous: neighbourOutput,
   next: neighbourOutput,
   /** The place among the modules open to the person: 8 of 12. */

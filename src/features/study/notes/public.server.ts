@@ -1,1 +1,1 @@
-export { searchNotes } from './server/queries.ts';
+export { countNotes, searchNotes } from './server/queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
-import { coverWidthInput } from '#features/school/files/contract.ts';
+import { coverFocusInput, coverFocusOutput, coverWidthInput } from '#features/school/files/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
@@ -22,6 +22,7 @@ export const resourceOutput = z.object({
   minTier: tierOutput,
   tags: z.array(z.string()),
   coverImage: z.string().nullable(),
+  coverFocus: coverFocusOutput,
   /** Empty when locked. */
   files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
   locked: z.boolean(),
@@ -31,6 +32,16 @@ export const resourceOutput = z.object({
 export const resourceDetailOutput = resourceOutput.extend({
   /** The description as rich text; empty when locked. */
   richDescription: z.array(richNodeOutput),
+  /**
+   * What everyone may know of a locked resource (product.md#locked-content): how its description begins, and what its
+   * files are, without their ids and addresses. Null when it is open.
+   */
+  teaser: z
+    .object({
+      text: z.string(),
+      files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.string().nullable() })),
+    })
+    .nullable(),
 });
 
 const fileInput = z
@@ -74,6 +85,7 @@ const resourceFields = {
     .refine((url) => url === null || isLinkUrl(url), { error: m.invalidUrl }),
   /** An uploaded picture (purpose `cover`); takes precedence over `coverImage`. */
   coverFileId: z.uuid(),
+  coverFocus: coverFocusInput,
   files: z.array(fileInput).max(20),
 };
 
@@ -86,6 +98,7 @@ export const resourceCreateInput = z
     tags: resourceFields.tags.default([]),
     coverImage: resourceFields.coverImage.default(null),
     coverFileId: resourceFields.coverFileId.optional(),
+    coverFocus: resourceFields.coverFocus.default(null),
     files: resourceFields.files.default([]),
   })
   .refine(areTranslations);

@@ -36,6 +36,7 @@ export const resourceForm = z.object({
   ),
   /** The id of an uploaded cover; empty for none. */
   coverFileId: z.string(),
+  coverFocus: z.nullable(z.object({ x: z.number(), y: z.number() })),
   files: z.array(fileRow),
 });
 
@@ -53,5 +54,6 @@ export const emptyResource: ResourceValues = {
   tags: '',
   coverImage: '',
   coverFileId: '',
+  coverFocus: null,
   files: [],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { downloadName, foundCountLimit, mostFound, shownRange } from './rules.ts';
+import type { RichNode } from '#kernel/rich-text.ts';
+import { downloadName, fileKind, foundCountLimit, mostFound, shownRange, teaserOf } from './rules.ts';
 
 describe('the shown range', () => {
   it.each([
@@ -25,3 +26,36 @@ it.each([
   [{ search: '  ', tags: ' , ' }, undefined],
   [{}, undefined],
 ])('with %j the list counts up to %s', (asked, limit) => expect(foundCountLimit(asked)).toBe(limit));
+
+it.each([
+  ['CV template (Word)', 'content:cv/cv.docx', 'DOCX'],
+  ['sheet.pdf', 'file:0192', 'PDF'],
+  ['Licence', 'content:a/LICENCE', null],
+  ['Slides', 'https://example.com/deck.key?v=1.2', 'KEY'],
+  ['A page elsewhere', 'https://example.com', null],
+])('%s at %s is a file of kind %s', (name, location, expected) => {
+  expect(fileKind({ name, location })).toBe(expected);
+});
+
+describe('the teaser of a description', () => {
+  const p = (...children: RichNode[]): RichNode => ({ tag: 'p', children });
+  const rest = p('The rest, which is for people with the plan.');
+
+  it('is its first paragraph, as plain text', () => {
+    expect(teaserOf([p('Read ', { tag: 'strong', children: ['this'] }, ' first.'), '\n', rest])).toBe(
+      'Read this first.',
+    );
+  });
+
+  it('is empty when there is nothing else, or something else comes first', () => {
+    expect(teaserOf([p('All of it.'), '\n'])).toBe('');
+    expect(teaserOf([{ tag: 'pre', children: ['code'] }, rest])).toBe('');
+    expect(teaserOf([])).toBe('');
+  });
+
+  it('is cut between two words when it is long', () => {
+    const teaser = teaserOf([p('word '.repeat(200)), rest]);
+    expect(teaser).toMatch(/ word…$/);
+    expect(teaser.length).toBeLessThanOrEqual(321);
+  });
+});

@@ -1,5 +1,7 @@
 import { storedFileIdOf } from '#features/school/files/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import type { RichNode } from '#kernel/rich-text.ts';
+import { textOfRich } from '#kernel/rich-words.ts';
 import { splitTags } from '#kernel/tags.ts';
 import * as m from './messages/m.ts';
 
@@ -43,6 +45,29 @@ export function downloadName(name: string, location: string): string {
 /** The numbers in `Showing 13 to 24 of 27 resources` (product.md#resource-list). */
 export function shownRange(page: number, pageSize: number, total: number): { from: number; to: number } {
   return { from: Math.min(total, (page - 1) * pageSize + 1), to: Math.min(total, page * pageSize) };
+}
+
+/** How a file's name or address ends, in capitals: `PDF`; null if neither tells. */
+export function fileKind({ name, location }: { name: string; location: string }): string | null {
+  const path = isLinkUrl(location) ? (URL.parse(location, 'https://of.ours')?.pathname ?? '') : location;
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(path) ?? /\.([a-z0-9]{1,5})$/i.exec(name);
+  return ending?.[1]?.toUpperCase() ?? null;
+}
+
+const longestTeaser = 320;
+
+/**
+ * The first paragraph of a description, which is the teaser of a locked resource (product.md#locked-content). Empty
+ * when the description has nothing else: then that paragraph is what people pay for.
+ */
+export function teaserOf(description: readonly RichNode[]): string {
+  const blocks = description.filter((node) => typeof node !== 'string');
+  const [first, ...rest] = blocks;
+  if (first?.tag !== 'p' || rest.length === 0) return '';
+  const text = textOfRich([first]).replace(/\s+/g, ' ').trim();
+  if (text.length <= longestTeaser) return text;
+  const cut = text.slice(0, longestTeaser);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,.;:]$/, '')}…`;
 }
 
 /** The prefix of files that are part of the release. */

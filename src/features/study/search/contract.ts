@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
+import { languages } from '#kernel/language.ts';
 
 export const foundKinds = ['module', 'transcript', 'note', 'resource', 'post'] as const;
 
@@ -9,8 +10,11 @@ export const foundOutput = z.object({
   /** Unique within the answer. */
   id: z.string(),
   title: z.string(),
+  /** Of the title; null for a person's own words. */
+  language: z.enum(languages).nullable(),
   /** The matching text; null if the title is the match, and always null when locked. */
   excerpt: z.string().nullable(),
+  excerptLanguage: z.enum(languages).nullable(),
   /** A path on our own origin. */
   url: z.string(),
   locked: z.boolean(),

@@ -19,12 +19,13 @@ describe('filtered action items', () => {
     {
       moduleId: 1,
       moduleTitle: 'A',
+      number: 1,
       items: [
         { id: 'x', title: 'X', completed: true },
         { id: 'y', title: 'Y', completed: false },
       ],
     },
-    { moduleId: 2, moduleTitle: 'B', items: [{ id: 'z', title: 'Z', completed: true }] },
+    { moduleId: 2, moduleTitle: 'B', number: 2, items: [{ id: 'z', title: 'Z', completed: true }] },
   ];
   it.each([
     ['all', ['x', 'y', 'z']],

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import * as m from './messages/m.ts';
 
 /** The texts below 30, 60 and 90 percent, and from 90 on (product.md#action-items). */
@@ -12,10 +13,13 @@ export const actionItemFilters = ['all', 'completed', 'incomplete'] as const;
 
 export type ActionItemFilter = (typeof actionItemFilters)[number];
 
-interface ModuleActionItems {
+export interface ModuleActionItems {
   moduleId: number;
   moduleTitle: string;
-  items: readonly { id: string; title: string; completed: boolean }[];
+  /** In the course, from 1. */
+  number: number;
+  language?: Language;
+  items: readonly { id: string; title: string; language?: Language; completed: boolean }[];
 }
 
 /** The filtered items with their modules' full counts; modules without any are left out. */

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Ticket } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Viewer } from '#access/viewer.ts';
 import { unreadCountQuery } from '#features/school/notifications/web/notification-queries.ts';
 import { formatDateIn } from '#kernel/time.ts';
@@ -26,6 +25,7 @@ import { NextSession } from './next-session.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SessionCard } from './session-card.tsx';
 import { SessionLinks } from './session-links.tsx';
+import { SessionOffer } from './session-offer-late.ts';
 import { useNow } from './use-now.ts';
 
 type PageViewer = Pick<Viewer, 'entitledTier'>;
@@ -46,9 +46,10 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   useFreshBookings();
   const zone = viewerTimeZone();
   const { upcoming, past } = sortBookings(bookings, now);
+  const isIncluded = includesSessions(viewer.entitledTier);
   const nextGrantAt = useQuery({
     ...creditsQuery(),
-    enabled: credits.bookingCredits === 0 && includesSessions(viewer.entitledTier),
+    enabled: credits.bookingCredits === 0 && isIncluded,
   }).data?.nextGrantAt;
   const blocked = whyNotSchedule({
     isAvailable: scheduling.types.length > 0,
@@ -60,29 +61,30 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
       ? `${blocked} ${m.nextCreditOn({ date: formatDateIn(new Date(nextGrantAt), zone) })}`
       : blocked;
   const [next] = upcoming;
+  const isOffered = !isIncluded && !next;
   const schedule = () => setIsScheduling(true);
   return (
     <Page>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-h1">{m.bookings()}</h1>
-          <CreditsBadge credits={credits.bookingCredits} />
+          {isIncluded || credits.bookingCredits > 0 ? (
+            <CreditsBadge credits={credits.bookingCredits} />
+          ) : null}
         </div>
-        <Button
-          className="h-11 max-sm:w-full"
-          icon={<CalendarPlus className="size-4" aria-hidden="true" />}
-          disabledReason={reason ?? undefined}
-          onClick={schedule}
-        >
-          {m.scheduleCall()}
-        </Button>
+        {isIncluded ? <ScheduleCall reason={reason} onSchedule={schedule} /> : null}
       </div>
       {next ? <NextSession session={next} now={now} zone={zone} /> : null}
+      {isOffered ? (
+        <Suspense fallback={null}>
+          <SessionOffer />
+        </Suspense>
+      ) : null}
       <Tabs
         label={m.sessions()}
         value={tab}
         onValueChange={onTabChange}
-        className={next ? 'mt-8' : ''}
+        className={next || isOffered ? 'mt-8' : ''}
         items={[
           {
             value: 'upcoming',
@@ -92,7 +94,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
                 sessions={upcoming}
                 now={now}
                 zone={zone}
-                empty={<NothingUpcoming viewer={viewer} reason={reason} onSchedule={schedule} />}
+                empty={<NothingUpcoming isIncluded={isIncluded} reason={reason} onSchedule={schedule} />}
               />
             ),
           },
@@ -181,30 +183,42 @@ function SessionList({
   );
 }
 
-function NothingUpcoming({
-  viewer,
-  reason,
-  onSchedule,
-}: {
-  viewer: PageViewer;
+interface ScheduleProps {
+  /** Why nothing can be scheduled; null when it can. */
   reason: string | null;
   onSchedule: () => void;
-}) {
-  const isIncluded = includesSessions(viewer.entitledTier);
+}
+
+function ScheduleCall({ reason, onSchedule }: ScheduleProps) {
+  return (
+    <Button
+      className="h-11 max-sm:w-full"
+      icon={<CalendarPlus className="size-4" aria-hidden="true" />}
+      disabledReason={reason ?? undefined}
+      onClick={onSchedule}
+    >
+      {m.scheduleCall()}
+    </Button>
+  );
+}
+
+function NothingUpcoming({ isIncluded, reason, onSchedule }: ScheduleProps & { isIncluded: boolean }) {
+  if (!isIncluded) {
+    return (
+      <EmptyState
+        title={m.noUpcomingSessions()}
+        action={<ScheduleCall reason={reason} onSchedule={onSchedule} />}
+      />
+    );
+  }
   return (
     <EmptyState
       title={m.noUpcomingSessions()}
       text={reason ?? m.chooseATime()}
       action={
-        isIncluded ? (
-          reason === null && (
-            <Button variant="secondary" onClick={onSchedule}>
-              {m.scheduleSession()}
-            </Button>
-          )
-        ) : (
-          <Button variant="secondary" render={<Link to="/settings/subscription" />}>
-            {m.seeBreakthrough()}
+        reason === null && (
+          <Button variant="secondary" onClick={onSchedule}>
+            {m.scheduleSession()}
           </Button>
         )
       }

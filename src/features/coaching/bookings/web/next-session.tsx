@@ -24,7 +24,9 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
           <h2 id="next-session" className="mt-3 text-h1 max-sm:text-h2">
             {name}
           </h2>
-          <p className="mt-1 text-body text-on-night-2">{when}</p>
+          <p className="mt-1 text-body text-on-night-2">
+            <Unbroken text={when} />
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&_span[id]]:text-on-night-2">
           <JoinButton
@@ -43,5 +45,21 @@ export function NextSession({ session, now, zone }: { session: Session; now: Dat
         </div>
       </div>
     </section>
+  );
+}
+
+/** The text, with its range of times ("19.00–19.45") on one line. */
+function Unbroken({ text }: { text: string }) {
+  const dash = text.indexOf('–');
+  if (dash < 0) return text;
+  const start = text.lastIndexOf(' ', dash) + 1;
+  const space = text.indexOf(' ', dash);
+  const end = space < 0 ? text.length : space;
+  return (
+    <>
+      {text.slice(0, start)}
+      <span className="whitespace-nowrap">{text.slice(start, end)}</span>
+      {text.slice(end)}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import type { Session } from './bookings-queries.ts';
+import { CoachNotes } from './coach-notes.tsx';
 
 /** Below a session's card: before the session how to join it, afterwards the coach's notes (product.md#bookings). */
 export function SessionDetails({ session, isUpcoming }: { session: Session; isUpcoming: boolean }) {
@@ -56,26 +57,5 @@ function ComingUp({ session }: { session: Session }) {
         ) : null}
       </div>
     </>
-  );
-}
-
-function CoachNotes({ notes }: { notes: NonNullable<Session['notes']> }) {
-  return (
-    <div>
-      <h4 className="text-h4">{m.coachNotes()}</h4>
-      {notes.summary ? (
-        <p className="mt-2 max-w-[68ch] whitespace-pre-line text-ui text-ink-2">{notes.summary}</p>
-      ) : null}
-      {notes.actionItems.length > 0 ? (
-        <ul className="mt-3 space-y-2 text-ui" aria-label={m.actionItems()}>
-          {notes.actionItems.map((item) => (
-            <li key={item} className="flex gap-3">
-              <span className="mt-[7px] h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
-              {item}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 }

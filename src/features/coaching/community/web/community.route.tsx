@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_learner/community')({
 
 function CommunityPage() {
   return (
-    <Page className="max-w-[1024px]">
+    <Page width="reading">
       <PageHeader
         title={m.community()}
         subtitle={m.aboutCommunity()}

@@ -60,7 +60,7 @@ function Invitation({ viewer }: { viewer: AccessHolder }) {
 function JoinPage() {
   const { viewer } = Route.useRouteContext();
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader
         above={<BackLink render={<Link to="/community" />}>{m.community()}</BackLink>}
         title={m.joinCommunity()}

@@ -104,7 +104,7 @@ describe('the monthly job', () => {
       .from(notifications)
       .where(eq(notifications.userId, person.userId));
     expect(told.map(({ message }) => message)).toEqual([
-      '1 session credit, 1 review credit, and 2 code review credits added.',
+      '1 session credit, 1 CV review credit, and 2 code review credits added.',
     ]);
     await expectLedgerToBalance();
   });

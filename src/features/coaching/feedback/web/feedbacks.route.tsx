@@ -21,7 +21,7 @@ function FeedbackPage() {
   const { data } = useSuspenseQuery(myStoryQuery());
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader title={m.feedback()} subtitle={m.aboutFeedback()} />
       {data.story && !isEditing ? (
         <StoryView story={data.story} onEdit={data.isEligible ? () => setIsEditing(true) : null} />

@@ -39,6 +39,12 @@ export async function listAllReviews(
   };
 }
 
+/** A coach sees the last ten beside the one to read. */
+const historyLength = 10;
+
+export const listHistory = async (deps: Pick<Deps, 'db'>, userId: string) =>
+  (await queries.listReviews(deps.db, userId, { limit: historyLength })).map(toReview);
+
 export interface FeedbackInput {
   id: string;
   status?: ReviewStatus | undefined;

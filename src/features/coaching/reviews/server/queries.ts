@@ -3,11 +3,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { foundUpTo } from '#kernel/counts.ts';
+import type { Language } from '#kernel/language.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
-import { textIn } from '#platform/db/translated.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import type { ReviewSort, ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
 
@@ -29,6 +30,7 @@ const reviewRow = {
   repository_url: text.orNull,
   module_id: int.orNull,
   module_title: text.orNull,
+  module_language: text.as<Language>().orNull,
   feedback_summary: text.orNull,
   feedback_file: json.as<FileRow>().orNull,
   files: json.as<FileRow[]>(),
@@ -43,9 +45,11 @@ export type ReviewRow = RowOf<typeof reviewRow>;
 const fileJson = (table: 'f' | 'd') =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'name', ${table}.name, 'size', ${table}.size_bytes)`);
 
-const reviewColumns = sql`
+/** A function, because the title is in the language of each reader. */
+const reviewColumns = () => sql`
   select r.id, r.user_id, u.name as user_name, u.email as user_email, r.type, r.status, r.notes, r.repository_url,
-         m.id as module_id, ${textIn('m', 'title')} as module_title, r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
+         m.id as module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language,
+         r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
          r.updated_at,
          (select ${fileJson('d')} from stored_files d where d.id = r.feedback_file_id) as feedback_file,
          coalesce((select jsonb_agg(${fileJson('f')} order by rf.position)
@@ -77,7 +81,7 @@ export async function listReviews(
     db,
     reviewRow,
     sql`
-    ${reviewColumns}
+    ${reviewColumns()}
     where ${owned(userId)} ${matching(filter)}
       ${filter.before ? sql`and r.id < ${filter.before}` : sql``}
     order by r.id desc limit ${filter.limit}`,
@@ -90,7 +94,7 @@ export async function findReview(db: DbOrTx, userId: string | null, id: string):
     db,
     reviewRow,
     sql`
-    ${reviewColumns} where ${owned(userId)} and r.id = ${id} limit 1`,
+    ${reviewColumns()} where ${owned(userId)} and r.id = ${id} limit 1`,
   );
   return rows[0] ?? null;
 }
@@ -120,7 +124,7 @@ export async function listAllReviews(
       db,
       reviewRow,
       sql`
-      ${reviewColumns}
+      ${reviewColumns()}
       where (r.user_id, r.id) in (
         select r.user_id, r.id ${found} ${order}
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})

@@ -5,7 +5,9 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestBrowser, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { languageHeader } from '#kernel/language.ts';
 import * as m from '../messages/m.ts';
 
 let app: TestApp;
@@ -107,7 +109,18 @@ describe('a submission', () => {
       moduleId: String(module.id),
       notes: '',
     });
-    expect([status, body.module, body.files]).toEqual([201, { id: module.id, title: 'Lists and loops' }, []]);
+    expect([status, body.module, body.files]).toEqual([
+      201,
+      { id: module.id, title: 'Lists and loops', language: 'en' },
+      [],
+    ]);
+    await app.deps.db
+      .update(modules)
+      .set({ translations: { id: { title: 'Daftar', summary: '', description: '' } } })
+      .where(eq(modules.id, module.id));
+    const inIndonesian = { [languageHeader]: 'id' };
+    const { body: mine } = await person.call('GET', `/api/reviews/${body.id}`, undefined, inIndonesian);
+    expect(mine.module).toEqual({ id: module.id, title: 'Daftar', language: 'id' });
     expect(await summary(person)).toMatchObject({ remainingCredits: 1, remainingCodeCredits: 1 });
     // Without files, JSON is accepted too.
     const json = { type: 'CODE', repositoryUrl: 'https://github.com/sari/kopi' };
@@ -244,6 +257,16 @@ describe('the list', () => {
       );
     expect(await has('')).toBe(true);
     expect(await has('mine=true')).toBe(false);
+  });
+
+  it('of one learner is for coaches, newest first', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    const first = (await resume(person)).body;
+    const second = (await code(person)).body;
+    await resume(await app.person({ tier: 'BREAKTHROUGH' }));
+    const { body } = await admin.call('GET', `/api/admin/users/${person.userId}/reviews`);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect((await person.call('GET', `/api/admin/users/${person.userId}/reviews`)).status).toBe(403);
   });
 
   it('of administrators is searchable by name, email and id, filtered and paged', async () => {

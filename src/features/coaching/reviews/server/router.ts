@@ -1,7 +1,7 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import { reviewsContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import { giveFeedback, listAllReviews } from './coach.ts';
+import { giveFeedback, listAllReviews, listHistory } from './coach.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(reviewsContract);
@@ -35,5 +35,6 @@ export const reviewsRouter = os.router({
   feedback: os.feedback.handler(async ({ context, input }) =>
     giveFeedback(context.deps, await context.person(), input),
   ),
+  history: os.history.handler(({ context, input }) => listHistory(context.deps, input.userId)),
   adminList: os.adminList.handler(({ context, input }) => listAllReviews(context.deps, input)),
 });

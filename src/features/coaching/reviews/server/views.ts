@@ -24,8 +24,8 @@ export function toReview(row: ReviewRow) {
     notes: row.notes,
     repositoryUrl: row.repository_url,
     module:
-      row.module_id !== null && row.module_title !== null
-        ? { id: row.module_id, title: row.module_title }
+      row.module_id !== null && row.module_title !== null && row.module_language !== null
+        ? { id: row.module_id, title: row.module_title, language: row.module_language }
         : null,
     feedback: hasFeedback
       ? {

@@ -4,13 +4,15 @@ import { formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { cn } from '#ui/cn.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import * as m from '../messages/m.ts';
 import {
   inReviewPercent,
   plainWords,
+  reviewStatuses,
   reviewStatusNames,
+  reviewSteps,
   reviewTitle,
   reviewTypeNames,
   stepOf,
@@ -51,20 +53,7 @@ export function ReviewCard({ review }: { review: Review }) {
 
 function CardBody({ review }: { review: Review }) {
   if (review.status === 'IN_REVIEW') {
-    return (
-      <>
-        <p className="mb-2 flex justify-between text-small">
-          <span className="text-ink-2">{m.progress()}</span>
-          <span className="font-semibold">{stepOf(review.status)}</span>
-        </p>
-        <ProgressBar
-          percent={inReviewPercent}
-          label={m.progressAt({ step: stepOf(review.status) })}
-          tone="info"
-          size="md"
-        />
-      </>
-    );
+    return <Steps current={reviewStatuses.indexOf(review.status)} />;
   }
   if (review.status === 'COMPLETED') {
     return (
@@ -74,6 +63,40 @@ function CardBody({ review }: { review: Review }) {
     );
   }
   return <p className="text-ui text-ink-2">{m.waitingForCoach()}</p>;
+}
+
+/** Two of three steps: the bar at 66 (product.md#reviews) with what it measures. */
+function Steps({ current }: { current: number }) {
+  return (
+    <>
+      <div
+        role="progressbar"
+        aria-label={m.progressAt({ step: stepOf('IN_REVIEW') })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={inReviewPercent}
+        className="grid grid-cols-3 gap-1"
+      >
+        {reviewSteps.map((step, index) => (
+          <span
+            key={step()}
+            className={cn('step-mark h-2 rounded-full', index <= current ? 'bg-info' : 'bg-sunken-2')}
+          />
+        ))}
+      </div>
+      <ol className="mt-1.5 grid grid-cols-3 gap-1 text-small text-ink-3">
+        {reviewSteps.map((step, index) => (
+          <li
+            key={step()}
+            aria-current={index === current ? 'step' : undefined}
+            className={cn(index === current && 'font-semibold text-ink')}
+          >
+            {step()}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }
 
 function OpenButton({ review, title }: { review: Review; title: string }) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDateIn } from '#kernel/time.ts';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -59,7 +60,7 @@ function ReviewBody({ review }: { review: Review }) {
             className="text-ui"
             render={<Link to="/modules/$id" params={{ id: String(review.module.id) }} />}
           >
-            {review.module.title}
+            <span lang={langOf(review.module.language)}>{review.module.title}</span>
           </TextLink>
         </ReviewPart>
       ) : null}

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
+import { includesReviews } from '../rules.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewOffer } from './review-offer-late.ts';
 import { creditsQuery, type Review, reviewSummaryQuery, reviewsQuery } from './review-queries.ts';
 import { ReviewsSkeleton } from './reviews-skeleton.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { hasReviewCredits, SubmitButton } from './submit-button.tsx';
 import { SubmitReviewDialog } from './submit-review-dialog.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -28,8 +30,11 @@ export const Route = createFileRoute('/_learner/reviews')({
     tab: oneOf(tabs),
     review: uuid,
   }),
-  loader: ({ context: { queryClient } }) =>
+  loader: ({ context: { queryClient, viewer } }) =>
     Promise.all([
+      ...(includesReviews(viewer.entitledTier)
+        ? []
+        : [queryClient.prefetchQuery(plansQuery()), ReviewOffer.preload?.()]),
       queryClient.prefetchQuery(reviewSummaryQuery()),
       queryClient.prefetchQuery(reviewsQuery()),
       queryClient.prefetchQuery(creditsQuery()),
@@ -44,6 +49,10 @@ function ReviewsPage() {
   const { review: openId } = Route.useSearch();
   const navigate = useNavigate({ from: '/reviews' });
   const close = () => navigate({ search: ({ review: _, ...rest }) => rest, resetScroll: false });
+  const { entitledTier: tier } = Route.useRouteContext().viewer;
+  const hasCredits = summary.data !== undefined && hasReviewCredits(summary.data);
+  // Credits can be given to people on any plan.
+  const isOffered = !includesReviews(tier) && !hasCredits;
   const isReady = summary.data !== undefined && reviews.data !== undefined;
   const finishSubmitting = () => {
     setIsSubmitting(false);
@@ -55,18 +64,27 @@ function ReviewsPage() {
         title={m.reviews()}
         subtitle={m.aboutReviews()}
         actions={
-          summary.data ? <SubmitButton summary={summary.data} onOpen={() => setIsSubmitting(true)} /> : null
+          summary.data && !isOffered ? (
+            <SubmitButton summary={summary.data} tier={tier} onOpen={() => setIsSubmitting(true)} />
+          ) : null
         }
       />
       {isReady ? (
         <>
-          <SummaryCards summary={summary.data} />
+          {isOffered ? (
+            <Suspense fallback={null}>
+              <ReviewOffer />
+            </Suspense>
+          ) : (
+            <SummaryCards summary={summary.data} />
+          )}
           <ReviewTabs
             reviews={reviews.data}
-            onSubmit={
-              summary.data.remainingCredits + summary.data.remainingCodeCredits > 0
-                ? () => setIsSubmitting(true)
-                : undefined
+            hint={isOffered ? undefined : m.sendSomething()}
+            submit={
+              isOffered || hasCredits ? (
+                <SubmitButton summary={summary.data} tier={tier} onOpen={() => setIsSubmitting(true)} />
+              ) : null
             }
           />
         </>
@@ -96,11 +114,13 @@ function ReviewsPage() {
 
 interface ReviewTabsProps {
   reviews: readonly Review[];
-  /** Undefined without credits. */
-  onSubmit: (() => void) | undefined;
+  /** What to do where there is nothing yet. */
+  hint: string | undefined;
+  /** The page's button again, where there is nothing else to press. */
+  submit: ReactNode;
 }
 
-function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
+function ReviewTabs({ reviews, hint, submit }: ReviewTabsProps) {
   const { tab, review: openId } = Route.useSearch();
   const navigate = useNavigate({ from: '/reviews' });
   const active = reviews.filter((review) => review.status !== 'COMPLETED');
@@ -122,13 +142,7 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
           content: (
             <ReviewGrid
               reviews={active}
-              empty={
-                <EmptyState
-                  title={m.noActiveReviews()}
-                  text={m.sendSomething()}
-                  action={onSubmit ? <Button onClick={onSubmit}>{m.submitReview()}</Button> : null}
-                />
-              }
+              empty={<EmptyState title={m.noActiveReviews()} text={hint} action={submit} />}
             />
           ),
         },

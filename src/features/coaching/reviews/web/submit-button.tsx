@@ -1,48 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { shownTier, tierRank } from '#access/tiers.ts';
-import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import type { Tier } from '#access/tiers.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
-import { noCreditsReason } from '../rules.ts';
+import { includesReviews, noCreditsReason } from '../rules.ts';
 import { creditsQuery, type ReviewSummary } from './review-queries.ts';
 
+interface SubmitButtonProps {
+  summary: ReviewSummary;
+  /** Of the person's plan. */
+  tier: Tier | null;
+  onOpen: () => void;
+}
+
+export const hasReviewCredits = (summary: ReviewSummary): boolean =>
+  summary.remainingCredits + summary.remainingCodeCredits > 0;
+
 /** Opens the dialog; without credits it is disabled, with the reason beside it (product.md#submitting-a-review). */
-export function SubmitButton({ summary, onOpen }: { summary: ReviewSummary; onOpen: () => void }) {
-  const hasCredits = summary.remainingCredits + summary.remainingCodeCredits > 0;
-  if (hasCredits) {
+export function SubmitButton({ summary, tier, onOpen }: SubmitButtonProps) {
+  if (hasReviewCredits(summary)) {
     return (
       <Button icon={<Upload className="size-4" />} onClick={onOpen}>
         {m.submitReview()}
       </Button>
     );
   }
-  return <WithoutCredits />;
+  return <WithoutCredits tier={tier} />;
 }
 
-function WithoutCredits() {
+function WithoutCredits({ tier }: Pick<SubmitButtonProps, 'tier'>) {
   const { data: credits } = useQuery(creditsQuery());
-  const viewer = useQuery(viewerQuery()).data?.viewer;
-  const isIncluded = viewer ? tierRank(shownTier(viewer)) >= tierRank('ACCELERATOR') : false;
   const nextAt = credits?.nextGrantAt;
   const reason = noCreditsReason(
-    isIncluded,
+    includesReviews(tier),
     nextAt ? formatDateIn(new Date(nextAt), viewerTimeZone()) : null,
   );
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Button icon={<Upload className="size-4" />} disabledReason={reason}>
-        {m.noCredits()}
-      </Button>
-      {isIncluded ? null : (
-        <TextLink look="standalone" className="text-small" render={<Link to="/settings/plan" />}>
-          {m.seePlans()}
-        </TextLink>
-      )}
-    </div>
+    <Button icon={<Upload className="size-4" />} disabledReason={reason}>
+      {m.noCredits()}
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
   maxFilesPerRequest,
 } from '#features/school/files/rules.ts';
 import { newId } from '#kernel/ids.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -138,6 +139,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
         <DropZone
           label={type === 'CODE' ? m.filesOptional() : m.files()}
           prompt={type === 'CODE' ? m.dropDocument() : m.dropCv()}
+          touchPrompt={type === 'CODE' ? m.chooseDocument() : m.chooseCv()}
           hint={m.fileRule()}
           accept={acceptedDocuments}
           isMultiple
@@ -195,7 +197,7 @@ function CodeFields({ repository, error, isDisabled, onChange }: CodeFieldsProps
       <NativeSelect label={m.module()} aside={m.optional()} name="moduleId" defaultValue="">
         <option value="">{m.notAboutModule()}</option>
         {(modules ?? []).map((module) => (
-          <option key={module.id} value={module.id}>
+          <option key={module.id} value={module.id} lang={langOf(module.language)}>
             {module.title}
           </option>
         ))}

@@ -8,11 +8,7 @@ import type { ReviewSummary } from './review-queries.ts';
 export function SummaryCards({ summary }: { summary: ReviewSummary }) {
   const { remainingCredits, remainingCodeCredits } = summary;
   return (
-    <Card
-      padding="none"
-      aria-label={m.summary()}
-      className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x"
-    >
+    <Card padding="none" aria-label={m.summary()} className="grid grid-cols-3 divide-x divide-line">
       <Figure
         icon={<Loader className="size-5" />}
         colour="bg-info-soft text-info-ink"
@@ -46,14 +42,22 @@ interface FigureProps {
 
 function Figure({ icon, colour, value, label, detail }: FigureProps) {
   return (
-    <div className="flex items-center gap-4 p-5">
-      <span aria-hidden="true" className={cn('grid size-10 shrink-0 place-items-center rounded-md', colour)}>
+    <div className="flex gap-4 px-3 py-3.5 sm:items-center sm:p-5">
+      <span
+        aria-hidden="true"
+        className={cn('grid size-10 shrink-0 place-items-center rounded-md max-sm:hidden', colour)}
+      >
         {icon}
       </span>
       <p className="min-w-0">
         <span className="block text-h2 leading-7">{value}</span>
-        <span className="text-small text-ink-2">{label}</span>
-        {detail ? <span className="text-small text-ink-3"> · {detail}</span> : null}
+        <span className="text-small text-ink-2 max-sm:block">{label}</span>
+        {detail ? (
+          <span className="text-small text-ink-3 max-sm:block">
+            <span className="max-sm:hidden"> · </span>
+            {detail}
+          </span>
+        ) : null}
       </p>
     </div>
   );

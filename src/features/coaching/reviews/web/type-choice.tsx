@@ -21,7 +21,7 @@ interface TypeChoiceProps {
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
     <RadioGroup legend={m.type()}>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-3 sm:gap-3">
         {order.map((type) => {
           const isSoon = type === 'PORTFOLIO';
           const isOff = isSoon || creditsFor(summary, type) === 0;
@@ -40,11 +40,12 @@ export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceP
                 checked={value === type}
                 disabled={isOff || isDisabled}
                 onChange={() => onChange(type)}
-                className={cn('px-3.5 py-3', isOff ? 'cursor-not-allowed' : 'cursor-pointer')}
+                className={cn('px-3.5 py-2.5 sm:py-3', isOff ? 'cursor-not-allowed' : 'cursor-pointer')}
+                isCompact
                 label={<span className="font-semibold">{reviewTypeNames[type]()}</span>}
                 description={
                   isSoon ? (
-                    <Badge className="mt-0.5 bg-sunken-2">{m.soon()}</Badge>
+                    <Badge className="bg-sunken-2 sm:mt-0.5">{m.soon()}</Badge>
                   ) : (
                     creditsLeft(creditsFor(summary, type))
                   )

@@ -23,13 +23,13 @@ import { currentLanguage } from '#kernel/language.ts';
 import { plainName } from '#kernel/plain-name.ts';
 import type { Asked, AuthEngine, Made } from '#kit/auth-engine.ts';
 import { brand } from '#kit/brand.ts';
-import type { Db } from '#platform/db/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { isSigned } from '#platform/http/signatures.server.ts';
 import { errorText, type Logger } from '#platform/log.server.ts';
 import { agreementWords } from '../messages.ts';
-import { announceSessionEnd, setLanguage } from './queries.ts';
+import { announceSessionEnd } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 /** Method and path of each library endpoint in use; all others answer 404 (product.md#log-in). */
@@ -158,6 +158,18 @@ function keys({ secret, formerSecrets }: AppConfig) {
   };
 }
 
+/** The library's transaction, for rows of ours that must be written with its own, or not at all. */
+const libraryTransaction = new AsyncLocalStorage<Tx>();
+
+/** The library hands its transaction to nobody, so it gets a database that remembers the one that was begun. */
+const rememberingTransactions = (db: Db): Db =>
+  Object.create(db, {
+    transaction: {
+      value: (work: (tx: Tx) => Promise<unknown>) =>
+        db.transaction((tx) => libraryTransaction.run(tx, () => work(tx))),
+    },
+  });
+
 export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {
   const { config, db, log } = options;
   const isSecure = config.appUrl.startsWith('https:');
@@ -199,8 +211,9 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
         log[level === 'error' ? 'error' : 'warn'](line, message);
       },
     },
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(rememberingTransactions(db), {
       provider: 'pg',
+      transaction: true,
       schema: {
         user: users,
         session: sessions,
@@ -233,6 +246,9 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       disableSessionRefresh: true,
     },
     rateLimit: { enabled: false },
+    user: {
+      additionalFields: { language: { type: 'string', required: false, input: false, returned: false } },
+    },
     databaseHooks: {
       session: {
         create: {
@@ -244,19 +260,23 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       },
       user: {
         create: {
-          // The name that Google reports.
-          before: async (user) => ({ data: { ...user, name: plainName(user.name) } }),
-          after: async (user) => {
-            await setLanguage(db, user.id, currentLanguage(), new Date());
-            await giveConsent({ config, clock: { now: () => new Date() } }, db, {
-              userId: user.id,
+          // Only Google's people are created by the library. Its `after` would run after the transaction.
+          before: async (user) => {
+            const tx = libraryTransaction.getStore();
+            if (!tx)
+              throw new Error('An account must be created in a transaction, with what its person agreed to');
+            const userId = newId();
+            await giveConsent({ config, clock: { now: () => new Date() } }, tx, {
+              userId,
               email: user.email,
               purpose: 'terms',
               words: agreementWords(),
               place: 'google',
             });
-            noteMade({ hasNewPerson: true });
+            const name = plainName(user.name);
+            return { data: { ...user, id: userId, name, language: currentLanguage() } };
           },
+          after: async () => noteMade({ hasNewPerson: true }),
         },
       },
       account: {

@@ -1,8 +1,9 @@
 /** Signing in with Google: from our button through the provider's page and back. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
 import { googleErrorText } from '#features/people/sign-in/reasons.ts';
+import { languageCookie } from '#kernel/language.ts';
 import { authAccounts, sessions, users } from './schema.ts';
 
 let app: TestApp;
@@ -59,6 +60,30 @@ describe('signing in with Google', () => {
     // The sentence that is shown beside the button is logged once, with the account.
     expect((await again.browser.call('GET', '/api/consents')).body).toMatchObject([
       { purpose: 'terms', place: 'google', withdrawnAt: null },
+    ]);
+  });
+
+  it('makes no account without the log of what its person agreed to and their language', async () => {
+    const { db } = app.deps;
+    const email = 'half.made@gmail.test';
+    const made = () => db.select().from(users).where(eq(users.email, email));
+    await db.execute(sql`
+      create function refuse_consent() returns trigger language plpgsql as $$ begin raise 'no space left'; end $$`);
+    await db.execute(sql`
+      create trigger refuse before insert on consents for each row
+      when (new.email = 'half.made@gmail.test') execute function refuse_consent()`);
+    const refused = await signInWithGoogle(email);
+    expect(refused.viewer).toBeNull();
+    expect(refused.location.pathname).toBe('/login');
+    expect(await made()).toEqual([]);
+    await db.execute(sql`drop trigger refuse on consents`);
+    const browser = app.browser();
+    browser.cookies.set(languageCookie, 'id');
+    const { viewer } = await signInWithGoogle(email, browser);
+    expect(viewer.language).toBe('id');
+    expect(await waysIn(viewer.userId)).toEqual(['google']);
+    expect((await browser.call('GET', '/api/consents')).body).toMatchObject([
+      { place: 'google', language: 'id' },
     ]);
   });
 

@@ -53,7 +53,7 @@ function ReceiptPage() {
     [m.paidWith(), (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()],
   ] as const;
   return (
-    <Page className="max-w-[640px]">
+    <Page width="letter">
       <div className="mb-5 flex items-center justify-between gap-4 print:hidden">
         <BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>
         <Button

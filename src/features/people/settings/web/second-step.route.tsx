@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_learner/settings/second-step')({
 function SecondStepPage() {
   const { next = '/admin' } = Route.useSearch();
   return (
-    <Page className="max-w-[640px]">
+    <Page width="letter">
       <PageHeader title={m.adminTitle()} subtitle={m.adminText()} />
       <SetUp next={next} />
     </Page>

@@ -19,7 +19,7 @@ export function SettingsFrame({
   children: ReactNode;
 }) {
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader title={m.settings()} />
       <TabLinks
         label={m.settings()}

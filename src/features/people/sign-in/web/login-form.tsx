@@ -41,11 +41,9 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const refuse = (reply: AuthRefusal) => {
     const { message } = reply;
     if (isWrongCredentials(reply)) {
-      form.setError('password', { type: 'server' }, { shouldFocus: true });
-      error.show(message, {
-        label: m.resetYourPassword(),
-        onClick: () => void navigate({ to: '/forgot-password' }),
-      });
+      // At the field, where it stays, with the way out beside it; a keyboard on a phone may cover the toast.
+      form.setError('password', { type: 'server', message }, { shouldFocus: true });
+      toast.error(m.error(), message);
     } else if (reply.reason === accountClosed.code) {
       error.show(message, {
         label: m.contactSupportLabel(),
@@ -112,7 +110,6 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         label={m.password()}
         autoComplete="current-password"
         error={errors.password?.message}
-        isInvalid={errors.password !== undefined}
         aside={
           <TextLink look="standalone" render={<Link to="/forgot-password" />}>
             {m.forgotPassword()}

@@ -36,12 +36,12 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
-/** Deletes unfinished notes, articles and forms of the person who signs out. */
+/** Deletes what only the person who signs out may see: unfinished texts, and what they opened from the search. */
 function forgetDrafts() {
   try {
     window.sessionStorage.clear();
     for (const key of Object.keys(window.localStorage))
-      if (key.startsWith('langkah-draft-')) window.localStorage.removeItem(key);
+      if (/^langkah-(draft|recent)-/.test(key)) window.localStorage.removeItem(key);
   } catch {
     // Blocked storage has no drafts.
   }

@@ -4,10 +4,10 @@ import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
-/** Why someone was redirected to `/signup`. In the browser's history state, so it is not part of the URL. */
+/** That someone was redirected to `/signup`. In the browser's history state, so it is not part of the URL. */
 export interface TurnedAway {
+  /** The toast's title, for a message to support. */
   title: string;
-  text: string;
 }
 
 declare module '@tanstack/react-router' {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Remains after the toast has gone (product.md#onboarding), with two ways on for people who may have paid already. */
+/** Remains after the toast has told why (product.md#onboarding): two ways on for people who may have paid already. */
 export function TurnedAwayNotice() {
   const told = useRouterState({ select: (state) => state.location.state.turnedAway });
   // The server does not know the history state, so the notice is added after hydration.
@@ -26,7 +26,7 @@ export function TurnedAwayNotice() {
   return (
     <Notice
       tone="warning"
-      title={shown.title}
+      title={m.paidAlready()}
       className="mb-6"
       action={
         <p className="flex flex-wrap gap-x-5 gap-y-2 text-ui">
@@ -37,7 +37,7 @@ export function TurnedAwayNotice() {
         </p>
       }
     >
-      {shown.text}
+      {m.paidAlreadyText()}
     </Notice>
   );
 }

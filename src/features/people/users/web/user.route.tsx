@@ -40,7 +40,7 @@ function UserPage() {
   const { data: user, isError } = query;
   const { viewer } = Route.useRouteContext();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
         title={user?.name ?? m.user()}

@@ -10,7 +10,7 @@ import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -65,7 +65,7 @@ function UsersPage() {
   const total = list.data && peopleCount(list.data.meta.totalItems);
   useAnnounced(total);
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={m.users()}
         subtitle={total ?? m.everyone()}
@@ -122,53 +122,56 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
   const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
   const reset = () =>
     onChange({ search: undefined, tier: undefined, access: undefined, state: undefined, role: undefined });
+  const set = [search.tier, search.access, search.state, search.role].filter(Boolean).length;
   return (
     <FilterBar label={m.filterUsers()} onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
         label={m.searchUsers()}
         value={search.search ?? ''}
         onSearch={find}
-        className="w-80 max-sm:w-full"
+        className="w-80 max-sm:w-auto max-sm:grow max-sm:basis-[60%]"
       />
-      <FilterSelect
-        label={m.tier()}
-        all={m.allTiers()}
-        value={search.tier}
-        options={tiers.map((value) => ({ value, label: tierNames[value] }))}
-        onChange={(tier) => onChange({ tier })}
-      />
-      <FilterSelect
-        label={m.access()}
-        all={m.anyAccess()}
-        value={search.access}
-        options={accesses
-          .filter((access) => hasMoney || !isAboutMoney({ access }))
-          .map((value) => ({ value, label: accessNames[value]() }))}
-        onChange={(access) => onChange({ access })}
-      />
-      <FilterSelect
-        label={m.state()}
-        all={m.anyState()}
-        value={search.state}
-        options={userStates.map((value) => ({ value, label: userStateNames[value]() }))}
-        onChange={(state) => onChange({ state })}
-      />
-      <FilterSelect
-        label={m.role()}
-        all={m.anyRole()}
-        value={roleFilterOf(search.role)}
-        options={roleFilters.map((value) => ({
-          value,
-          label: roleFilterNames[value](),
-        }))}
-        onChange={(role) => onChange({ role })}
-      />
-      <SortSelect
-        sorts={userSorts.filter((sort) => hasMoney || !isAboutMoney({ sort }))}
-        names={userSortNames}
-        value={search.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
+      <FilterFold count={set}>
+        <FilterSelect
+          label={m.tier()}
+          all={m.allTiers()}
+          value={search.tier}
+          options={tiers.map((value) => ({ value, label: tierNames[value] }))}
+          onChange={(tier) => onChange({ tier })}
+        />
+        <FilterSelect
+          label={m.access()}
+          all={m.anyAccess()}
+          value={search.access}
+          options={accesses
+            .filter((access) => hasMoney || !isAboutMoney({ access }))
+            .map((value) => ({ value, label: accessNames[value]() }))}
+          onChange={(access) => onChange({ access })}
+        />
+        <FilterSelect
+          label={m.state()}
+          all={m.anyState()}
+          value={search.state}
+          options={userStates.map((value) => ({ value, label: userStateNames[value]() }))}
+          onChange={(state) => onChange({ state })}
+        />
+        <FilterSelect
+          label={m.role()}
+          all={m.anyRole()}
+          value={roleFilterOf(search.role)}
+          options={roleFilters.map((value) => ({
+            value,
+            label: roleFilterNames[value](),
+          }))}
+          onChange={(role) => onChange({ role })}
+        />
+        <SortSelect
+          sorts={userSorts.filter((sort) => hasMoney || !isAboutMoney({ sort }))}
+          names={userSortNames}
+          value={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </FilterFold>
     </FilterBar>
   );
 }

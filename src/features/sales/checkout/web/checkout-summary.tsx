@@ -83,13 +83,13 @@ function PayButton({ plan, isBusy }: { plan: OfferedPlan; isBusy: boolean }) {
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button size="lg" className="w-80 max-w-full" disabledReason={m.havePlan()}>
+        <Button size="lg" isWide className="max-w-80" disabledReason={m.havePlan()}>
           {m.currentPlan()}
         </Button>
       );
     case 'lower':
       return (
-        <Button size="lg" className="w-80 max-w-full" disabledReason={m.planIncludes()}>
+        <Button size="lg" isWide className="max-w-80" disabledReason={m.planIncludes()}>
           {m.notAvailable()}
         </Button>
       );

@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { modulesQuery } from '#features/study/lessons/web/lesson-queries.ts';
+import { formatIdr } from '#kernel/money.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { MomentScene, momentFact } from '#ui/moment-scene.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import * as m from '../messages/m.ts';
 import { type OnboardingStep, onboardingSteps } from '../rules.ts';
@@ -47,33 +50,88 @@ export function WelcomeChecklist() {
     announce(m.welcome());
   }, []);
 
+  const { data: modules } = useQuery(modulesQuery());
+  const first = modules && firstToWatch(modules);
   return (
-    <Card isPanel className="lg:p-8">
-      <h1 className="text-h2">{m.welcome()}</h1>
-      <p className="mb-6 mt-1.5 text-body text-ink-2">
-        {tier ? m.onPlan({ plan: tierNames[tier] }) : m.planOpen()}{' '}
-        {isUpgrade ? m.newForYou() : m.threeThings()}
-      </p>
-      {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
-      <StepList
-        label={m.firstSteps()}
-        items={onboardingSteps.map((id) => ({
-          key: id,
-          label: steps[id].label(),
-          isDone: isDone(data?.steps, id),
-          render: (row) => <Link to={steps[id].to} onClick={() => complete.mutate({ step: id })} {...row} />,
-        }))}
-      />
-      <div className="mt-8 flex flex-wrap gap-2">
-        <Button size="lg" render={<Link to="/dashboard" />}>
-          {m.goToDashboard()}
-        </Button>
-        <Button size="lg" variant="ghost" render={<Link to="/dashboard" replace />}>
-          {m.skipTour()}
-        </Button>
+    <>
+      <MomentScene
+        hour="night"
+        once="paid"
+        count={first?.count ?? 7}
+        done={0}
+        above={tier ? m.paidFor({ plan: tierNames[tier] }) : undefined}
+        heading={m.welcome()}
+        actions={
+          <>
+            {first ? (
+              <Button
+                variant="accent"
+                size="lg"
+                className="h-13"
+                icon={<Play className="size-4" aria-hidden="true" />}
+                render={<Link to="/lessons/$slug/$id" params={{ slug: first.slug, id: String(first.id) }} />}
+              >
+                {m.startModule(first)}
+              </Button>
+            ) : null}
+            <Link to="/dashboard" className={quiet}>
+              {m.goToDashboard()}
+            </Link>
+            <Link to="/dashboard" replace className={quiet}>
+              {m.skipTour()}
+            </Link>
+          </>
+        }
+      >
+        <p className={momentFact('night')}>
+          {tier ? m.onPlan({ plan: tierNames[tier] }) : m.planOpen()}{' '}
+          {latest ? m.paidOnce({ sum: formatIdr(latest.amountIdr) }) : null}
+        </p>
+      </MomentScene>
+      <div className="mx-auto w-full max-w-[560px] px-5 py-12">
+        <p className="mb-6 text-body text-ink-2">{isUpgrade ? m.newForYou() : m.threeThings()}</p>
+        {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
+        <StepList
+          label={m.firstSteps()}
+          items={onboardingSteps.map((id) => ({
+            key: id,
+            label: steps[id].label(),
+            isDone: isDone(data?.steps, id),
+            render: (row) => (
+              <Link to={steps[id].to} onClick={() => complete.mutate({ step: id })} {...row} />
+            ),
+          }))}
+        />
       </div>
-    </Card>
+    </>
   );
+}
+
+const quiet =
+  'inline-flex h-12 items-center justify-center rounded-md px-4 text-ui font-semibold text-on-night hover:underline lg:h-13 lg:px-2';
+
+interface OpenModule {
+  id: number;
+  locked: boolean;
+  completed: boolean;
+  courseSlug: string | null;
+  lengthSeconds: number;
+}
+
+/** The first open module of a course that is not done, with its number there. */
+function firstToWatch(modules: readonly OpenModule[]) {
+  const module = modules.find((each) => !each.locked && !each.completed && each.courseSlug !== null);
+  if (!module?.courseSlug) return null;
+  const ofCourse = modules.filter((each) => each.courseSlug === module.courseSlug && !each.locked);
+  const whole = Math.round(module.lengthSeconds);
+  return {
+    id: module.id,
+    slug: module.courseSlug,
+    count: ofCourse.length,
+    number: ofCourse.indexOf(module) + 1,
+    minutes: Math.floor(whole / 60),
+    seconds: whole % 60,
+  };
 }
 
 function WhatIsNew({ features, tier }: { features: OfferedPlan['features']; tier: Tier }) {

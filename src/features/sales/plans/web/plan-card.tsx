@@ -78,7 +78,7 @@ function PlanAction({
         <Button
           isWide
           className={look}
-          variant={isSelected ? 'primary' : 'secondary'}
+          variant={isSelected ? 'primary' : plan.isPopular ? 'accent' : 'secondary'}
           icon={isSelected ? <Check className="size-4" aria-hidden="true" /> : undefined}
           aria-describedby={headingId}
           isBusy={isBusy}

@@ -19,10 +19,7 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
           <>
             {m.upgradeFrom({ plan: tierNames[fromTier] })}
             <span className="block">
-              {m.payDifference()}{' '}
-              <span className="inline-block whitespace-nowrap">
-                {formatIdr(price)} − {formatIdr(price - payableIdr(plan))}
-              </span>
+              {m.minusPaid({ full: formatIdr(price), paid: formatIdr(price - payableIdr(plan)) })}
             </span>
           </>
         ) : (

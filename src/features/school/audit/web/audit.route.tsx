@@ -83,7 +83,7 @@ function AuditPage() {
   const isFiltered = Boolean(findAction(search.action) || search.actor || search.subject);
   useAnnounced(list.data && entryCount(list.data.meta.totalItems));
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.auditLog()} subtitle={m.auditText({ zone: viewerZoneName() })} />
       <FilterBar
         label={m.filterLog()}
@@ -152,13 +152,13 @@ function Subject({ entry }: { entry: Entry }) {
   const name = entry.subjectName ?? kind;
   const link = entry.isSubjectThere ? <SubjectLink entry={entry} /> : null;
   return (
-    <span className="block min-w-0 max-w-56 py-1.5">
+    <span className="block min-w-0 py-1.5 md:max-w-56">
       {link ? (
         <TextLink look="standalone" className="max-w-full" render={link}>
-          <span className="truncate">{name}</span>
+          <span className="md:truncate">{name}</span>
         </TextLink>
       ) : (
-        <span className="block truncate">{name}</span>
+        <span className="block md:truncate">{name}</span>
       )}
       {entry.subjectName && entry.subjectType !== 'user' ? (
         <span className="block text-caption text-ink-3">

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_learner/notifications')({
     ]),
   component: NotificationsPage,
   errorComponent: () => (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader title={m.notifications()} />
       <Notice tone="danger" title={m.notLoaded()} />
     </Page>
@@ -41,7 +41,7 @@ function NotificationsPage() {
   const { data: unread } = useQuery(unreadCountQuery());
   const { markAllRead } = useNotificationActions();
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader
         title={m.notifications()}
         subtitle={m.notificationsText()}

@@ -6,8 +6,10 @@ import { welcomeJob } from '#features/people/accounts/server/jobs.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { moduleProgress } from '#features/study/progress/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { serviceKinds } from '../rules.ts';
 import { countFigures } from './figures.ts';
 import { countedFigures } from './schema.ts';
+import { servicesOf } from './services.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -89,6 +91,35 @@ describe('the overview', () => {
       expect.objectContaining({ moduleId: module.id, started: 2, halfway: 1, completed: 1 }),
     );
     expect((await admin.call('GET', '/api/admin/overview?days=8')).status).toBe(422);
+  });
+
+  it('names for an owner what is set up and what is not, and keeps it from other roles', async () => {
+    const { body } = await admin.call('GET', '/api/admin/overview');
+    expect(body.services.list).toContainEqual({ kind: 'payments', by: 'Xendit' });
+    expect(body.services.list.map(({ kind }: { kind: string }) => kind)).toEqual([...serviceKinds]);
+    const coach = await app.person({ roles: ['coach'] });
+    expect((await coach.call('GET', '/api/admin/overview')).body.services).toBeUndefined();
+  });
+
+  it('never shows a key or a whole address of a service', () => {
+    const { list, areSandboxes } = servicesOf({
+      mail: {
+        smtpUrl: 'smtps://user:geheim@smtp.school.test:465',
+        from: 'a@b.test',
+        supportEmail: 'a@b.test',
+      },
+      scheduling: null,
+      google: { clientId: 'id', clientSecret: 'geheim', discoveryUrl: 'https://google.test' },
+      files: { kind: 'disk', directory: '/srv/geheim' },
+      filesScanUrl: 'https://scan.school.test/?key=geheim',
+      chat: { webhookUrl: 'https://chat.test/geheim', flavour: 'slack' },
+      communityInviteUrl: null,
+      sandboxUrl: null,
+    });
+    expect(JSON.stringify(list)).not.toContain('geheim');
+    expect(list.filter(({ by }) => by === null).map(({ kind }) => kind)).toEqual(['scheduling', 'community']);
+    expect(list).toContainEqual({ kind: 'mail', by: 'smtp.school.test' });
+    expect(areSandboxes).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import { inLanguage } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
+import { servicesOf } from './services.ts';
 
 /** What each queue's jobs do, in words. */
 export type JobTitles = ReadonlyMap<string, JobTitle>;
@@ -38,7 +39,11 @@ async function withTitles<Row extends { moduleId: number }>(db: Deps['db'], coun
 }
 
 /** The overview, with the parts that the viewer's roles include (product.md#roles). */
-export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, viewer: Viewer, days: number) {
+export async function readOverview(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>,
+  viewer: Viewer,
+  days: number,
+) {
   const now = deps.clock.now();
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
   const is = (role: Role) => hasRole(viewer, role);
@@ -57,6 +62,7 @@ export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, vi
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched }),
     },
     ...(is('editor') ? { funnel: await withTitles(deps.db, figures.funnel) } : {}),
+    ...onlyIf(is('owner'), { services: servicesOf(deps.config) }),
     ...onlyIf(is('coach'), {
       reviews: {
         waiting: row.reviews_waiting,

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ApiClient } from '#kit/client.ts';
 import { Card } from '#ui/card.tsx';
-import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
 export type Overview = Awaited<ReturnType<ApiClient['operations']['overview']>>;
@@ -14,18 +13,10 @@ interface Figure {
   value: number | undefined;
   detail: string;
   link: ReactElement;
-  /** Marked when it is not 0. */
-  isTrouble?: boolean;
 }
 
-/** Up to seven figures, by role; each links to its details. */
-export function Figures({
-  totals,
-  reviewsWaiting,
-}: {
-  totals: Overview['totals'];
-  reviewsWaiting: number | undefined;
-}) {
+/** How many people learn here; each figure links to its list. */
+export function Figures({ totals }: { totals: Overview['totals'] }) {
   const figures: Figure[] = [
     {
       key: 'learners',
@@ -41,53 +32,16 @@ export function Figures({
       detail: m.activeInMonth({ count: totals.activeLast30Days ?? 0 }),
       link: <Link to="/admin/users" search={{ sort: 'last-seen' }} />,
     },
-    {
-      key: 'reviews',
-      label: m.reviewsToRead(),
-      value: reviewsWaiting,
-      detail: m.pendingOrStarted(),
-      link: <Link to="/admin/reviews" />,
-    },
-    {
-      key: 'stories',
-      label: m.storiesToRead(),
-      value: totals.storiesToRead,
-      detail: m.beforePublishing(),
-      link: <Link to="/admin/testimonials" search={{ status: 'PENDING' }} />,
-    },
-    {
-      key: 'refunds',
-      label: m.toRefund(),
-      value: totals.refundsDue,
-      detail: m.paidTwice(),
-      link: <Link to="/admin/orders" search={{ status: 'REFUND_DUE' }} />,
-      isTrouble: (totals.refundsDue ?? 0) > 0,
-    },
-    {
-      key: 'unmatched',
-      label: m.unmatched(),
-      value: totals.unmatchedEvents,
-      detail: m.unmatchedSessions(),
-      link: <Link to="/admin/bookings" />,
-      isTrouble: (totals.unmatchedEvents ?? 0) > 0,
-    },
-    {
-      key: 'jobs',
-      label: m.failedJobs(),
-      value: totals.failedJobs,
-      detail: m.afterRetries(),
-      link: <Link to="/admin/jobs" />,
-      isTrouble: (totals.failedJobs ?? 0) > 0,
-    },
   ];
   const shown = figures.filter(({ value }) => value !== undefined);
+  if (shown.length === 0) return null;
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+    <ul className="grid gap-3 sm:grid-cols-2">
       {shown.map((figure) => (
-        <li key={figure.key} className="max-sm:last:col-span-2">
+        <li key={figure.key}>
           <Card isLink padding="compact" render={figure.link} className="h-full">
             <span className="block text-small text-ink-2">{figure.label}</span>
-            <span className={cn('block text-h2', figure.isTrouble && 'text-danger-ink')}>{figure.value}</span>
+            <span className="block text-h2">{figure.value}</span>
             <span className="block text-small text-ink-3">{figure.detail}</span>
           </Card>
         </li>

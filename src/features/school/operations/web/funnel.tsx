@@ -1,13 +1,15 @@
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
+import { shareOf } from '../rules.ts';
 import type { Overview } from './figures.tsx';
 
-const width = 100;
-const barHeight = 8;
+/** Fewer than this many people say nothing about a module. */
+const fewest = 5;
 
-/** For each module, who started, got half-way and finished: three overlaid bars with their numbers. */
+/** For each module, who began and who finished: where people stop. The module that loses most is marked. */
 export function Funnel({
   modules,
   countedAt,
@@ -15,65 +17,77 @@ export function Funnel({
   modules: NonNullable<Overview['funnel']>;
   countedAt: Date;
 }) {
-  const most = Math.max(1, ...modules.map((module) => module.started));
+  const counted = modules.filter((module) => module.started >= fewest);
+  const lowest = counted.toSorted((a, b) => shareOf(a) - shareOf(b))[0]?.moduleId;
   return (
     <Card>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-h4">{m.completion()}</h2>
-          <p className="text-small text-ink-3">
-            {m.countedAt({ time: formatZonedTimeIn(countedAt, viewerTimeZone()) })}
-          </p>
-        </div>
-        <ul className="flex flex-wrap gap-4 text-small text-ink-2" aria-hidden="true">
-          <Legend fill="bg-primary-line" label={m.started()} />
-          <Legend fill="bg-info" label={m.halfway()} />
-          <Legend fill="bg-primary" label={m.finished()} />
-        </ul>
+      <div className="mb-4">
+        <h2 className="text-h4">{m.completion()}</h2>
+        <p className="text-small text-ink-3">
+          {m.countedAt({ time: formatZonedTimeIn(countedAt, viewerTimeZone()) })}
+        </p>
       </div>
       {modules.length === 0 ? <p className="text-ui text-ink-2">{m.noModules()}</p> : null}
-      <ol className="space-y-3">
-        {modules.map((module) => (
-          <li
-            key={module.moduleId}
-            className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[240px_minmax(0,1fr)_190px]"
-          >
-            <span className="truncate text-ui" title={module.title}>
-              {module.title}
-            </span>
-            <svg
-              viewBox={`0 0 ${width} ${barHeight}`}
-              preserveAspectRatio="none"
-              className="h-2 w-full rounded-full bg-sunken"
-              aria-hidden="true"
-            >
-              <Part value={module.started} of={most} fill="fill-primary-line" />
-              <Part value={module.halfway} of={most} fill="fill-info" />
-              <Part value={module.completed} of={most} fill="fill-primary" />
-            </svg>
-            <span className="text-small tabular-nums text-ink-2 sm:text-right">
-              {m.moduleCounts({
-                started: module.started,
-                halfway: module.halfway,
-                finished: module.completed,
-              })}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {modules.length > 0 ? (
+        <table className="w-full text-ui tabular-nums">
+          <thead className="text-small text-ink-3">
+            <tr>
+              <th scope="col" className="pb-2 text-left font-semibold">
+                {m.module()}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+                {m.started()}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-semibold max-sm:hidden">
+                {m.halfway()}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+                {m.finished()}
+              </th>
+              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+                {m.share()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {modules.map((module) => (
+              <FunnelRow key={module.moduleId} module={module} isLowest={module.moduleId === lowest} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
     </Card>
   );
 }
 
-function Part({ value, of, fill }: { value: number; of: number; fill: string }) {
-  return <rect x="0" y="0" width={(value / of) * width} height={barHeight} className={fill} />;
+interface FunnelRowProps {
+  module: NonNullable<Overview['funnel']>[number];
+  isLowest: boolean;
 }
 
-function Legend({ fill, label }: { fill: string; label: string }) {
+function FunnelRow({ module, isLowest }: FunnelRowProps) {
+  const share = shareOf(module);
   return (
-    <li className="flex items-center gap-1.5">
-      <span className={`size-2.5 rounded-xs ${fill}`} />
-      {label}
-    </li>
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-0 py-2.5 pr-4 text-left font-normal">
+        {module.title}
+        <span
+          aria-hidden="true"
+          className="mt-1.5 block h-1.5 max-w-80 overflow-hidden rounded-full bg-sunken"
+        >
+          <span
+            className={cn('block h-full rounded-full', isLowest ? 'bg-warning' : 'bg-primary')}
+            style={{ width: `${share}%` }}
+          />
+        </span>
+      </th>
+      <td className="py-2.5 pl-3 text-right text-ink-2">{module.started}</td>
+      <td className="py-2.5 pl-3 text-right text-ink-2 max-sm:hidden">{module.halfway}</td>
+      <td className="py-2.5 pl-3 text-right text-ink-2">{module.completed}</td>
+      <td className={cn('py-2.5 pl-3 text-right font-semibold', isLowest && 'text-warning-ink')}>
+        {module.started > 0 ? m.percent({ share }) : '–'}
+        {isLowest ? <span className="sr-only"> {m.mostLeave()}</span> : null}
+      </td>
+    </tr>
   );
 }

@@ -50,7 +50,7 @@ function JobsPage() {
   const query = useQuery(jobsQuery(page));
   const { data, isError } = query;
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.jobs()} subtitle={m.jobsText()} />
       {isError && !data ? <LoadFailure title={m.jobsFailed()} query={query} /> : null}
       {!data && !isError ? <TableSkeleton label={m.loadingJobs()} /> : null}

@@ -7,6 +7,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -16,6 +17,8 @@ import * as m from '../messages/m.ts';
 import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
 import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { ServicesCard } from './services-card.tsx';
 import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
 
 const overviewQuery = (days: OverviewDays = 30) =>
@@ -37,20 +40,26 @@ function OverviewPage() {
   const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });
   const { data, isError, isPlaceholderData } = query;
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.overview()} subtitle={m.overviewText()} actions={<PreviewMenu />} />
       {isError ? <LoadFailure title={m.overviewFailed()} query={query} /> : null}
       {!data && !isError ? <OverviewSkeleton /> : null}
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>
-          <Figures totals={data.totals} reviewsWaiting={data.reviews?.waiting} />
+          <NeedsYou totals={data.totals} reviews={data.reviews} />
+          <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
           <div className="grid gap-4 lg:grid-cols-2">
             <DayCharts days={data.days} span={days} />
             {data.reviews ? <ReviewQueue reviews={data.reviews} /> : null}
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
-          {data.funnel ? <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} /> : null}
+          <div
+            className={cn('grid items-start gap-4', data.services && 'lg:grid-cols-[minmax(0,1fr)_360px]')}
+          >
+            {data.funnel ? <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} /> : null}
+            {data.services ? <ServicesCard services={data.services} /> : null}
+          </div>
         </div>
       ) : null}
     </Page>
@@ -109,7 +118,6 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
             bars={revenue}
             format={formatIdr}
             formatAxis={shortIdr}
-            fill="fill-success"
           />
         </Card>
       ) : null}

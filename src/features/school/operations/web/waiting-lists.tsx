@@ -16,7 +16,11 @@ export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['review
       title={m.reviewsWaiting()}
       empty={m.noReviewsWaiting()}
       all={
-        <TextLink look="standalone" className="text-small" render={<Link to="/admin/reviews" />}>
+        <TextLink
+          look="standalone"
+          className="shrink-0 whitespace-nowrap text-small"
+          render={<Link to="/admin/reviews" />}
+        >
           {m.allReviews()}
         </TextLink>
       }
@@ -39,7 +43,11 @@ export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview[
       title={m.upcomingSessions()}
       empty={m.noSessions()}
       all={
-        <TextLink look="standalone" className="text-small" render={<Link to="/admin/bookings" />}>
+        <TextLink
+          look="standalone"
+          className="shrink-0 whitespace-nowrap text-small"
+          render={<Link to="/admin/bookings" />}
+        >
           {m.allBookings()}
         </TextLink>
       }

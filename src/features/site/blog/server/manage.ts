@@ -71,6 +71,7 @@ export async function getForEdit(deps: ReadDeps, id: string) {
     language: row.language,
     translations: row.translations,
     cover: coverAddress(row.cover),
+    coverFocus: row.coverFocus,
     formerSlugs: row.formerSlugs,
   };
 }

@@ -17,6 +17,7 @@ export const personalData = byTables(
       tags: inside(kept),
       authorName: inside(kept),
       cover: inside(kept),
+      coverFocus: inside(kept),
       related: inside(kept),
       status: inside(kept),
       publishedAt: inside(kept),

@@ -18,6 +18,7 @@ import type { PublicationState } from '#features/site/content/rules.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { readRows, text } from '#platform/db/rows.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import type { PostSort } from '../rules.ts';
 import { postAddresses, posts } from './schema.ts';
 
@@ -29,10 +30,13 @@ export interface PostFilter {
   now: Date;
 }
 
-const listColumns = {
+const titleIn = () => sql<string>`${textIn('posts', 'title')}`;
+
+/** Called for each request: the title is in the reader's language. */
+const listColumns = () => ({
   id: posts.id,
   slug: posts.slug,
-  title: posts.title,
+  title: titleIn(),
   tags: posts.tags,
   authorName: posts.authorName,
   status: posts.status,
@@ -41,14 +45,14 @@ const listColumns = {
   updatedByName: users.name,
   revision: posts.revision,
   deletedAt: posts.deletedAt,
-};
+});
 
 /** Each ends with the id, so no row is on two pages. */
-const orders: Record<PostSort, SQL[]> = {
+const orders = (): Record<PostSort, SQL[]> => ({
   changed: [desc(posts.updatedAt), desc(posts.id)],
   published: [sql`${posts.publishedAt} desc nulls first`, desc(posts.id)],
-  title: [asc(sql`lower(${posts.title})`), asc(posts.id)],
-};
+  title: [asc(sql`lower(${titleIn()})`), asc(posts.id)],
+});
 
 function inState(state: PostFilter['state'], now: Date): SQL | undefined {
   if (state === 'DELETED') return isNotNull(posts.deletedAt);
@@ -83,11 +87,11 @@ export async function listAllPosts(db: DbOrTx, filter: PostFilter, page: { limit
   const where = matching(filter);
   const [rows, total] = await Promise.all([
     db
-      .select(listColumns)
+      .select(listColumns())
       .from(posts)
       .leftJoin(users, eq(users.id, posts.updatedBy))
       .where(where)
-      .orderBy(...orders[filter.sort])
+      .orderBy(...orders()[filter.sort])
       .limit(page.limit)
       .offset(page.offset),
     db.$count(posts, where),

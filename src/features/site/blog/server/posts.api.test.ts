@@ -124,6 +124,17 @@ describe('writing an article', () => {
     expect(saved).toMatchObject({ title: 'Kopi', language: 'id', translations: { en: english } });
   });
 
+  it('is listed for administrators by its title in their language', async () => {
+    const post = await write();
+    const english = { title: 'Coffee', description: 'One cup.', body: 'One **line**.' };
+    await save(post, { title: 'Kopi', language: 'id', translations: { en: english } });
+    const titleIn = async (language: 'en' | 'id') => {
+      const { body } = await admin.call('GET', '/api/admin/posts', undefined, { 'x-language': language });
+      return body.data.find(({ id }: { id: string }) => id === post.id)?.title;
+    };
+    expect([await titleIn('id'), await titleIn('en')]).toEqual(['Kopi', 'Coffee']);
+  });
+
   it('hides a draft from readers, and shows it once it is published', async () => {
     const post = await write();
     expect(await isOut(post.slug)).toBe(false);
@@ -161,6 +172,7 @@ describe('writing an article', () => {
     [{ slug: 'Not An Address' }, 'Use lowercase letters, digits and single hyphens'],
     [{ cover: 'javascript:alert(1)' }, 'Invalid URL'],
     [{ cover: 'terraces/unknown' }, 'Invalid URL'],
+    [{ coverFocus: { x: 101, y: 0 } }, 'The field “cover focus x” is too large: at most 100.'],
   ])('refuses %j', async (wrong, message) => {
     const reply = await admin.call('POST', '/api/admin/posts', { ...text, slug: `w-${newId()}`, ...wrong });
     expect(reply.status).toBe(422);
@@ -262,6 +274,17 @@ describe('writing an article', () => {
     expect((await sharp(Buffer.from(await light.arrayBuffer())).metadata()).width).toBe(480);
     await save(body, { cover: 'lines/toska' });
     expect((await app.browser().fetch(post.cover)).status).toBe(404);
+  });
+
+  it('keeps the point of the cover that stays in view, and readers get it', async () => {
+    const post = await write({ coverFocus: { x: 20, y: 75 }, state: 'PUBLISHED' });
+    expect(post.coverFocus).toEqual({ x: 20, y: 75 });
+    const read = async () => (await app.browser().call('GET', `/api/posts/${post.slug}`)).body.coverFocus;
+    expect(await read()).toEqual({ x: 20, y: 75 });
+    const { body: unnamed } = await save(post, { coverFocus: undefined });
+    expect(unnamed.coverFocus).toEqual({ x: 20, y: 75 });
+    await save(unnamed, { coverFocus: null });
+    expect(await read()).toBeNull();
   });
 
   it('the preview is drawn by the same functions as the public page', async () => {

@@ -19,6 +19,7 @@ const summaryColumns = () => ({
   tags: posts.tags,
   authorName: posts.authorName,
   cover: posts.cover,
+  coverFocus: posts.coverFocus,
   publishedAt: posts.publishedAt,
   updatedAt: posts.updatedAt,
   /** For the reading time: counted in SQL, so lists need not read the text. */

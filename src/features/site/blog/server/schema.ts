@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { CoverFocus } from '#features/school/files/rules.ts';
 import type { StoredPublication } from '#features/site/content/rules.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
@@ -21,6 +22,8 @@ export const posts = pgTable(
     authorName: text('author_name').notNull(),
     /** A drawn cover (`terraces/soga`), the address of a picture, or an upload: `stored:` and its id. */
     cover: text('cover').notNull(),
+    /** Null is the centre of the picture. */
+    coverFocus: jsonb('cover_focus').$type<CoverFocus>(),
     related: text('related').array().notNull().default([]),
     status: text('status').$type<StoredPublication['status']>().notNull(),
     /** A time in the future: the article appears by itself then. */

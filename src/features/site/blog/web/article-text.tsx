@@ -1,7 +1,7 @@
 import type { RichNode } from '#kernel/rich-text.ts';
 import { Island } from '#kit/island.tsx';
+import { CodeCopyButton } from '#ui/code-copy-button.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { CodeCopyButton } from './code-copy-button.tsx';
 
 /** An article's text, under the id that product.md#blog names. The editor's preview uses it too. */
 export function ArticleText({ content }: { content: readonly RichNode[] }) {

@@ -23,9 +23,10 @@ interface BlogFiltersProps {
 export function BlogFilters({ search, tags }: BlogFiltersProps) {
   const { tag, search: words = '' } = search;
   return (
-    <div className="my-8 flex flex-wrap items-start justify-between gap-4">
+    <div className="my-5 flex flex-wrap items-start justify-between gap-3 sm:my-8 sm:gap-4">
       <Topics tags={tags} chosen={tag} />
-      <search className="w-full sm:w-64">
+      <FoldedTopics tags={tags} chosen={tag} />
+      <search className="min-w-0 flex-1 sm:w-64 sm:flex-none">
         <Island
           name="search-box"
           part={SearchBox}
@@ -63,7 +64,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
   const first = tags.slice(0, shownTopics);
   const rest = tags.slice(shownTopics);
   return (
-    <nav aria-label={m.topics()} className="min-w-0 flex-1">
+    <nav aria-label={m.topics()} className="min-w-0 flex-1 max-sm:hidden">
       <ul className="flex flex-wrap gap-2">
         <TopicChip name={undefined} isChosen={chosen === undefined} />
         {first.map((topic) => (
@@ -84,6 +85,32 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
         </details>
       ) : null}
     </nav>
+  );
+}
+
+/** All topics behind one button, on a phone: the first article comes before them. */
+function FoldedTopics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | undefined }) {
+  if (tags.length === 0) return null;
+  return (
+    <details className="group open:order-last open:w-full sm:hidden">
+      <summary
+        className={cn(
+          'inline-flex h-10 list-none items-center gap-1.5 rounded-md border px-3.5 text-ui font-semibold [&::-webkit-details-marker]:hidden',
+          chosen ? 'border-primary bg-primary-soft text-primary-ink' : 'border-line-strong/55 text-ink-2',
+        )}
+      >
+        {chosen ?? m.topics()}
+        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <nav aria-label={m.topics()}>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          <TopicChip name={undefined} isChosen={chosen === undefined} />
+          {tags.map((topic) => (
+            <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
+          ))}
+        </ul>
+      </nav>
+    </details>
   );
 }
 

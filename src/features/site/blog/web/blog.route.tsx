@@ -4,6 +4,7 @@ import { Rss } from 'lucide-react';
 import { here } from '#kernel/addresses.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import * as m from '../messages/m.ts';
@@ -48,19 +49,13 @@ function BlogPage() {
   const search = parseBlogSearch(Route.useSearch());
   const { data } = useSuspenseQuery(postsQuery(search));
   return (
-    <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+    <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-6 sm:pt-10 lg:px-8 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div className="max-w-2xl">
           <h1 className="text-title max-sm:text-h1">{m.blog()}</h1>
-          <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
+          <p className="mt-2 text-body text-ink-2 sm:mt-3">{m.introduction()}</p>
         </div>
-        <a
-          href={here('/blog/feed.xml')}
-          className="inline-flex h-10 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
-        >
-          <Rss className="size-4" aria-hidden="true" />
-          RSS
-        </a>
+        <Feed className="max-sm:hidden" />
       </div>
       <BlogFilters search={search} tags={data.allTags} />
       <div id={resultsId} data-count={data.meta.totalItems}>
@@ -93,6 +88,25 @@ function BlogPage() {
           )}
         />
       </div>
+      <Feed className="mt-6 sm:hidden" />
     </div>
   );
 }
+
+/** Beside the title; on a phone below the articles. */
+function Feed({ className }: { className: string }) {
+  return (
+    <a
+      href={here('/blog/feed.xml')}
+      className={cn(
+        'inline-flex h-10 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink',
+        className,
+      )}
+    >
+      <Rss className="size-4" aria-hidden="true" />
+      {feed}
+    </a>
+  );
+}
+
+const feed = 'RSS';

@@ -4,6 +4,9 @@ import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import type { Heading } from '../rules.ts';
 
+/** Marks a list that is part of the page, so that the floating one knows when it can be seen. */
+export const listAttribute = 'data-contents-list';
+
 export interface ContentsListProps {
   headings: readonly Heading[];
   currentId: string | null;
@@ -74,7 +77,7 @@ export function FoldingContents(props: ContentsListProps) {
           aria-hidden="true"
         />
       </button>
-      <div id={listId} hidden={!isOpen} className="pt-1">
+      <div id={listId} hidden={!isOpen} {...{ [listAttribute]: '' }} className="pt-1">
         <ContentsList {...props} />
       </div>
     </nav>

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import { coverBox } from '#ui/illustrations/cover.tsx';
 import * as m from '../messages/m.ts';
 import type { PostSummary } from './blog-queries.ts';
 import { PostCover } from './post-cover.tsx';
@@ -18,8 +20,8 @@ export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headin
       render={<article />}
       className="relative flex h-full flex-col overflow-hidden transition-colors duration-(--dur-fast) hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
-      <div className="aspect-[16/9] overflow-hidden">
-        <PostCover post={post} />
+      <div className={cn(coverBox['16:10'], 'overflow-hidden')}>
+        <PostCover post={post} ratio="16:10" />
       </div>
       <div className="flex flex-1 flex-col p-5">
         <Heading lang={langOf(post.language)} className="text-h3">
@@ -31,7 +33,7 @@ export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headin
             {post.title}
           </Link>
         </Heading>
-        <p lang={langOf(post.language)} className="mt-2 line-clamp-3 text-ui text-ink-2">
+        <p lang={langOf(post.language)} className="mt-2 line-clamp-6 text-ui text-ink-2">
           {post.description}
         </p>
         <p className="mt-auto pt-5 text-small text-ink-3">

@@ -1,22 +1,34 @@
-import { coverWidths } from '#features/school/files/rules.ts';
+import { type CoverFocus, coverWidths } from '#features/school/files/rules.ts';
+import { coverTones } from '#kernel/cover-names.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
-import { coverKinds, coverTones } from '../rules.ts';
+import { signOfTags } from '#ui/illustrations/cover-signs.ts';
+import { coverSignOf } from '../rules.ts';
+
+interface PostCoverProps {
+  post: { cover: string; coverFocus: CoverFocus | null; tags: readonly string[] };
+  ratio: '16:10' | '3:1';
+  isEager?: boolean;
+}
+
+/** True for the address of a picture, also of one that was chosen a moment ago; false for a drawing's name. */
+export const isPicture = (cover: string): boolean => /^(https:|\/|data:image\/)/.test(cover);
 
 /** A name such as `terraces/soga` is drawn; an address shows its picture, or a drawing if that fails. */
-export function PostCover({ post, isEager }: { post: { slug: string; cover: string }; isEager?: boolean }) {
-  const [kind, tone] = post.cover.split('/');
+export function PostCover({ post, ratio, isEager = false }: PostCoverProps) {
+  const [, tone] = post.cover.split('/');
   return (
     <CoverImage
-      src={/^(https:|\/)/.test(post.cover) ? post.cover : null}
+      src={isPicture(post.cover) ? post.cover : null}
+      focus={post.coverFocus}
       widths={coverWidths}
       sizes={
-        isEager
+        ratio === '3:1'
           ? '(min-width: 1080px) 1016px, 92vw'
           : '(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw'
       }
-      isEager={isEager ?? false}
-      seed={post.slug}
-      kind={coverKinds.find((known) => known === kind) ?? 'terraces'}
+      isEager={isEager}
+      ratio={ratio}
+      sign={signOfTags(post.tags, coverSignOf(post.cover))}
       tone={coverTones.find((known) => known === tone) ?? 'nila'}
     />
   );

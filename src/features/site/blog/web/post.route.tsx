@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { ArticleNewsletter } from '#features/site/newsletter/web/article-newsletter.tsx';
+import { FloatingNewsletter } from '#features/site/newsletter/web/floating-newsletter.tsx';
 import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { isInOther, langOf } from '#kit/other-language.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
+import { cn } from '#ui/cn.ts';
+import { coverBox } from '#ui/illustrations/cover.tsx';
 import * as m from '../messages/m.ts';
 import { ArticleText } from './article-text.tsx';
 import { type PostSummary, postQuery } from './blog-queries.ts';
@@ -68,8 +71,8 @@ function PostPage() {
             </span>
           </p>
         </div>
-        <div className="mt-8 aspect-[21/9] overflow-hidden rounded-xl max-sm:aspect-[16/9]">
-          <PostCover post={post} isEager />
+        <div className={cn(coverBox['3:1'], 'mt-8 overflow-hidden rounded-xl')}>
+          <PostCover post={post} ratio="3:1" isEager />
         </div>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
           <div className="min-w-0 lg:order-1">
@@ -86,6 +89,7 @@ function PostPage() {
         </div>
       </article>
       <Related posts={post.relatedPosts} />
+      <Island name="floating-newsletter" part={FloatingNewsletter} props={{}} />
       <Island
         key={`contents of ${post.slug}`}
         name="floating-contents"

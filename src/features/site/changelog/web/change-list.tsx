@@ -36,7 +36,7 @@ export function ChangeList({
       {changes.map((change, index) => (
         // Two changes may have the same text, and their order is fixed while they are shown.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <li key={index} className="flex items-baseline gap-3">
+        <li key={index} className="flex items-baseline gap-3 max-sm:flex-col max-sm:gap-1.5">
           <span className="w-24 shrink-0">
             <Badge tone={tones[change.type]}>{typeNames[change.type]()}</Badge>
           </span>

@@ -30,7 +30,7 @@ interface ContentFrameProps {
 export function ContentFrame({ current, subtitle, actions, children }: ContentFrameProps) {
   const opens = useOpensAdminPage();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.content()} subtitle={subtitle} actions={actions} />
       <TabLinks
         label={m.content()}

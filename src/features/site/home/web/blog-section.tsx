@@ -4,6 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
 import { PostCover } from '#features/site/blog/web/post-cover.tsx';
 import { langOf } from '#kit/other-language.ts';
+import { cn } from '#ui/cn.ts';
+import { coverBox } from '#ui/illustrations/cover.tsx';
 import * as m from '../messages/m.ts';
 
 export const shownPosts = 3;
@@ -26,7 +28,7 @@ export function BlogSection() {
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
-      <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-x-6 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {data.data.map((post) => (
           <li key={post.slug} className="sm:max-lg:last:hidden">
             <LatestPost post={post} />
@@ -41,10 +43,10 @@ function LatestPost({ post }: { post: PostSummary }) {
   const [topic] = post.tags;
   return (
     <article className="group relative rounded-lg has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-4 has-[a:focus-visible]:outline-focus">
-      <div className="aspect-[16/9] overflow-hidden rounded-lg">
-        <PostCover post={post} />
+      <div className={cn(coverBox['16:10'], 'overflow-hidden rounded-lg max-sm:hidden')}>
+        <PostCover post={post} ratio="16:10" />
       </div>
-      <p className="mt-4 text-small text-ink-3">
+      <p className="text-small sm:mt-4 text-ink-3">
         {topic ? <span className="capitalize">{topic} · </span> : null}
         {m.readingTime({ minutes: post.readingMinutes })}
       </p>

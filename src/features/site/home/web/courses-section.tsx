@@ -1,4 +1,5 @@
-import { CourseCard, type CourseSummary } from '#features/study/catalogue/web/course-card.tsx';
+import type { CourseSummary } from '#features/study/catalogue/web/course-card.tsx';
+import { PublicCourseCard } from '#features/study/catalogue/web/public/public-course-card.tsx';
 import * as m from '../messages/m.ts';
 
 export function CoursesSection({ courses }: { courses: readonly CourseSummary[] }) {
@@ -13,10 +14,10 @@ export function CoursesSection({ courses }: { courses: readonly CourseSummary[] 
           {courses.every((course) => course.hasFreePreview) ? m.firstModulesFree() : m.markedModulesFree()}
         </p>
       </div>
-      <ul className="mt-12 grid gap-4 md:grid-cols-2">
+      <ul className="mt-8 grid lg:mt-12 gap-4 md:grid-cols-2">
         {courses.map((course) => (
           <li key={course.slug} id={course.slug}>
-            <CourseCard course={course} />
+            <PublicCourseCard course={course} headingLevel={3} />
           </li>
         ))}
       </ul>

@@ -23,11 +23,21 @@ export function HeroSection() {
           </h1>
           <p className="mt-6 max-w-[470px] text-read text-ink-2">{m.introduction()}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Button variant="accent" size="lg" render={<Link to="/" hash="waitlist" />}>
+            <Button
+              variant="accent"
+              size="lg"
+              className="max-sm:w-full"
+              render={<Link to="/" hash="waitlist" />}
+            >
               {m.getStarted()}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Button>
-            <Button variant="secondary" size="lg" render={<Link to="/" hash="plans" />}>
+            <Button
+              variant="secondary"
+              size="lg"
+              className="max-sm:w-full"
+              render={<Link to="/" hash="plans" />}
+            >
               {m.seeThePlans()}
             </Button>
           </div>

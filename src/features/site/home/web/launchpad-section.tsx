@@ -23,7 +23,7 @@ export function LaunchpadSection() {
             {m.launchpad()}
           </h2>
           <p className="mt-2 max-w-md text-body text-ink-2">{m.launchpadText()}</p>
-          <ul className="mt-5 grid gap-2.5 text-ui sm:grid-cols-2">
+          <ul className="mt-5 grid grid-cols-2 gap-2.5 text-ui max-sm:hidden">
             {items.map((item) => (
               <li key={item.title()} className="flex gap-2.5">
                 {item.isDone ? (
@@ -52,7 +52,7 @@ export function LaunchpadSection() {
           </Button>
         </div>
         <div className="relative hidden min-h-56 md:block">
-          <Cover seed="launchpad" tone="soga" shape="tall" className="absolute inset-0 size-full" />
+          <Cover ratio="4:5" sign="checklist" tone="soga" className="absolute inset-0" />
         </div>
       </div>
     </section>

@@ -9,7 +9,14 @@ import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import * as m from '../messages/m.ts';
 
-const shownFeatures = 3;
+/** Everything that a plan includes; one that includes less also shows what is missing. */
+const leastShown = 4;
+
+function shownFeatures(features: Plan['features']) {
+  const included = features.filter((feature) => feature.included);
+  const missing = features.filter((feature) => !feature.included);
+  return [...included, ...missing.slice(0, Math.max(0, leastShown - included.length))];
+}
 
 /** Each plan is a step higher than the one before. */
 function PlanStep({
@@ -30,7 +37,7 @@ function PlanStep({
       <h3 className="mt-4 text-h3">{plan.name}</h3>
       <p className="mt-1 text-h2">{formatIdr(plan.price)}</p>
       <ul className="mt-4 space-y-2 text-ui text-ink-2">
-        {plan.features.slice(0, shownFeatures).map((feature) => (
+        {shownFeatures(plan.features).map((feature) => (
           <li key={feature.title} className={feature.included ? 'flex gap-2' : 'flex gap-2 text-ink-3'}>
             {feature.included ? (
               <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />

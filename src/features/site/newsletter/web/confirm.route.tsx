@@ -32,7 +32,7 @@ function ConfirmPage() {
   }
   if (state === 'gone' || !token) {
     return (
-      <MailLinkPage title={m.linkGone()} text={m.confirmLinkGone()}>
+      <MailLinkPage title={m.confirmLinkExpired()} text={m.confirmLinkGone()}>
         <Button size="lg" render={<Link to="/" hash="waitlist" />}>
           {m.subscribeAgain()}
         </Button>

@@ -7,13 +7,14 @@ import { useCoversControl } from '#ui/use-covers-control.ts';
 import { useScrollsDown } from '#ui/use-scrolls-down.ts';
 import * as m from '../messages/m.ts';
 import { useIsSubscribed } from './subscription.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 const NewsletterDialog = latePart(() =>
   import('./newsletter-dialog.tsx').then((module) => module.NewsletterDialog),
 );
 
 /**
- * At the bottom left of the page (product.md#blog), until this browser has subscribed. The first press loads the
+ * At the bottom left of an article (product.md#blog), until this browser has subscribed. The first press loads the
  * dialog.
  */
 export function FloatingNewsletter() {
@@ -33,11 +34,15 @@ export function FloatingNewsletter() {
   );
 }
 
-/** Hidden while it would cover a control, and on phones until the reader scrolls up; keyboard focus shows it. */
+/**
+ * Hidden until 60 % of the article are read, while it would cover text or a control, and on phones while the reader
+ * scrolls down; keyboard focus shows it.
+ */
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   const scrollsDown = useScrollsDown();
   const coversControl = useCoversControl(ref);
+  const hasFreePlace = useFreePlace(ref);
   return (
     <FloatingButton
       ref={ref}
@@ -50,7 +55,8 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className={cn(
         'print:hidden',
-        coversControl && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
+        (coversControl || !hasFreePlace) &&
+          'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
         scrollsDown && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',
       )}
     >

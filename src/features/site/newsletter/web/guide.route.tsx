@@ -5,7 +5,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Island } from '#kit/island.tsx';
 import { viewerTimeZone } from '#kit/preferences.ts';
-import { Cover } from '#ui/illustrations/cover.tsx';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { GuideForm } from './guide-form.tsx';
@@ -54,7 +54,7 @@ function GuidePage() {
         aria-labelledby="get-guide"
         className="self-start overflow-hidden rounded-xl border border-line bg-surface"
       >
-        <Cover seed="content-resonance" tone="anggrek" className="aspect-[16/7] w-full" />
+        <Cover ratio="3:1" sign="log" tone="anggrek" className={coverBox['3:1']} />
         <div className="p-6">
           <h2 id="get-guide" className="mb-4 text-h3">
             {data.isOpen ? m.getGuide() : m.theGuide()}

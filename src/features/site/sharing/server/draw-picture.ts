@@ -1,7 +1,7 @@
 /** Draws the picture of a shared link: topic, title and author, beside a drawn cover. */
 import path from 'node:path';
 import sharp from 'sharp';
-import { type CoverShape, coverSeed, coverTint, drawCover } from '#ui/illustrations/cover-drawing.ts';
+import { type CoverShape, coverSize, coverTint, drawCover } from '#ui/illustrations/cover-drawing.ts';
 import { langkah } from '#ui/logo-langkah.ts';
 import { pictureSize, type SharingPicture } from '../pictures.ts';
 import { oklchToHex } from './oklch.ts';
@@ -76,12 +76,13 @@ async function setTitle(contentDir: string, text: string) {
 function shapeToSvg(shape: CoverShape, tone: SharingPicture['tone']): string {
   const fill = `fill="${oklchToHex(coverTint(tone, shape.tint).light)}"`;
   switch (shape.kind) {
-    case 'rect':
+    case 'bar':
       return `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="${shape.radius}" ${fill}/>`;
-    case 'circle':
-      return `<circle cx="${shape.x}" cy="${shape.y}" r="${shape.radius}" ${fill}/>`;
     case 'path':
       return `<path d="${shape.d}" ${fill}/>`;
+    // Pages and articles have no number.
+    case 'number':
+      return '';
   }
 }
 
@@ -91,11 +92,14 @@ const logo = `<g transform="translate(${margin} ${height - margin - 48}) scale(1
 <rect x="10.75" y="13.5" width="10.5" height="5" rx="2.1" fill="${paper}"/><rect x="17" y="6.5" width="10.5" height="5" rx="2.1" fill="#f8b533"/>
 <path transform="translate(42 23.5)" d="${langkah.word.path}" fill="${ink}"/></g>`;
 
-function ground({ slug, drawing, tone }: SharingPicture): string {
-  const shapes = drawCover(coverSeed(slug), drawing, cover).map((shape) => shapeToSvg(shape, tone));
+/** The tall composition is at the bottom of its column; the ground goes on above it. */
+function ground({ sign, tone }: SharingPicture): string {
+  const shapes = drawCover({ sign }, '4:5').map((shape) => shapeToSvg(shape, tone));
+  const tall = coverSize('4:5');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
-<svg x="${cover.left}" width="${cover.width}" height="${cover.height}">${shapes.join('')}</svg>${logo}</svg>`;
+<rect x="${cover.left}" width="${cover.width}" height="${cover.height}" fill="${oklchToHex(coverTint(tone, 'ground').light)}"/>
+<svg x="${cover.left}" width="${cover.width}" height="${cover.height}" viewBox="0 0 ${tall.width} ${tall.height}" preserveAspectRatio="xMidYMax meet">${shapes.join('')}</svg>${logo}</svg>`;
 }
 
 export async function drawPicture(contentDir: string, picture: SharingPicture): Promise<Buffer> {

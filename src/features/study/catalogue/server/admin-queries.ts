@@ -4,7 +4,7 @@ import { resources } from '#features/study/resources/server/schema.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
-import type { Translations } from '#platform/db/translated.server.ts';
+import { type Translations, textIn } from '#platform/db/translated.server.ts';
 import type { CourseTexts } from '../rules.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 
@@ -28,14 +28,14 @@ type AdminModuleRow = RowOf<typeof adminModuleRow>;
 const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
   deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
 
-/** In order; removed ones, the latest first. One statement. */
+/** In order, with titles in the reader's language; removed ones, the latest first. One statement. */
 export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<AdminModuleRow[]> {
   const rows = await readRows(
     db,
     adminModuleRow,
     sql`
-    select m.id, m.title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
-           m.is_free_preview as "isFreePreview", c.title as "courseTitle",
+    select m.id, ${textIn('m', 'title')} as title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
+           m.is_free_preview as "isFreePreview", ${textIn('c', 'title')} as "courseTitle",
            (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
@@ -55,6 +55,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
       description: modules.description,
       language: modules.language,
       translations: modules.translations,
+      sign: modules.sign,
       tier: modules.tier,
       videoGuid: modules.videoGuid,
       video: modules.video,
@@ -68,7 +69,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
     .where(and(eq(modules.id, id), isNull(modules.deletedAt)));
   if (!module) return null;
   const ofModule = await db
-    .select({ id: resources.id, title: resources.title })
+    .select({ id: resources.id, title: sql<string>`${textIn('resources', 'title')}` })
     .from(moduleResources)
     .innerJoin(resources, eq(resources.id, moduleResources.resourceId))
     .where(eq(moduleResources.moduleId, id))

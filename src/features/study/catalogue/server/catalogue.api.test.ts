@@ -2,7 +2,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
-import { addModule, playUrlOf, readyVideoGuid, unknownVideoGuid } from '#dev/testing/fixtures.ts';
+import {
+  addModule,
+  addResource,
+  playUrlOf,
+  readyVideoGuid,
+  unknownVideoGuid,
+} from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -233,10 +239,73 @@ describe('a module in two languages', () => {
     expect(await read(alone.body.id, 'id')).toMatchObject({ title: 'Looping around', language: 'en' });
   });
 
+  it('names the language of each title, wherever it is listed', async () => {
+    const { id: resourceId } = await addResource(app, { title: 'Sheet of loops', minTier: 'STARTER' });
+    const { body } = await make({ title: 'Nur ein Teil', resourceIds: [resourceId] });
+    const { body: after } = await make({
+      title: 'Englishalone',
+      translations: {},
+      actionItems: [{ title: 'Try it' }],
+    });
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    for (const { id } of [body, after])
+      await person.call('POST', `/api/modules/${id}/progress`, { progress: 5 });
+    const read = async (path: string) => (await person.call('GET', path, undefined, withLanguage('id'))).body;
+    const item = { title: 'Try it', language: 'en' };
+    expect(await read(`/api/modules/${body.id}`)).toMatchObject({
+      language: 'id',
+      actionItems: [{ language: 'id' }],
+      resources: [{ title: 'Sheet of loops', language: 'en' }],
+      next: { id: after.id, language: 'en' },
+    });
+    expect(await read(`/api/modules/${after.id}`)).toMatchObject({
+      actionItems: [item],
+      previous: { id: body.id, language: 'id' },
+    });
+    expect(await read('/api/action-items')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          moduleId: body.id,
+          language: 'id',
+          items: [expect.objectContaining({ language: 'id' })],
+        }),
+        expect.objectContaining({
+          moduleId: after.id,
+          language: 'en',
+          items: [expect.objectContaining(item)],
+        }),
+      ]),
+    );
+    const dashboard = await read('/api/dashboard');
+    expect(dashboard.overallProgress.lastModule).toMatchObject({ id: after.id, language: 'en' });
+    expect(dashboard.nextActions).toEqual(expect.arrayContaining([expect.objectContaining(item)]));
+    expect(await read('/api/search?query=englishalone')).toMatchObject([
+      { kind: 'module', language: 'en', excerptLanguage: 'en' },
+    ]);
+  });
+
   it('is edited in both languages, whatever language its editor reads', async () => {
     const { body } = await make();
     const draft = await admin.call('GET', `/api/admin/modules/${body.id}`, undefined, withLanguage('id'));
     expect(draft.body).toMatchObject({ title: 'Looping around', translations: { id: indonesian } });
+  });
+
+  it('is listed for administrators by its title in their language, with its course', async () => {
+    const { body: course } = await admin.call('POST', '/api/admin/courses', {
+      slug: 'menganyam',
+      title: 'Weaving',
+      description: 'Threads.',
+      isPublished: false,
+      language: 'en',
+      translations: { id: { title: 'Menganyam', description: 'Benang.' } },
+    });
+    const { body } = await make({ courseId: course.id });
+    const listed = async (language: 'en' | 'id') =>
+      (await admin.call('GET', '/api/admin/modules', undefined, withLanguage(language))).body.find(
+        ({ id }: { id: number }) => id === body.id,
+      );
+    expect(await listed('id')).toMatchObject({ title: 'Perulangan', courseTitle: 'Menganyam' });
+    expect(await listed('en')).toMatchObject({ title: 'Looping around', courseTitle: 'Weaving' });
   });
 
   it('is found by its words in either language', async () => {

@@ -81,6 +81,20 @@ describe('managing modules', () => {
     expect(entry).toMatchObject({ action: 'module.create', actorId: admin.userId });
   });
 
+  it('keeps the sign of a module, gives it to learners, and its course has that of its first module', async () => {
+    const signed = await addCourse(app, 'signs');
+    const made = await create({ ...input, tier: 'STARTER', courseId: signed.id, isPublished: true });
+    expect(made.body.sign).toBeNull();
+    await addModule(app, { order: 9_000, courseId: signed.id, sign: 'table' });
+    expect((await update(made.body.id, { sign: 'braces' })).body.sign).toBe('braces');
+    const shown = (await learner.call('GET', `/api/courses/${signed.slug}`)).body;
+    const signs = shown.modules.map((module: { sign: string }) => module.sign);
+    expect(signs.toSorted()).toEqual(['braces', 'table']);
+    expect(shown.sign).toBe(signs[0]);
+    expect((await update(made.body.id, { sign: 'smiley' })).status).toBe(422);
+    expect((await update(made.body.id, { sign: null })).body.sign).toBeNull();
+  });
+
   it.each([
     ['title', '', 'Title is required'],
     ['description', ' ', 'Description is required'],
@@ -198,7 +212,7 @@ describe('managing modules', () => {
     const { body: less } = await update(made.id, { actionItems: [{ id: b.id, text: 'B again' }] });
     expect(less.actionItems).toEqual([{ id: b.id, title: 'B again', translations: {} }]);
     expect((await get(learner, made.id)).body.actionItems).toEqual([
-      { id: b.id, title: 'B again', completed: true },
+      { id: b.id, title: 'B again', language: 'en', completed: true },
     ]);
     expect((await tick(a.id)).status).toBe(404);
     await update(made.id, {
@@ -208,8 +222,8 @@ describe('managing modules', () => {
       ],
     });
     expect((await get(learner, made.id)).body.actionItems).toEqual([
-      { id: a.id, title: 'A', completed: true },
-      { id: b.id, title: 'B', completed: true },
+      { id: a.id, title: 'A', language: 'en', completed: true },
+      { id: b.id, title: 'B', language: 'en', completed: true },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
+import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, type RowOf, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
@@ -38,9 +39,11 @@ const courseRow = {
   description: text,
   language: text.as<Language>(),
   lesson_count: int,
-  duration_minutes: int,
+  /** Of the videos where their length is known, otherwise what editors wrote. */
+  duration_seconds: int,
   tiers: texts.as<Tier[]>(),
   has_free_preview: bool,
+  sign: text.as<CoverSign>().orNull,
 };
 
 export type CourseRow = RowOf<typeof courseRow>;
@@ -53,9 +56,11 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
     select c.id, c.slug, ${textIn('c', 'title')} as title, ${textIn('c', 'description')} as description,
            ${languageIn('c')} as language,
            count(m.id)::int as lesson_count,
-           coalesce(sum(m.duration_minutes), 0)::int as duration_minutes,
+           coalesce(sum(coalesce(nullif((m.video->>'lengthSeconds')::numeric, 0), m.duration_minutes * 60)), 0)::int
+             as duration_seconds,
            coalesce(array_agg(distinct m.tier) filter (where m.tier is not null), '{}') as tiers,
-           coalesce(bool_or(m.is_free_preview), false) as has_free_preview
+           coalesce(bool_or(m.is_free_preview), false) as has_free_preview,
+           (array_agg(m.sign order by m."order", m.id) filter (where m.sign is not null))[1] as sign
     from courses c
     left join modules m on m.course_id = c.id and m.is_published and m.deleted_at is null
     where c.is_published and c.deleted_at is null ${slug === undefined ? sql`` : sql`and c.slug = ${slug}`}
@@ -67,6 +72,21 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
 
 export async function storeVideoSummary(db: DbOrTx, guid: string, video: VideoSummary | null, now: Date) {
   await db.update(modules).set({ video, videoCheckedAt: now }).where(eq(modules.videoGuid, guid));
+}
+
+/** Whether a module shows another state of the video than this one. */
+export async function isVideoNew(db: DbOrTx, guid: string, video: VideoSummary | null): Promise<boolean> {
+  const [row] = await db
+    .select({ id: modules.id })
+    .from(modules)
+    .where(
+      and(
+        eq(modules.videoGuid, guid),
+        sql`${modules.video} is distinct from ${video && JSON.stringify(video)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function findModuleOfVideo(db: DbOrTx, guid: string) {
@@ -82,6 +102,7 @@ const foundModule = {
   id: int,
   title: text,
   summary: text,
+  language: text.as<Language>(),
   tier: text.as<Tier>(),
   is_open: bool,
 };
@@ -99,7 +120,7 @@ export async function searchModules(
     db,
     foundModule,
     sql`
-    select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, m.tier, (${openCondition(holder)}) as is_open
+    select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${languageIn('m')} as language, m.tier, (${openCondition(holder)}) as is_open
     from modules m
     where m.deleted_at is null and m.is_published
       and (m.teaser_words @@ ${query} or ((${openCondition(holder)}) and m.words @@ ${query}))

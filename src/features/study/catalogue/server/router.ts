@@ -3,6 +3,7 @@ import { catalogueContract } from '../contract.ts';
 import { listAdminCourses, listAdminModules } from './admin-queries.ts';
 import * as courses from './courses.ts';
 import * as modules from './modules.ts';
+import { getCourseTeaser, getFreePlayback } from './public-courses.ts';
 import { listCourses } from './queries.ts';
 import { checkVideo } from './video.ts';
 import { courseView } from './views.ts';
@@ -11,6 +12,10 @@ const os = implementCalls(catalogueContract);
 
 export const catalogueRouter = os.router({
   modules: {
+    freePlayback: os.modules.freePlayback.handler(async ({ context, input }) => {
+      const { db } = await mayLag(context);
+      return getFreePlayback(context.deps, db, input.id);
+    }),
     adminList: os.modules.adminList.handler(({ context, input }) =>
       listAdminModules(context.deps.db, input.deleted),
     ),
@@ -36,6 +41,10 @@ export const catalogueRouter = os.router({
       const { db } = await mayLag(context);
       const viewer = await context.viewer();
       return (await listCourses(db)).map((row) => courseView(row, viewer));
+    }),
+    teaser: os.courses.teaser.handler(async ({ context, input }) => {
+      const { db } = await mayLag(context);
+      return getCourseTeaser(context.deps, db, input.slug, await context.viewer());
     }),
     adminList: os.courses.adminList.handler(({ context, input }) =>
       listAdminCourses(context.deps.db, input.deleted),

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
+import { type CoverSign, coverSigns } from '#kernel/cover-names.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
 import type { CourseTexts, ModuleTexts, VideoSummary } from '../rules.ts';
@@ -44,6 +47,8 @@ export const modules = pgTable(
     /** Markdown. */
     description: text('description').notNull(),
     ...translatedColumns<ModuleTexts>(),
+    /** What its cover shows beside the number; null for the number alone. */
+    sign: text('sign').$type<CoverSign>(),
     tier: text('tier').$type<Tier>().notNull(),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
@@ -78,6 +83,7 @@ export const modules = pgTable(
     index('modules_order_idx').on(table.order),
     index('modules_course_idx').on(table.courseId, table.order),
     index('modules_video_guid_idx').on(table.videoGuid),
+    check('modules_sign_check', sql.raw(`sign in (${coverSigns.map((sign) => `'${sign}'`).join(', ')})`)),
   ],
 );
 

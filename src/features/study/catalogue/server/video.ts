@@ -1,9 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { indexTranscriptJob } from './jobs.ts';
-import { storeVideoSummary } from './queries.ts';
+import { isVideoNew, storeVideoSummary } from './queries.ts';
 
 /** How long signed playback addresses are valid; the player then asks for new ones. */
 const playbackSeconds = 4 * 3600;
@@ -31,6 +32,8 @@ export async function refreshVideo(
     chapters: details.chapters,
   };
   await deps.db.transaction(async (tx) => {
+    // Visitors' pages show the length of a video, and play the free ones.
+    if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);
     await storeVideoSummary(tx, guid, summary, deps.clock.now());
     if (summary?.status === videoReadyStatus)
       await deps.jobs.enqueue(tx, indexTranscriptJob, { guid }, { key: guid });
@@ -64,6 +67,7 @@ export function signedPlayback(
   return {
     hlsUrl: signed.hlsUrl,
     posterUrl: signed.posterUrl,
+    seekSheetUrl: signed.seekSheetUrl,
     captions: signed.captions,
     chapters: video.chapters,
     lengthSeconds: video.lengthSeconds,

@@ -11,9 +11,10 @@ export function courseView(row: CourseRow, viewer: AccessHolder | null) {
     description: row.description,
     language: row.language,
     lessonCount: row.lesson_count,
-    durationSeconds: row.duration_minutes * 60,
+    durationSeconds: row.duration_seconds,
     tiers: ordered,
     isPremium: ordered.some((tier) => tierRank(tier) > ownRank),
     hasFreePreview: row.has_free_preview,
+    sign: row.sign,
   };
 }

@@ -5,22 +5,12 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 import * as m from '../messages/m.ts';
 
-const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
-
-/** Cards side by side: two columns for courses, three for modules. */
-export function CardGrid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
-  return <ul className={`grid gap-4 ${columnClasses[columns]}`}>{children}</ul>;
+/** Cards side by side. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-4 md:grid-cols-2">{children}</ul>;
 }
 
-export function CardGridSkeleton({
-  title,
-  subtitle,
-  columns,
-}: {
-  title: string;
-  subtitle: string;
-  columns: 2 | 3;
-}) {
+export function CardGridSkeleton({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <Page>
       <PageHeader
@@ -29,10 +19,9 @@ export function CardGridSkeleton({
         actions={<Skeleton className="h-10 w-32 max-sm:grow" />}
       />
       <SkeletonGroup hasWaited label={m.loadingList({ title: title.toLowerCase() })}>
-        <div className={`grid gap-4 ${columnClasses[columns]}`}>
-          {Array.from({ length: columns }, (_, place) => `card-${place}`).map((key) => (
-            <SkeletonCard key={key} />
-          ))}
+        <div className="grid gap-4 md:grid-cols-2">
+          <SkeletonCard />
+          <SkeletonCard />
         </div>
       </SkeletonGroup>
     </Page>

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { Clock, SquarePlay } from 'lucide-react';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Cover } from '#ui/illustrations/cover.tsx';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import * as m from '../messages/m.ts';
 import { formatDuration } from '../rules.ts';
-import { courseLook } from './course-look.ts';
+import { courseTone } from './course-look.ts';
 
 export interface CourseSummary {
   slug: string;
@@ -22,22 +24,29 @@ export interface CourseSummary {
   tiers: Tier[];
   isPremium: boolean;
   hasFreePreview: boolean;
+  sign: CoverSign | null;
 }
 
 const shownTiers = 2;
 
 /** A course (product.md#courses): lessons, duration, 'Premium', up to two tiers and '+N more'. */
-export function CourseCard({ course }: { course: CourseSummary }) {
+export function CourseCard({
+  course,
+  progress,
+}: {
+  course: CourseSummary;
+  /** Of the modules that are open to the person. */
+  progress: { done: number; total: number } | undefined;
+}) {
   const more = course.tiers.length - shownTiers;
   return (
     <Card padding="none" className="flex h-full flex-col overflow-hidden">
-      <div className="aspect-[2/1]">
-        <Cover seed={course.slug} {...courseLook(course.slug)} className="size-full" />
+      <div className={coverBox['16:10']}>
+        <Cover ratio="16:10" sign={course.sign} tone={courseTone(course.slug)} />
       </div>
       <div className="flex flex-1 flex-col p-5 lg:p-6">
         <div className="mb-3 flex flex-wrap gap-2">
           {course.isPremium ? <Badge tone="accent">{m.premium()}</Badge> : null}
-          {course.isPremium && course.hasFreePreview ? <Badge tone="success">{m.freePreview()}</Badge> : null}
           {course.tiers.slice(0, shownTiers).map((tier) => (
             <TierBadge key={tier} tier={tier} />
           ))}
@@ -49,6 +58,17 @@ export function CourseCard({ course }: { course: CourseSummary }) {
         <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2">
           {course.description}
         </p>
+        {progress && progress.done > 0 ? (
+          <div className="mt-5 flex items-center gap-3 text-small text-ink-2">
+            <ProgressBar
+              percent={(progress.done / progress.total) * 100}
+              label={m.progressOfCourse({ title: course.title })}
+            />
+            <span className="shrink-0 tabular-nums">
+              {m.doneOf({ done: progress.done, total: progress.total })}
+            </span>
+          </div>
+        ) : null}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
           <p className="flex gap-4 text-small text-ink-3">
             <span className="inline-flex items-center gap-1.5">

@@ -1,13 +1,7 @@
-import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
+import type { CoverTone } from '#kernel/cover-names.ts';
 import { coverSeed } from '#ui/illustrations/cover-drawing.ts';
 
-const looks: readonly { kind: CoverKind; tone: CoverTone }[] = [
-  { kind: 'terraces', tone: 'nila' },
-  { kind: 'sheets', tone: 'toska' },
-  { kind: 'lines', tone: 'nila' },
-  { kind: 'terraces', tone: 'pandan' },
-  { kind: 'lines', tone: 'anggrek' },
-];
+const tones: readonly CoverTone[] = ['toska', 'soga', 'nila', 'pandan', 'anggrek'];
 
-/** A course looks the same everywhere and mostly differs from its neighbours; its modules share its colour. */
-export const courseLook = (slug: string) => looks[coverSeed(slug) % looks.length];
+/** A course has one colour everywhere, which its modules share. */
+export const courseTone = (slug: string): CoverTone => tones[coverSeed(slug) % tones.length] ?? 'nila';

@@ -38,8 +38,16 @@ describe('the dashboard', () => {
     const person = await app.person(options);
     const { body } = await person.call('GET', '/api/dashboard');
     expect(body).toEqual({
-      overallProgress: { completedModules: 0, totalModules: total, lastModule: null },
+      overallProgress: {
+        completedModules: 0,
+        totalModules: total,
+        tickedItems: 0,
+        totalItems: expect.any(Number),
+        notes: 0,
+        lastModule: null,
+      },
       nextActions: [],
+      climb: expect.objectContaining({ hereId: expect.any(Number) }),
       waitingPayment: null,
       upcomingBooking: null,
       learningMaterial: (await person.call('GET', '/api/materials')).body,
@@ -56,12 +64,15 @@ describe('the dashboard', () => {
       id: first.id,
       title: 'First',
       summary: 'Short',
+      language: 'en',
       progress: 40,
       duration: 10,
       courseSlug: 'course',
       minutesLeft: 6,
     });
     expect(begun.nextActions.map((action: { title: string }) => action.title)).toEqual(['B', 'C']);
+    expect(begun.overallProgress).toMatchObject({ tickedItems: 1, notes: 0 });
+    expect(begun.overallProgress.totalItems).toBeGreaterThan(begun.overallProgress.tickedItems);
     expect(begun.nextActions[0]).toMatchObject({ moduleId: first.id, moduleTitle: 'First' });
     await report(second.id, { progress: 10 });
     await report(first.id, { progress: 100, completed: true });
@@ -89,6 +100,66 @@ describe('the dashboard', () => {
     const { body } = await person.call('GET', '/api/dashboard');
     expect(body.overallProgress.lastModule.id).not.toBe(first.id);
     expect(body.overallProgress.lastModule.progress).toBe(0);
+  });
+
+  it('shows the step where the person is with its neighbours, and folds the rest', async () => {
+    const { id: courseId } = await addCourse(app, 'long-course');
+    const steps: AddedModule[] = [];
+    for (let order = 50; order < 55; order += 1)
+      steps.push(await addModule(app, { order, title: `Step ${order - 49}`, courseId, items: ['Try'] }));
+    const [one, two, three, four, five] = steps as [
+      AddedModule,
+      AddedModule,
+      AddedModule,
+      AddedModule,
+      AddedModule,
+    ];
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const climb = async () => (await person.call('GET', '/api/dashboard')).body.climb;
+    expect((await climb()).firstSteps).toMatchObject({ hasTicked: false, hasNoted: false });
+    await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 10 });
+    for (const { id } of [one, two])
+      await person.call('POST', `/api/modules/${id}/progress`, { progress: 100, completed: true });
+    await person.call('PUT', `/api/modules/${four.id}/position`, { seconds: 90 });
+    await person.call('PATCH', `/api/action-items/${one.itemIds[0]}/status`, { completed: true });
+    await person.call('POST', '/api/notes', { moduleId: four.id, content: 'A note', timestamp: 1 });
+    const shown = await climb();
+    expect(shown).toMatchObject({
+      course: { slug: 'long-course' },
+      hereId: four.id,
+      steps: [
+        { id: three.id, number: 3, completed: false, timeInSeconds: 0 },
+        { id: four.id, number: 4, completed: false, timeInSeconds: 90, lengthSeconds: 600 },
+        { id: five.id, number: 5, completed: false, locked: false },
+      ],
+      earlier: { count: 2, completed: 2 },
+      others: [{ slug: 'course', completed: 0, total: 2 }],
+      firstSteps: { item: { title: 'Try' }, hasTicked: true, hasNoted: true },
+    });
+    for (const { id } of steps)
+      await person.call('POST', `/api/modules/${id}/progress`, { progress: 100, completed: true });
+    expect((await climb()).course.slug).toBe('course');
+    // At the top it stays at the module that was worked on last, as the last module does.
+    for (const { id } of (await person.call('GET', '/api/modules')).body)
+      await person.call('POST', `/api/modules/${id}/progress`, { progress: 100, completed: true });
+    await person.call('PUT', `/api/modules/${two.id}/position`, { seconds: 5 });
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body.overallProgress.completedModules).toBe(body.overallProgress.totalModules);
+    expect(body.climb.hereId).toBe(two.id);
+    expect(body.overallProgress.lastModule.id).toBe(two.id);
+  });
+
+  it('shows a step above the plan as locked', async () => {
+    const { id: courseId } = await addCourse(app, 'locked-course');
+    const open = await addModule(app, { order: 0, courseId, isFreePreview: true });
+    const locked = await addModule(app, { order: 1, tier: 'BREAKTHROUGH', courseId });
+    const person = await app.person();
+    const { climb } = (await person.call('GET', '/api/dashboard')).body;
+    expect(climb.hereId).toBe(open.id);
+    expect(climb.steps).toMatchObject([
+      { id: open.id, locked: false },
+      { id: locked.id, locked: true, tier: 'BREAKTHROUGH' },
+    ]);
   });
 
   it('mentions an unpaid order until it is paid or over', async () => {
@@ -124,8 +195,8 @@ describe('the dashboard', () => {
     for (const person of [small, large]) await person.call('GET', '/api/dashboard');
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // One for the session with its person and entitlements, three for the dashboard itself.
-    expect(statements).toBe(4);
+    // One for the session with its person and entitlements, five for the dashboard itself.
+    expect(statements).toBe(6);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));
     const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));

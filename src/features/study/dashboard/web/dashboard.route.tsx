@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { includesSessions } from '#features/coaching/bookings/rules.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn, minuteMs } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -10,12 +12,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
-import { firstNameOf, greetingAt } from '../rules.ts';
+import { firstNameOf, greetingAt, minutesLeft } from '../rules.ts';
 import { ChoosePlanCard } from './choose-plan-card.tsx';
+import { ClimbCard, type DashboardClimb } from './climb-card.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import { HelpCard } from './help-card.tsx';
-import { LastModuleCard } from './last-module-card.tsx';
 import { LearningMaterialCard } from './learning-material-card.tsx';
 import { NextActionsCard } from './next-actions-card.tsx';
 import { NextSessionCard } from './next-session-card.tsx';
@@ -31,7 +34,11 @@ export const Route = createFileRoute('/_learner/dashboard')({
   }),
   loader: async ({ context }) => {
     const now = new Date();
-    await context.queryClient.ensureQueryData(dashboardQuery());
+    await Promise.all([
+      context.queryClient.ensureQueryData(dashboardQuery()),
+      // For the price of a plan with sessions, on the card of people without.
+      includesSessions(context.viewer.entitledTier) || context.queryClient.prefetchQuery(plansQuery()),
+    ]);
     const zone = viewerTimeZone();
     return {
       greeting: greetingAt(hourIn(now, zone)),
@@ -63,9 +70,14 @@ function useVerifiedToast() {
   }, [verified, error, navigate]);
 }
 
-function subtitle(day: string, last: { title: string; minutesLeft: number } | null): string {
-  if (!last || last.minutesLeft === 0) return `${day}.`;
-  return m.minutesLeftIn({ day, count: last.minutesLeft, title: last.title });
+/** @param climb null for someone who has not begun. */
+function subtitle(day: string, climb: DashboardClimb | null): string {
+  const here = climb?.steps.find(({ id, completed }) => id === climb.hereId && !completed);
+  if (!here) return `${day}.`;
+  const count = minutesLeft(here);
+  return count === 0
+    ? m.nearlyThrough({ day, title: here.title })
+    : m.minutesLeftIn({ day, count, title: here.title });
 }
 
 function DashboardPage() {
@@ -74,28 +86,42 @@ function DashboardPage() {
   const { greeting, day, now } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, upcomingBooking } = data;
-  const { completedModules: completed, totalModules: total } = overallProgress;
+  const { lastModule, ...counts } = overallProgress;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
+  // No ring and no empty cards for someone who has not finished a module.
+  const isFirst = counts.completedModules === 0 && data.climb !== null;
   return (
     <Page>
       <h1 className="text-h1">
         {greeting}, {firstNameOf(viewer.name)}
       </h1>
-      <p className="mt-1 text-body text-ink-2">{subtitle(day, overallProgress.lastModule)}</p>
+      <p className="mt-1 text-body text-ink-2">
+        {isFirst ? m.threeStepsToBegin() : subtitle(day, lastModule && data.climb)}
+      </p>
       {data.waitingPayment ? <WaitingPaymentCard payment={data.waitingPayment} className="mt-6" /> : null}
       {hasPlan || data.waitingPayment ? null : <ChoosePlanCard className="mt-6" />}
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <LastModuleCard className="md:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
-        <DrawnOnce of={`overall progress ${completed}/${total}`}>
-          <OverallProgressCard completed={completed} total={total} />
-        </DrawnOnce>
-        <NextActionsCard actions={nextActions} />
-        <NextSessionCard
-          booking={upcomingBooking}
-          tier={viewer.entitledTier}
-          now={new Date(now)}
-          zone={viewerTimeZone()}
-        />
+        {isFirst && data.climb ? (
+          <FirstStepsCard className="md:col-span-2 xl:col-span-3" climb={data.climb} isAction={hasPlan} />
+        ) : (
+          <>
+            {data.climb ? (
+              <ClimbCard className="md:col-span-2" climb={data.climb} isAction={hasPlan} />
+            ) : null}
+            <DrawnOnce of={`overall progress ${Object.values(counts).join('/')}`}>
+              <OverallProgressCard progress={counts} />
+            </DrawnOnce>
+          </>
+        )}
+        {isFirst && nextActions.length === 0 ? null : <NextActionsCard actions={nextActions} />}
+        {isFirst && !upcomingBooking ? null : (
+          <NextSessionCard
+            booking={upcomingBooking}
+            tier={viewer.entitledTier}
+            now={new Date(now)}
+            zone={viewerTimeZone()}
+          />
+        )}
         <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
           <LearningMaterialCard material={data.learningMaterial} />
         </DrawnOnce>

@@ -4,7 +4,8 @@ import type { Materials } from '#features/study/materials/contract.ts';
 import { DownloadButtons } from '#features/study/materials/web/download-buttons.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Cover } from '#ui/illustrations/cover.tsx';
+import { cn } from '#ui/cn.ts';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import * as m from '../messages/m.ts';
 
 export function LearningMaterialCard({ material }: { material: Materials }) {
@@ -12,8 +13,8 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
     <Card className="flex flex-col">
       <h2 className="text-h4">{m.learningMaterial()}</h2>
       <div className="mt-4 flex gap-4">
-        <div className="h-24 w-[72px] shrink-0 overflow-hidden rounded-sm">
-          <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
+        <div className={cn(coverBox['4:5'], 'h-24 shrink-0 overflow-hidden rounded-sm')}>
+          <Cover ratio="4:5" sign="document" tone="soga" />
         </div>
         <div>
           <p className="text-ui font-semibold">{material.title}</p>

@@ -1,18 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { TickRow } from '#features/study/tasks/web/tick-row.tsx';
+import type { ShownItems } from '#features/study/tasks/web/use-toggle.ts';
+import type { Language } from '#kernel/language.ts';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { dashboardQuery } from './dashboard-queries.ts';
 
 interface NextAction {
   id: string;
   title: string;
+  language: Language;
   moduleId: number;
   moduleTitle: string;
 }
 
+/** The items ticked here: they stay in the list until the page is read again. */
+function useTicks() {
+  const queryClient = useQueryClient();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const shown: ShownItems = {
+    setCompleted: (id, completed) =>
+      setTicked((before) => new Set(completed ? [...before, id] : [...before].filter((one) => one !== id))),
+    cancelReading: () => void queryClient.cancelQueries({ queryKey: dashboardQuery().queryKey }),
+  };
+  return { ticked, shown };
+}
+
 export function NextActionsCard({ actions }: { actions: readonly NextAction[] }) {
   const [first] = actions;
+  const { ticked, shown } = useTicks();
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
@@ -29,20 +49,23 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
         ) : null}
       </div>
       {first ? (
-        <ul className="mt-3 divide-y divide-line">
+        <ul className="-mx-3 mt-2">
           {actions.map((action) => (
             <li key={action.id}>
-              <Link
-                to="/modules/$id"
-                params={{ id: String(action.moduleId) }}
-                className="group flex items-center gap-3 py-3 text-ui"
-              >
-                <span className="h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
-                <span className="min-w-0 flex-1 group-hover:text-primary-ink">{action.title}</span>
-                <span className="shrink-0 text-small text-ink-3">
-                  {m.moduleNumber({ id: action.moduleId })}
-                </span>
-              </Link>
+              <TickRow
+                moduleId={action.moduleId}
+                item={{ ...action, completed: ticked.has(action.id) }}
+                shown={shown}
+                aside={
+                  <TextLink
+                    look="standalone"
+                    className="shrink-0 text-small"
+                    render={<Link to="/modules/$id" params={{ id: String(action.moduleId) }} />}
+                  >
+                    {m.moduleNumber({ id: action.moduleId })}
+                  </TextLink>
+                }
+              />
             </li>
           ))}
         </ul>

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, Hourglass } from 'lucide-react';
 import type { Tier } from '#access/tiers.ts';
-import { bookingTypeNames, includesSessions, untilText } from '#features/coaching/bookings/rules.ts';
+import {
+  bookingTypeNames,
+  includesSessions,
+  sampleItems,
+  sessionsFromTier,
+  untilText,
+} from '#features/coaching/bookings/rules.ts';
 import { fullDate, timeRange } from '#features/coaching/bookings/session-time.ts';
 import { JoinButton } from '#features/coaching/bookings/web/join-button.tsx';
+import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
 interface UpcomingBooking {
@@ -34,8 +42,10 @@ export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardPro
       </div>
       {booking ? (
         <Upcoming booking={booking} now={now} zone={zone} />
+      ) : includesSessions(tier) ? (
+        <Nothing />
       ) : (
-        <Nothing isIncluded={includesSessions(tier)} />
+        <Offer />
       )}
     </Card>
   );
@@ -65,17 +75,41 @@ function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date;
   );
 }
 
-function Nothing({ isIncluded }: { isIncluded: boolean }) {
+function Nothing() {
   return (
     <>
       <div className="flex flex-1 flex-col items-start justify-center gap-2 py-4 text-ui text-ink-2">
         <CalendarCheck className="size-6 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
         {m.noUpcomingSessions()}
-        {isIncluded ? null : <span className="text-small text-ink-3">{m.callsAreInBreakthrough()}</span>}
       </div>
       <Button variant="secondary" className="h-11 w-full" render={<Link to="/bookings" />}>
         {m.scheduleSession()}
       </Button>
+    </>
+  );
+}
+
+/** For plans without sessions: what comes out of one, and this person's price. */
+function Offer() {
+  return (
+    <>
+      <p className="mt-3 text-ui text-ink-2">{m.noUpcomingSessions()}</p>
+      <p className="text-small text-ink-3">{m.callsAreInBreakthrough()}</p>
+      <div className="my-4 flex-1">
+        <p className="text-small font-semibold text-ink-2">{m.sampleNotes()}</p>
+        <ul className="mt-2 space-y-2 text-small">
+          {sampleItems().map((item) => (
+            <li key={item} className="flex gap-2.5">
+              <span className="mt-[7px] h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
+              {item}
+            </li>
+          ))}
+        </ul>
+        <TextLink look="standalone" className="mt-3 text-small" render={<Link to="/bookings" />}>
+          {m.sessionLook()}
+        </TextLink>
+      </div>
+      <UpgradeButton tier={sessionsFromTier} variant="secondary" isWide className="min-h-11" />
     </>
   );
 }

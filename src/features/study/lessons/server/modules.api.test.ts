@@ -76,6 +76,7 @@ describe('courses', () => {
     expect(body[0]).toEqual({
       id: course.id,
       slug: 'first-course',
+      sign: null,
       language: 'en',
       title: 'Course first-course',
       description: 'A course.',
@@ -245,8 +246,8 @@ describe('a module', () => {
 
   it('has previous and next by order, skipping locked modules and drafts', async () => {
     const { body } = await get(learner, essential.id);
-    expect(body.previous).toEqual({ id: preview.id, title: 'Preview' });
-    expect(body.next).toEqual({ id: last.id, title: 'Last' });
+    expect(body.previous).toEqual({ id: preview.id, title: 'Preview', language: 'en' });
+    expect(body.next).toEqual({ id: last.id, title: 'Last', language: 'en' });
     expect(body.place).toEqual({ index: 2, total: 3 });
     expect((await get(learner, preview.id)).body.previous).toBeNull();
     expect((await get(learner, last.id)).body.next).toBeNull();
@@ -273,6 +274,11 @@ describe('playback', () => {
     // The page itself also has the picture, before playback.
     expect((await fetchCdn((await get(learner, essential.id)).body.posterUrl)).status).toBe(200);
     for (const caption of body.captions) expect((await fetchCdn(caption.url)).status).toBe(200);
+    // The pictures of the timeline: this video has two sheets.
+    const sheets = [0, 1, 2].map((n) => fetchCdn(body.seekSheetUrl.replace('{n}', String(n))));
+    expect((await Promise.all(sheets)).map(({ status }) => status)).toEqual([200, 200, 404]);
+    const otherSheet = body.seekSheetUrl.replace('{n}', '0').replaceAll(readyVideoGuid, otherVideoGuid);
+    expect((await fetchCdn(otherSheet)).status).toBe(403);
     expect((await fetchCdn(body.hlsUrl.replaceAll(readyVideoGuid, otherVideoGuid))).status).toBe(403);
     expect(
       (await fetchCdn(body.hlsUrl.replace(`/${readyVideoGuid}/playlist`, `/${otherVideoGuid}/playlist`)))

@@ -3,6 +3,7 @@ import type { AccessHolder, Tier } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { VideoSummary } from '#features/study/catalogue/rules.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
+import type { CoverSign } from '#kernel/cover-names.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
@@ -27,6 +28,7 @@ const moduleRow = {
   description: text,
   language: text.as<Language>(),
   tier: text.as<Tier>(),
+  sign: text.as<CoverSign>().orNull,
   is_free_preview: bool,
   is_published: bool,
   duration_minutes: int,
@@ -38,10 +40,12 @@ const moduleRow = {
   course_id: uuid.orNull,
   course_slug: text.orNull,
   course_title: text.orNull,
+  course_language: text.as<Language>().orNull,
   percent: int.orNull,
   position_seconds: float.orNull,
   furthest_seconds: float.orNull,
   completed_at: instant.orNull,
+  watched_at: instant.orNull,
   action_item_count: int,
 };
 
@@ -49,10 +53,10 @@ export type ModuleRow = RowOf<typeof moduleRow>;
 
 const moduleColumns = (userId: string) => sql`
   select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${textIn('m', 'description')} as description,
-         ${languageIn('m')} as language, m.tier, m.is_free_preview, m.is_published, m.duration_minutes,
+         ${languageIn('m')} as language, m.tier, m.sign, m.is_free_preview, m.is_published, m.duration_minutes,
          m.video_library_id, m.video_guid, m.video, m.video_checked_at, m."order", m.course_id,
-         c.slug as course_slug, ${textIn('c', 'title')} as course_title,
-         p.percent, p.position_seconds, p.furthest_seconds, p.completed_at,
+         c.slug as course_slug, ${textIn('c', 'title')} as course_title, ${languageIn('c')} as course_language,
+         p.percent, p.position_seconds, p.furthest_seconds, p.completed_at, p.updated_at as watched_at,
          (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count
   from modules m
   left join courses c on c.id = m.course_id and c.deleted_at is null
@@ -103,6 +107,7 @@ export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
     .select({
       id: modules.id,
       title: sql<string>`${textIn('modules', 'title')}`,
+      language: sql<Language>`${languageIn('modules')}`,
       order: modules.order,
       minTier: modules.tier,
       isFreePreview: modules.isFreePreview,
@@ -121,6 +126,7 @@ export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
 const moduleResourceRow = {
   id: uuid,
   title: text,
+  language: text.as<Language>(),
   type: text.as<'TEMPLATE' | 'CHEATSHEET' | 'GUIDE'>(),
   min_tier: text.as<Tier>(),
   files: json.as<{ id: string; name: string; size: number; location: string }[]>(),
@@ -133,7 +139,7 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
     db,
     moduleResourceRow,
     sql`
-    select r.id, ${textIn('r', 'title')} as title, r.type, r.min_tier,
+    select r.id, ${textIn('r', 'title')} as title, ${languageIn('r')} as language, r.type, r.min_tier,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
                      from resource_files f where f.resource_id = r.id), '[]') as files
     from module_resources mr join resources r on r.id = mr.resource_id
@@ -161,7 +167,8 @@ const mostRanked = 500;
 const foundLine = {
   module_id: int,
   module_title: text,
-  language: text,
+  module_language: text.as<Language>(),
+  language: text.as<Language>(),
   start_seconds: float,
   text: text,
 };
@@ -179,9 +186,9 @@ export async function searchTranscripts(
     db,
     foundLine,
     sql`
-    select f.module_id, f.module_title, f.language, f.start_seconds, f.text
+    select f.module_id, f.module_title, f.module_language, f.language, f.start_seconds, f.text
     from (
-      select m.id as module_id, ${textIn('m', 'title')} as module_title, m."order", t.language, t.start_seconds, t.text, t.words
+      select m.id as module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, m."order", t.language, t.start_seconds, t.text, t.words
       from transcript_lines t join modules m on m.id = t.module_id
       where t.words @@ ${query} and ${openCondition(holder)}
       limit ${mostRanked}

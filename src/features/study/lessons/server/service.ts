@@ -15,6 +15,7 @@ import { videoReadyStatus } from '#features/study/catalogue/rules.ts';
 import { fileUrl } from '#features/study/resources/rules.ts';
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
 import * as m from '../messages/m.ts';
@@ -90,20 +91,38 @@ export async function getModule(
     resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
     actionItems: isLocked
       ? []
-      : items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),
+      : items.map(({ id: itemId, title, language, completed }) => ({
+          id: itemId,
+          title,
+          language,
+          completed,
+        })),
     resources: isLocked ? [] : resources.map((resource) => moduleResourceView(resource, viewer)),
-    course: row.course_slug && row.course_title ? { slug: row.course_slug, title: row.course_title } : null,
-    previous: around.previous && { id: around.previous.id, title: around.previous.title },
-    next: around.next && { id: around.next.id, title: around.next.title },
+    course: courseOf(row),
+    previous: around.previous && neighbourView(around.previous),
+    next: around.next && neighbourView(around.next),
     place: { index: open.findIndex((place) => place.id === id) + 1, total: open.length },
   };
 }
+
+const courseOf = ({
+  course_slug: slug,
+  course_title: title,
+  course_language: language,
+}: queries.ModuleRow) => (slug && title && language ? { slug, title, language } : null);
+
+const neighbourView = ({ id, title, language }: { id: number; title: string; language: Language }) => ({
+  id,
+  title,
+  language,
+});
 
 function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
   const locked = !canOpen(viewer, { minTier: row.min_tier });
   return {
     id: row.id,
     title: row.title,
+    language: row.language,
     type: row.type,
     minTier: row.min_tier,
     locked,

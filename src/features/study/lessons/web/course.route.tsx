@@ -1,34 +1,54 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { tierNames } from '#access/tiers.ts';
+import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { formatDuration } from '#features/study/catalogue/rules.ts';
-import { CardGrid } from '#features/study/catalogue/web/card-grid.tsx';
-import { MissingCourse } from '#features/study/catalogue/web/module-states.tsx';
-import { percentOf } from '#kernel/counts.ts';
+import { MissingCourse } from '#features/study/catalogue/web/missing.tsx';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { cn } from '#ui/cn.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { lockedPart, placeOnClimb } from '../rules.ts';
+import { ClimbSkeleton } from './climb-skeleton.tsx';
 import { courseQuery } from './lesson-queries.ts';
-import { ModuleCard } from './module-card.tsx';
+import { ModuleClimb, type ModuleSummary } from './module-climb.tsx';
 import { OtherLanguage } from './other-language.tsx';
+import { useOpenAtHere } from './use-open-at-here.ts';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, loaderData?.title ?? m.course(), m.noSuchCourse()),
   component: CoursePage,
+  pendingComponent: () => (
+    <Page>
+      <PageHeader
+        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
+        title={m.course()}
+      />
+      <Skeleton className="-mt-5 mb-6 h-6 w-72 max-w-full" />
+      <Skeleton className="mb-6 h-6 w-60" />
+      <ClimbSkeleton label={m.loadingModules()} />
+    </Page>
+  ),
   notFoundComponent: MissingCourse,
 });
 
 function CoursePage() {
   const { slug } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(slug));
-  const completed = course.modules.filter((module) => module.completed).length;
-  const percent = percentOf(completed, course.modules.length);
+  const { viewer } = Route.useRouteContext();
+  useOpenAtHere();
+  const { modules } = course;
+  const place = placeOnClimb(modules);
+  const open = modules.filter((module) => !module.locked);
+  const completed = open.filter((module) => module.completed).length;
   return (
     <Page>
       <PageHeader
@@ -41,23 +61,53 @@ function CoursePage() {
         title={<span lang={langOf(course.language)}>{course.title}</span>}
         subtitle={<span lang={langOf(course.language)}>{course.description}</span>}
       />
-      <div className="mb-6 max-w-md">
-        <p className="mb-2 flex justify-between text-small text-ink-2">
-          <span>
-            {m.lessonsDone({ completed, total: course.modules.length })} ·{' '}
-            {formatDuration(course.durationSeconds)}
-          </span>
-          <span className="font-semibold text-ink">{percent}%</span>
+      {open.length > 0 ? (
+        <p className="mb-6 flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
+          <span>{m.lessonsDone({ completed, total: open.length })}</span>
+          <span>{formatDuration(course.durationSeconds)}</span>
+          <span>{standing(open.length - completed, modules.length > open.length)}</span>
         </p>
-        <ProgressBar percent={percent} label={m.progressIn({ title: course.title })} size="md" />
+      ) : null}
+      <div className="relative">
+        <LockedOffer modules={modules} hasPlan={viewer.entitledTier !== null} />
+        <ModuleClimb
+          modules={modules}
+          hereId={place === null ? null : (modules[place]?.id ?? null)}
+          isInCourse
+          heading="h2"
+          label={m.climbOf({ title: course.title })}
+        />
       </div>
-      <CardGrid columns={3}>
-        {course.modules.map((module) => (
-          <li key={module.id}>
-            <ModuleCard module={module} lessonSlug={course.slug} />
-          </li>
-        ))}
-      </CardGrid>
     </Page>
   );
+}
+
+/** What opens the locked steps, once for all of them: in the empty sky on a wide screen, otherwise above the climb. */
+function LockedOffer({ modules, hasPlan }: { modules: readonly ModuleSummary[]; hasPlan: boolean }) {
+  const locked = lockedPart(modules);
+  if (!locked) return null;
+  const plan = tierNames[locked.tier];
+  const hasSky = modules.length >= 7 && modules.at(-1)?.locked;
+  return (
+    <div
+      className={cn('mb-5 text-ui text-ink-2', hasSky && 'lg:absolute lg:top-3 lg:left-0 lg:mb-0 lg:w-50')}
+    >
+      <p>{m.stepsOpenWith({ count: locked.count, plan })}</p>
+      <UpgradeButton tier={locked.tier} className="mt-3 max-sm:w-full" />
+      <p className="mt-2.5">
+        <TextLink
+          look="standalone"
+          render={hasPlan ? <Link to="/settings/subscription" /> : <Link to="/pricing" />}
+        >
+          {m.seePlan({ plan })}
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** How far the top is; with locked steps, only the open ones are counted and the top is not promised. */
+function standing(left: number, hasLocked: boolean): string {
+  if (hasLocked) return left === 0 ? m.openStepsDone() : m.moreOpenSteps({ count: left });
+  return left === 0 ? m.atTheTop() : m.moreToTheTop({ count: left });
 }

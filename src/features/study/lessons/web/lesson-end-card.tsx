@@ -1,12 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
+import { moduleQuery } from './lesson-queries.ts';
 import type { Neighbour } from './module-navigation.tsx';
+import { useWayOn } from './use-way-on.ts';
 
 interface LessonEndCardProps {
   next: Neighbour;
@@ -15,14 +19,45 @@ interface LessonEndCardProps {
   lessonSlug: string | undefined;
   /** The number of the module's unticked action items. */
   openItemCount: number;
+  /** Whether something else leads on: then the next module waits for a press. */
+  isHeld: boolean;
+  onShowItems: () => void;
   onWatchAgain: () => void;
 }
 
-/** Covers the last frame: open action items first, then the next module, and the video again. */
-export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatchAgain }: LessonEndCardProps) {
+/** In seconds. */
+const countdownFrom = 10;
+
+/** Covers the last frame: open action items first, then the next module, which begins after a countdown that anything stops. */
+export function LessonEndCard({
+  next,
+  course,
+  lessonSlug,
+  openItemCount,
+  isHeld,
+  onShowItems,
+  onWatchAgain,
+}: LessonEndCardProps) {
   const nextTitle = next?.title;
   // Fixed when the card appears: ticking items later must not change or re-announce it.
   const [openItemsAtEnd] = useState(openItemCount);
+  const navigate = useNavigate();
+  // Read now, so that it opens without waiting; and nobody is taken to a locked module.
+  const { data: nextModule } = useQuery({
+    ...moduleQuery(next?.id ?? 0, lessonSlug !== undefined),
+    enabled: next !== null,
+  });
+  const secondsLeft = useWayOn(countdownFrom, nextModule?.locked === false && !isHeld, () => {
+    if (!next) return;
+    const id = String(next.id);
+    void (lessonSlug
+      ? navigate({ to: '/lessons/$slug/$id', params: { slug: lessonSlug, id } })
+      : navigate({ to: '/modules/$id', params: { id } }));
+  });
+  const isCounting = secondsLeft !== null;
+  useEffect(() => {
+    if (isCounting) announce(m.nextBegins({ seconds: countdownFrom }));
+  }, [isCounting]);
   useEffect(() => {
     const parts = [m.videoHasEnded()];
     if (openItemsAtEnd > 0) parts.push(`${m.tonight({ count: openItemsAtEnd })}.`);
@@ -47,6 +82,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
                 href={`#${actionItemsId}`}
                 onClick={(event) => {
                   event.preventDefault();
+                  onShowItems();
                   void goToActionItems();
                 }}
               />
@@ -66,6 +102,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
       >
         {next ? null : <p className="text-small text-on-night-2">{m.theEnd()}</p>}
         <p
+          lang={langOf(next?.language)}
           className={cn(
             'line-clamp-1 text-h4 wrap-anywhere',
             !hasItems && '@md/player:line-clamp-2 @lg/player:text-h2',
@@ -81,16 +118,39 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
           render={wayOn(next, lessonSlug)}
         >
           {wayOnText(next, lessonSlug)}
+          {isCounting ? (
+            <span className="min-w-[3ch] font-mono tabular-nums">
+              {m.inSeconds({ seconds: secondsLeft })}
+            </span>
+          ) : null}
           <ArrowRight className="size-4" aria-hidden="true" />
         </Button>
-        <Button
-          variant="nightGhost"
-          className={controlSize}
-          icon={<RotateCcw className="size-4" aria-hidden="true" />}
-          onClick={onWatchAgain}
-        >
-          {m.watchAgain()}
-        </Button>
+        {isCounting ? (
+          // Any press stops the countdown; this is the one that says so.
+          <Button key="stay" variant="nightGhost" className={controlSize}>
+            {m.stayHere()}
+          </Button>
+        ) : (
+          <Button
+            key="again"
+            variant="nightGhost"
+            className={controlSize}
+            icon={<RotateCcw className="size-4" aria-hidden="true" />}
+            onClick={onWatchAgain}
+          >
+            {m.watchAgain()}
+          </Button>
+        )}
+        {next && course ? (
+          <Button
+            variant="nightGhost"
+            // A narrow frame has no room for it, and the way back is on the video there.
+            className={cn(controlSize, 'hidden @md/player:inline-flex')}
+            render={<Link to="/lessons/$slug" params={{ slug: course.slug }} />}
+          >
+            {m.backToCourse()}
+          </Button>
+        ) : null}
       </div>
     </section>
   );

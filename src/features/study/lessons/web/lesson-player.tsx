@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Ref, useContext, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useContext, useMemo, useRef, useState } from 'react';
 import type { NoteItem } from '#features/study/notes/web/note.ts';
 import { useProgressSaver } from '#features/study/progress/web/use-progress-saver.ts';
 import { errorCode, errorStatusOf } from '#kit/errors.ts';
@@ -9,9 +9,14 @@ import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { VideoPlayer } from '#ui/player/video-player.tsx';
 import * as m from '../messages/m.ts';
 import { playbackQuery } from './lesson-queries.ts';
+import type { Milestone } from './milestone.ts';
 import type { Neighbour } from './module-navigation.tsx';
 
 const LessonEndCard = latePart(() => import('./lesson-end-card.tsx').then((module) => module.LessonEndCard));
+
+const ModuleMilestone = latePart(() =>
+  import('./module-milestone.tsx').then((module) => module.ModuleMilestone),
+);
 
 interface LessonPlayerProps {
   ref: Ref<VideoPlayerHandle>;
@@ -19,6 +24,7 @@ interface LessonPlayerProps {
     id: number;
     title: string;
     duration: number;
+    completed: boolean;
     posterUrl: string | null;
     next: Neighbour;
     course: { slug: string; title: string } | null;
@@ -28,6 +34,9 @@ interface LessonPlayerProps {
   userId: string;
   startAtSeconds: number;
   notes: readonly NoteItem[];
+  onWriteNote: () => void;
+  /** Brings the action items onto the screen, if another tab is shown. */
+  onShowItems: () => void;
 }
 
 /** The messages for a video that cannot be played (product.md#video). */
@@ -38,52 +47,91 @@ function unavailableMessage(error: unknown): string | undefined {
 }
 
 /** The player with the page's data: where to resume, notes as ticks, and progress saved while watching. */
-export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, notes }: LessonPlayerProps) {
+export function LessonPlayer({
+  ref,
+  module,
+  lessonSlug,
+  userId,
+  startAtSeconds,
+  notes,
+  onWriteNote,
+  onShowItems,
+}: LessonPlayerProps) {
   const clock = useContext(PlaybackClockContext);
   const { data, error, refetch } = useQuery(playbackQuery(module.id));
   const lengthSeconds = data?.lengthSeconds ?? module.duration * 60;
+  const queryClient = useQueryClient();
+  // The scene is for the first time only, so a reload or a second view does not bring it back.
+  const isFirstTime = useRef(!module.completed);
+  const [milestone, setMilestone] = useState<Milestone | null>(null);
+  // While a scene is on its way or shown, the next module waits for a press.
+  const [isHeld, setIsHeld] = useState(false);
   const saver = useProgressSaver({ moduleId: module.id, userId, lengthSeconds });
   const marks = useMemo(
     () => notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
     [notes],
   );
   return (
-    <VideoPlayer
-      ref={ref}
-      className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:rounded-none"
-      title={module.title}
-      hlsUrl={data?.hlsUrl ?? ''}
-      posterUrl={module.posterUrl ?? data?.posterUrl}
-      captions={data?.captions ?? []}
-      chapters={data?.chapters ?? []}
-      durationSeconds={lengthSeconds}
-      startAtSeconds={Math.min(startAtSeconds, Math.max(0, lengthSeconds - 1))}
-      noteMarks={marks}
-      unavailableMessage={unavailableMessage(error)}
-      onTimeChange={(seconds) => {
-        clock?.set(seconds);
-        saver.onTime(seconds);
-      }}
-      onPlay={() => {
-        LessonEndCard.prepare();
-        saver.onPlay();
-      }}
-      onPause={(seconds) => {
-        // A note gets the second at which its typing paused the video, not that of the last tick before.
-        clock?.set(seconds);
-        saver.onPause(seconds);
-      }}
-      onEnded={() => void saver.onEnded()}
-      onRequestNewUrl={() => void refetch()}
-      endCard={(watchAgain) => (
-        <LessonEndCard
-          next={module.next}
-          course={module.course}
-          lessonSlug={lessonSlug}
-          openItemCount={module.actionItems.filter((item) => !item.completed).length}
-          onWatchAgain={watchAgain}
-        />
-      )}
-    />
+    <>
+      <VideoPlayer
+        ref={ref}
+        className="max-lg:aspect-auto max-lg:h-full max-lg:rounded-none"
+        title={module.title}
+        hlsUrl={data?.hlsUrl ?? ''}
+        posterUrl={module.posterUrl ?? data?.posterUrl}
+        seekSheetUrl={data?.seekSheetUrl}
+        captions={data?.captions ?? []}
+        chapters={data?.chapters ?? []}
+        durationSeconds={lengthSeconds}
+        startAtSeconds={Math.min(startAtSeconds, Math.max(0, lengthSeconds - 1))}
+        noteMarks={marks}
+        unavailableMessage={unavailableMessage(error)}
+        onTimeChange={(seconds) => {
+          clock?.set(seconds);
+          saver.onTime(seconds);
+        }}
+        onPlay={() => {
+          LessonEndCard.prepare();
+          saver.onPlay();
+        }}
+        onPause={(seconds) => {
+          // A note gets the second at which its typing paused the video, not that of the last tick before.
+          clock?.set(seconds);
+          saver.onPause(seconds);
+        }}
+        onEnded={() => {
+          const saved = saver.onEnded();
+          if (!isFirstTime.current) return;
+          isFirstTime.current = false;
+          setIsHeld(true);
+          ModuleMilestone.prepare();
+          void saved
+            .then(() => import('./milestone.ts'))
+            .then(({ readMilestone }) => readMilestone(queryClient, module, notes.length))
+            .then(async (reached) => {
+              if (reached && document.fullscreenElement) await document.exitFullscreen();
+              setMilestone(reached);
+              // Without a scene the end card goes on as it does later.
+              setIsHeld(reached !== null);
+            });
+        }}
+        onWriteNote={onWriteNote}
+        onRequestNewUrl={() => void refetch()}
+        endCard={(watchAgain) => (
+          <LessonEndCard
+            next={module.next}
+            course={module.course}
+            lessonSlug={lessonSlug}
+            openItemCount={module.actionItems.filter((item) => !item.completed).length}
+            onShowItems={onShowItems}
+            isHeld={isHeld}
+            onWatchAgain={watchAgain}
+          />
+        )}
+      />
+      {milestone ? (
+        <ModuleMilestone milestone={milestone} lessonSlug={lessonSlug} onClose={() => setMilestone(null)} />
+      ) : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { MissingModule, ModuleError, ModuleSkeleton } from '#features/study/catalogue/web/module-states.tsx';
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { ModuleError, ModuleSkeleton } from '#features/study/catalogue/web/module-states.tsx';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { loadModule } from './load-module.ts';
@@ -31,5 +31,8 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
   },
   pendingComponent: ModuleSkeleton,
   errorComponent: ModuleError,
-  notFoundComponent: MissingModule,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#features/study/catalogue/web/missing.tsx'),
+    'MissingModule',
+  ),
 });

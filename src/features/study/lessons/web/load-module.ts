@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { moduleQuery } from './lesson-queries.ts';
+import { LockedModule } from './locked-module-late.ts';
 
 /** The page's data in two parallel calls; a locked module has no notes to fetch. */
 export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
@@ -11,6 +11,9 @@ export async function loadModule(queryClient: QueryClient, id: number, inCourse:
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
   ]);
   // A locked module shows the price of the plan that opens it.
-  if (module.locked) await queryClient.ensureQueryData(plansQuery());
+  if (module.locked) {
+    const { plansQuery } = await import('#features/sales/plans/web/plans-query.ts');
+    await Promise.all([LockedModule.preload?.(), queryClient.ensureQueryData(plansQuery())]);
+  }
   return module;
 }

@@ -7,16 +7,29 @@ import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { courseTone } from '#features/study/catalogue/web/course-look.ts';
+import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
+import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { OtherLanguage } from './other-language.tsx';
 
 interface LockedModuleProps {
-  module: { tier: Tier; summary: string; language: Language; duration: number; actionItemCount: number };
+  module: {
+    tier: Tier;
+    summary: string;
+    language: Language;
+    lengthSeconds: number;
+    actionItemCount: number;
+    sign: CoverSign | null;
+    course: { slug: string } | null;
+  };
   /** Someone who has paid upgrades; someone who has not chooses a plan (product.md#entitlement). */
   hasPlan: boolean;
 }
@@ -32,6 +45,9 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
       className="grid lg:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] lg:grid-rows-[auto_1fr]"
     >
       <div className="min-w-0 p-5 sm:p-8">
+        <div className={cn(coverBox['3:1'], 'mb-6 overflow-hidden rounded-lg')}>
+          <Cover ratio="3:1" sign={module.sign} tone={courseTone(module.course?.slug ?? '')} />
+        </div>
         <TierBadge tier={module.tier} />
         <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-4" />
         <p lang={langOf(module.language)} className="mt-4 max-w-prose text-body text-ink-2">
@@ -40,7 +56,7 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
         <h2 className="mt-7 text-h4">{m.whatsInside()}</h2>
         <ul className="mt-3 space-y-2.5 text-ui">
           <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
-            {m.minutesOfVideo({ count: module.duration })}
+            {m.videoOf({ length: formatTimecode(module.lengthSeconds) })}
           </Content>
           <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
             {m.itemsToDo({ count: module.actionItemCount })}

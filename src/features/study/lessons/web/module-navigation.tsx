@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { buttonClasses } from '#ui/button-classes.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
-export type Neighbour = { id: number; title: string } | null;
+/** Without a language in readings that an earlier release has stored on a device. */
+export type Neighbour = { id: number; title: string; language?: Language } | null;
 
 interface ModuleNavigationProps {
   previous: Neighbour;
@@ -51,7 +54,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
               <ArrowLeft className="size-4" aria-hidden="true" />
               <span className="text-left">
                 <span className="block text-caption font-medium text-ink-3">{m.previousModule()}</span>
-                {previous.title}
+                <span lang={langOf(previous.language)}>{previous.title}</span>
               </span>
             </>,
           )
@@ -65,7 +68,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
             <>
               <span className="text-right">
                 <span className="block text-caption font-medium text-ink-3">{m.nextModule()}</span>
-                {next.title}
+                <span lang={langOf(next.language)}>{next.title}</span>
               </span>
               <ArrowRight className="size-4" aria-hidden="true" />
             </>,
@@ -76,14 +79,25 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
 }
 
 const mobileClasses =
-  'flex h-12 items-center gap-2 rounded-md px-4 text-ui font-semibold text-ink-2 hover:bg-sunken';
+  'flex h-12 items-center gap-2 rounded-md px-2 text-ui font-semibold text-ink-2 hover:bg-sunken';
 
-/** On phones this bar replaces the bottom bar (product.md#previous-and-next). */
-export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNavigationProps) {
+/** On phones this bar replaces the bottom bar (product.md#previous-and-next); below the lesson, or fixed. */
+export function ModuleBottomBar({
+  previous,
+  next,
+  place,
+  lessonSlug,
+  isFixed = false,
+}: ModuleNavigationProps & { isFixed?: boolean }) {
   return (
     <nav
       aria-label={m.otherModules()}
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] grid-cols-3 items-center border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className={cn(
+        'grid grid-cols-[1fr_auto_1fr] items-center border-t border-line lg:hidden',
+        isFixed
+          ? 'fixed inset-x-0 bottom-0 z-30 h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] bg-surface px-2 pb-[env(safe-area-inset-bottom)]'
+          : 'mt-9 h-(--bottombar-h)',
+      )}
     >
       <span className="justify-self-start">
         {previous
@@ -98,7 +112,7 @@ export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNav
             )
           : null}
       </span>
-      <span className="text-center text-ui text-ink-3">
+      <span className="text-ui whitespace-nowrap text-ink-3">
         {place.total > 0 ? m.placeOf({ index: place.index, total: place.total }) : ''}
       </span>
       <span className="justify-self-end">

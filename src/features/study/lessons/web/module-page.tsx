@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clock, ListChecks } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowLeft, CircleCheck, Clock, ListChecks } from 'lucide-react';
+import { cloneElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import type { NoteItem } from '#features/study/notes/web/note.ts';
+import type { NoteComposerHandle } from '#features/study/notes/web/note-composer.tsx';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
@@ -19,13 +21,25 @@ import { RichText } from '#ui/rich-text.tsx';
 import * as m from '../messages/m.ts';
 import { LessonPlayer } from './lesson-player.tsx';
 import { moduleQuery, shownItems } from './lesson-queries.ts';
-import { LockedModule } from './locked-module.tsx';
+import { LessonTabs, panelIds } from './lesson-tabs.tsx';
+import { LockedModule } from './locked-module-late.ts';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
 import { ModuleResourcesCard } from './module-resources-card.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useIsTabbed } from './use-is-tabbed.ts';
+import { useLessonTab } from './use-lesson-tab.ts';
 
 const noNotes: NoteItem[] = [];
+
+/** Fetched after the first view: before that no keyboard is open. */
+const followLate = (ref: RefObject<HTMLElement | null>) => {
+  const coming = import('#ui/seen-window.ts').then(
+    (late) => late.followSeenWindow(ref),
+    () => null,
+  );
+  return () => void coming.then((stop) => stop?.());
+};
 
 interface ModulePageProps {
   id: number;
@@ -36,8 +50,8 @@ interface ModulePageProps {
 }
 
 /**
- * Video, description, action items and resources at 70 %, notes at 30 % (product.md#module-page). Lessons use the same
- * page.
+ * Video, description, action items and resources at 70 %, notes at 30 % (product.md#module-page); under `lg` the video
+ * stays at the top (`lesson.css`) and the rest are tabs. Lessons use the same page.
  */
 export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const inCourse = lessonSlug !== undefined;
@@ -52,28 +66,62 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const viewer = session.viewer;
   // Read once too: if the session ends, the person keeps the page and the unfinished note in it.
   const [userId] = useState(() => viewer?.userId ?? '');
+  const lessonRef = useRef<HTMLDivElement>(null);
+  const composerRef = useRef<NoteComposerHandle>(null);
+  const { tab, chooseTab } = useLessonTab(lessonRef);
+  const isTabbed = useIsTabbed();
+  useEffect(() => followLate(lessonRef), []);
+  const way = lessonSlug ? (
+    <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />
+  ) : (
+    <Link to="/modules" />
+  );
+  const backLink = (
+    <BackLink render={way}>
+      {lessonSlug && module.course ? (
+        <span lang={langOf(module.course.language)}>{module.course.title}</span>
+      ) : lessonSlug ? (
+        m.course()
+      ) : (
+        m.modules()
+      )}
+    </BackLink>
+  );
+  const titleClasses = 'mb-4 text-h2 sm:text-h1';
+  if (module.locked) {
+    return (
+      <>
+        <div className="px-4 py-5 pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] sm:px-8 lg:py-7">
+          {backLink}
+          <h1 lang={langOf(module.language)} className={titleClasses}>
+            {module.title}
+          </h1>
+          <LockedModule module={module} hasPlan={viewer?.entitledTier != null} />
+          <ModuleNavigation {...module} lessonSlug={lessonSlug} />
+        </div>
+        <ModuleBottomBar {...module} lessonSlug={lessonSlug} isFixed />
+      </>
+    );
+  }
   return (
     <PlaybackClockContext value={clock}>
       <div
-        className={cn(
-          'grid items-start pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:pb-0',
-          !module.locked && 'lg:grid-cols-[minmax(0,7fr)_minmax(300px,3fr)]',
-        )}
+        ref={lessonRef}
+        className="lesson lg:grid lg:items-start lg:grid-cols-[minmax(0,7fr)_minmax(300px,3fr)]"
       >
-        <div className="min-w-0 px-4 py-5 sm:px-8 lg:py-7">
-          <BackLink
-            render={
-              lessonSlug ? <Link to="/lessons/$slug" params={{ slug: lessonSlug }} /> : <Link to="/modules" />
-            }
+        <div className="min-w-0 max-lg:contents lg:px-8 lg:py-7">
+          <div className="max-lg:hidden">{backLink}</div>
+          <h1
+            lang={langOf(module.language)}
+            className={cn(
+              'lesson-title max-lg:px-4 max-lg:pt-5 max-lg:sm:px-8',
+              titleClasses,
+              tab !== 'lesson' && 'max-lg:sr-only',
+            )}
           >
-            {lessonSlug ? (module.course?.title ?? m.course()) : m.modules()}
-          </BackLink>
-          <h1 lang={langOf(module.language)} className="mb-4 text-h2 sm:text-h1">
             {module.title}
           </h1>
-          {module.locked ? (
-            <LockedModule module={module} hasPlan={viewer?.entitledTier != null} />
-          ) : (
+          <div className="lesson-video">
             <LessonPlayer
               ref={playerRef}
               module={module}
@@ -81,41 +129,62 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               userId={userId}
               startAtSeconds={startAtSeconds}
               notes={notes ?? noNotes}
+              onWriteNote={() => void writeNote(composerRef)}
+              onShowItems={() => flushSync(() => chooseTab('lesson'))}
             />
-          )}
-          {module.locked ? null : (
-            <>
-              <ModuleFacts module={module} />
-              <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
-              <div lang={langOf(module.language)}>
-                <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
-              </div>
-              <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
-                <ActionItemsCard
-                  moduleId={id}
-                  items={module.actionItems}
-                  shown={shownItems(queryClient, id)}
-                />
-                <ModuleResourcesCard resources={module.resources} />
-              </div>
-            </>
-          )}
-          <ModuleNavigation {...module} lessonSlug={lessonSlug} />
-        </div>
-        {module.locked ? null : (
-          <div className="min-w-0 max-lg:px-4 max-lg:pb-6 sm:max-lg:px-8 lg:self-stretch">
-            <SidePanel
-              moduleId={id}
-              userId={userId}
-              lengthSeconds={module.video?.lengthSeconds || module.duration * 60}
-              playerRef={playerRef}
-            />
+            {cloneElement(way, {
+              'aria-label': lessonSlug ? m.backToCourse() : m.allModules(),
+              className:
+                'lesson-back absolute top-2 left-[max(8px,env(safe-area-inset-left))] z-10 grid size-10 place-items-center rounded-full bg-night/85 text-on-night transition-opacity duration-(--dur-base) lg:hidden',
+              children: <ArrowLeft className="size-5" aria-hidden="true" />,
+            })}
           </div>
-        )}
+          <LessonTabs
+            moduleId={id}
+            tab={tab}
+            onTabChange={chooseTab}
+            withLesson
+            className="lesson-tabs grid grid-cols-3 gap-0 bg-surface lg:hidden [&>button]:justify-center"
+          />
+          <div
+            id={panelIds.lesson}
+            {...(isTabbed ? { role: 'tabpanel', 'aria-label': m.lesson(), tabIndex: 0 } : {})}
+            className={cn(
+              'lesson-panel min-w-0 max-lg:px-4 max-lg:sm:px-8 focus-visible:-outline-offset-2',
+              tab !== 'lesson' && 'max-lg:hidden',
+            )}
+          >
+            <ModuleFacts module={module} />
+            <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
+            <div lang={langOf(module.language)}>
+              <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+            </div>
+            <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
+              <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />
+              <ModuleResourcesCard resources={module.resources} />
+            </div>
+            <ModuleNavigation {...module} lessonSlug={lessonSlug} />
+            <ModuleBottomBar {...module} lessonSlug={lessonSlug} />
+          </div>
+        </div>
+        <SidePanel
+          moduleId={id}
+          userId={userId}
+          lengthSeconds={module.video?.lengthSeconds || module.duration * 60}
+          tab={tab}
+          onTabChange={chooseTab}
+          playerRef={playerRef}
+          composerRef={composerRef}
+        />
       </div>
-      <ModuleBottomBar {...module} lessonSlug={lessonSlug} />
     </PlaybackClockContext>
   );
+}
+
+/** In full screen only the video can be seen, so full screen ends first. */
+async function writeNote(composerRef: RefObject<NoteComposerHandle | null>) {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  composerRef.current?.focus();
 }
 
 interface ModuleFactsProps {
@@ -130,7 +199,7 @@ interface ModuleFactsProps {
 
 function ModuleFacts({ module }: ModuleFactsProps) {
   return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3">
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3 lg:mt-5">
       <TierBadge tier={module.tier} />
       {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
       <span className="inline-flex items-center gap-1.5">

@@ -2,6 +2,8 @@ import { BookOpen, FileText, FolderGit2, Lock, type LucideIcon } from 'lucide-re
 import { type Tier, tierNames } from '#access/tiers.ts';
 import type { ResourceType } from '#features/study/resources/rules.ts';
 import { downloadLink } from '#features/study/resources/web/download-link.ts';
+import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import * as m from '../messages/m.ts';
@@ -9,6 +11,7 @@ import * as m from '../messages/m.ts';
 interface ModuleResource {
   id: string;
   title: string;
+  language?: Language;
   type: ResourceType;
   minTier: Tier;
   locked: boolean;
@@ -29,7 +32,9 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
     return (
       <div className={`${rowClasses} text-ink-3`}>
         <Lock className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-        <span className="flex-1">{resource.title}</span>
+        <span lang={langOf(resource.language)} className="flex-1">
+          {resource.title}
+        </span>
         <span className="text-small">{m.planAndAbove({ plan: tierNames[resource.minTier] })}</span>
       </div>
     );
@@ -40,7 +45,13 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
         <a key={file.id} {...downloadLink(file.url)} className={`${rowClasses} hover:bg-sunken`}>
           <Icon className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
           <span className="min-w-0 flex-1">
-            <span className="block">{resource.files.length > 1 ? file.name : resource.title}</span>
+            {resource.files.length > 1 ? (
+              <span className="block">{file.name}</span>
+            ) : (
+              <span lang={langOf(resource.language)} className="block">
+                {resource.title}
+              </span>
+            )}
           </span>
           <span className="shrink-0 text-small text-ink-3">
             {label()} · {fileSizeText(file.size)}

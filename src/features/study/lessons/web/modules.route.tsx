@@ -1,49 +1,97 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { CardGrid, CardGridError, CardGridSkeleton } from '#features/study/catalogue/web/card-grid.tsx';
+import { CardGridError } from '#features/study/catalogue/web/card-grid.tsx';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import * as m from '../messages/m.ts';
+import { byCourse, placeOnClimb } from '../rules.ts';
+import { ClimbSkeleton } from './climb-skeleton.tsx';
 import { modulesQuery } from './lesson-queries.ts';
-import { ModuleCard } from './module-card.tsx';
+import { ModuleClimb, type ModuleSummary } from './module-climb.tsx';
+import { useOpenAtHere } from './use-open-at-here.ts';
 
 export const Route = createFileRoute('/_learner/modules')({
   head: () => pageTitle(m.modules()),
   loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
   component: ModulesPage,
   pendingComponent: () => (
-    <CardGridSkeleton title={m.modules()} subtitle={m.everyModuleInOrder()} columns={3} />
+    <Page>
+      <ModulesHeader />
+      <Skeleton className="mb-5 h-9 w-60" />
+      <ClimbSkeleton label={m.loadingModules()} />
+    </Page>
   ),
   errorComponent: () => <CardGridError title={m.modules()} />,
 });
 
+function ModulesHeader() {
+  return (
+    <PageHeader
+      title={m.modules()}
+      subtitle={m.everyModuleInOrder()}
+      actions={
+        <Button variant="secondary" render={<Link to="/lessons" />}>
+          {m.byCourse()}
+        </Button>
+      }
+    />
+  );
+}
+
 function ModulesPage() {
   const { data: modules } = useSuspenseQuery(modulesQuery());
+  useOpenAtHere();
+  const place = placeOnClimb(modules);
+  const hereId = place === null ? null : (modules[place]?.id ?? null);
   return (
     <Page>
-      <PageHeader
-        title={m.modules()}
-        subtitle={m.everyModuleInOrder()}
-        actions={
-          <Button variant="secondary" render={<Link to="/lessons" />}>
-            {m.byCourse()}
-          </Button>
-        }
-      />
+      <ModulesHeader />
       {modules.length === 0 ? (
         <EmptyState title={m.noModulesYet()} text={m.modulesComeLater()} />
       ) : (
-        <CardGrid columns={3}>
-          {modules.map((module) => (
-            <li key={module.id}>
-              <ModuleCard module={module} />
-            </li>
+        <div className="space-y-12">
+          {byCourse(modules).map((course) => (
+            <CourseClimb key={course[0]?.courseId ?? ''} modules={course} hereId={hereId} />
           ))}
-        </CardGrid>
+        </div>
       )}
     </Page>
+  );
+}
+
+function CourseClimb({ modules, hereId }: { modules: readonly ModuleSummary[]; hereId: number | null }) {
+  const [first] = modules;
+  const title = first?.courseTitle ?? m.otherModulesTitle();
+  const open = modules.filter((module) => !module.locked);
+  const completed = open.filter((module) => module.completed).length;
+  return (
+    <section>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-h2">
+          {first?.courseSlug ? (
+            <Link to="/lessons/$slug" params={{ slug: first.courseSlug }} className="hover:text-primary-ink">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {open.length > 0 ? (
+          <p className="text-ui text-ink-2">{m.lessonsDone({ completed, total: open.length })}</p>
+        ) : null}
+      </div>
+      <ModuleClimb
+        modules={modules}
+        hereId={hereId}
+        isInCourse={false}
+        heading="h3"
+        label={m.climbOf({ title })}
+        hasSummaries
+      />
+    </section>
   );
 }

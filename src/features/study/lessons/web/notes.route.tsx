@@ -42,7 +42,7 @@ function NotesPage() {
   const titleOf = (moduleId: number) =>
     modules?.find((module) => module.id === moduleId)?.title ?? m.moduleNumber({ id: moduleId });
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader title={m.notes()} subtitle={m.aboutNotes()} />
       <SearchField
         label={m.searchNotes()}

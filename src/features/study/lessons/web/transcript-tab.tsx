@@ -24,7 +24,7 @@ export function TranscriptTab({ moduleId, onSeek, onStartNote }: TranscriptTabPr
   if (isAsked && isPending) return <Skeleton className="m-5 h-40" />;
   return (
     <TranscriptPanel
-      className="min-h-0 flex-1 px-4 py-4 max-lg:max-h-96 lg:px-5"
+      className="min-h-0 flex-1 px-4 py-4 lg:px-5"
       cues={data?.cues ?? []}
       language={data?.language}
       currentSeconds={seconds}

@@ -5,7 +5,8 @@ import { pageTitle } from '#kit/brand.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Cover } from '#ui/illustrations/cover.tsx';
+import { cn } from '#ui/cn.ts';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -22,15 +23,15 @@ export const Route = createFileRoute('/_learner/dashboard/materials')({
 function MaterialsPage() {
   const { data } = useSuspenseQuery(materialsQuery());
   return (
-    <Page className="max-w-[816px]">
+    <Page width="form">
       <PageHeader
         above={<BackLink render={<Link to="/dashboard" />}>{m.dashboard()}</BackLink>}
         title={m.learningMaterials()}
         subtitle={m.whereToRead()}
       />
       <Card className="flex flex-col gap-6 sm:flex-row">
-        <div className="h-64 w-48 shrink-0 overflow-hidden rounded-md">
-          <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
+        <div className={cn(coverBox['4:5'], 'w-48 shrink-0 overflow-hidden rounded-md')}>
+          <Cover ratio="4:5" sign="document" tone="soga" />
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
           <h2 className="text-h2">{data.title}</h2>

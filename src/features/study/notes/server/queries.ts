@@ -1,12 +1,13 @@
 /** A person's notes. Every statement filters by `user_id` first. */
 
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { wordsOf } from '#platform/db/columns.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { containing } from '#platform/db/search.server.ts';
-import { textIn } from '#platform/db/translated.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { notes } from './schema.ts';
 
 export interface NoteRow {
@@ -31,6 +32,12 @@ export interface NotePlace {
   moduleId: number;
   timestampSeconds: number;
   id: string;
+}
+
+/** Whether the person has written any. */
+export async function countNotes(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db.select({ written: count() }).from(notes).where(eq(notes.userId, userId));
+  return row?.written ?? 0;
 }
 
 export function listNotes(
@@ -113,6 +120,7 @@ const foundNote = {
   id: uuid,
   module_id: int,
   module_title: text,
+  module_language: text.as<Language>(),
   timestamp_seconds: int,
   content: text,
 };
@@ -130,7 +138,7 @@ export async function searchNotes(
     db,
     foundNote,
     sql`
-    select n.id, n.module_id, ${textIn('m', 'title')} as module_title, n.timestamp_seconds, left(n.content, 200) as content
+    select n.id, n.module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, n.timestamp_seconds, left(n.content, 200) as content
     from notes n join modules m on m.id = n.module_id
     where n.user_id = ${userId} and (${wordsOf(sql`n.content`)}) @@ ${query}
     order by n.updated_at desc

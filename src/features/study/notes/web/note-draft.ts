@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface NoteText {
   content: string;
-  /** Seconds as typed in the field. */
+  /** The place in the video as typed in the field, such as `0:47`. */
   timestamp: string;
 }
 

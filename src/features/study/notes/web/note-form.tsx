@@ -1,13 +1,12 @@
-import { type Ref, useId, useState } from 'react';
-import { fieldIssues } from '#kit/errors.ts';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { controlAria, FieldMessage } from '#ui/field.tsx';
 import * as m from '../messages/m.ts';
 import type { NoteText } from './note-draft.ts';
-import { noteProblem } from './note-problem.ts';
+import { NoteTimeField } from './note-time-field.tsx';
+import { useNoteSubmit } from './use-note-submit.ts';
 
 interface NoteFormProps {
-  fieldRef?: Ref<HTMLTextAreaElement>;
   label: string;
   value: NoteText;
   /** The latest second that the note may have. */
@@ -17,15 +16,13 @@ interface NoteFormProps {
   isBusy: boolean;
   /** Resolves when the note is saved; the caller then empties the form. */
   onSubmit: (note: { content: string; timestamp: number }) => Promise<void>;
-  onCancel?: () => void;
-  onWritingStarts?: () => void;
-  /** The focus has left the whole form. */
-  onLeave?: () => void;
+  onCancel: () => void;
+  /** It has just been opened: the text gets the focus, with the cursor at its end. */
+  takesFocus: boolean;
 }
 
-/** A note's text and second. The input stays if saving fails, and is read-only while it is being saved. */
+/** Changes a note's text and time. The input stays if saving fails, and is read-only while it is being saved. */
 export function NoteForm({
-  fieldRef,
   label,
   value,
   lastSecond,
@@ -34,70 +31,54 @@ export function NoteForm({
   isBusy,
   onSubmit,
   onCancel,
-  onWritingStarts,
-  onLeave,
+  takesFocus,
 }: NoteFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   const controlId = useId();
-
-  const submit = async () => {
-    if (isBusy) return;
-    const found = noteProblem(value, lastSecond);
-    setProblem(found);
-    if (found) return;
-    try {
-      await onSubmit({ content: value.content.trim(), timestamp: Number(value.timestamp) });
-    } catch (error) {
-      setProblem(fieldIssues(error)[0]?.message ?? m.noteNotSaved());
-    }
-  };
-
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const text = field.current;
+    if (!takesFocus || !text) return;
+    text.focus();
+    text.setSelectionRange(text.value.length, text.value.length);
+  }, [takesFocus]);
+  const { problem, submit } = useNoteSubmit({ value, lastSecond, isBusy, onSubmit });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
-      }}
       noValidate
+      className="rounded-lg border border-line-strong bg-surface p-3 focus-within:border-focus focus-within:ring-2 focus-within:ring-focus"
     >
       <textarea
-        ref={fieldRef}
+        ref={field}
         aria-label={label}
         {...controlAria(controlId, undefined, problem ?? undefined)}
         value={value.content}
         readOnly={isBusy}
         rows={3}
-        placeholder={m.writeNote()}
-        onFocus={onWritingStarts}
         onChange={(event) => onChange({ ...value, content: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
         }}
-        className="field-sizing-content block max-h-64 min-h-16 w-full resize-none bg-transparent text-ui text-ink outline-none placeholder:text-ink-3 focus-visible:outline-none"
+        className="field-sizing-content block max-h-64 min-h-16 w-full resize-none bg-transparent text-body text-ink outline-none placeholder:text-ink-3 focus-visible:outline-none lg:text-ui"
       />
       {problem ? <FieldMessage controlId={controlId} error={problem} /> : null}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <label className="flex items-center gap-2 text-small text-ink-2">
-          {m.atTime()}
-          <input
+        <span className="flex items-center gap-2 text-small text-ink-2">
+          <span aria-hidden="true">{m.atTime()}</span>
+          <NoteTimeField
             value={value.timestamp}
             readOnly={isBusy}
-            inputMode="numeric"
-            aria-label={m.timeInSeconds()}
-            onChange={(event) => onChange({ ...value, timestamp: event.target.value })}
-            className="h-8 w-16 rounded-md border border-line-strong/55 bg-surface text-center font-mono text-small text-ink"
+            onChange={(timestamp) => onChange({ ...value, timestamp })}
+            className="h-8 w-16 rounded-md border border-line-strong/55 bg-surface text-center text-small"
           />
-          {m.secondsUnit()}
-        </label>
+        </span>
         <span className="ml-auto flex gap-1.5">
-          {onCancel ? (
-            <Button size="sm" variant="ghost" onClick={onCancel}>
-              {m.cancel()}
-            </Button>
-          ) : null}
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            {m.cancel()}
+          </Button>
           <Button size="sm" type="submit" isBusy={isBusy}>
             {submitLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { timeText } from '#ui/player/time-text.ts';
+import { formatTimecode, parseTimecode } from '#kernel/time.ts';
 import * as m from '../messages/m.ts';
 import { maxNoteLength } from '../rules.ts';
 import type { NoteText } from './note-draft.ts';
@@ -7,6 +7,7 @@ import type { NoteText } from './note-draft.ts';
 export function noteProblem({ content, timestamp }: NoteText, lastSecond: number): string | null {
   if (content.trim() === '') return m.writeSomething();
   if (content.trim().length > maxNoteLength) return m.noteTooLong({ max: maxNoteLength });
-  if (!/^\d+$/.test(timestamp)) return m.timeNotWhole();
-  return Number(timestamp) > lastSecond ? m.videoIsLong({ time: timeText(lastSecond) }) : null;
+  const seconds = parseTimecode(timestamp);
+  if (seconds === null) return m.timeUnreadable();
+  return seconds > lastSecond ? m.videoIsLong({ time: formatTimecode(lastSecond) }) : null;
 }

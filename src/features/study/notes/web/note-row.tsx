@@ -1,13 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { formatTimecode } from '#kernel/time.ts';
 import { waitingText } from '#kit/device.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import * as m from '../messages/m.ts';
 import type { NoteItem } from './note.ts';
 import { useNoteDraft } from './note-draft.ts';
-import { NoteForm } from './note-form.tsx';
 import type { useNoteActions } from './use-note-actions.ts';
+
+/** Only for a note that is being changed. */
+const NoteForm = latePart(() => import('./note-form.tsx').then((module) => module.NoteForm));
 
 interface NoteItemProps {
   note: NoteItem;
@@ -22,24 +26,24 @@ interface NoteItemProps {
 export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, actions }: NoteItemProps) {
   // An edit is stored as a draft too: it survives a session that ends before it is saved.
   const [draft, setDraft] = useNoteDraft(`${userId}-${note.id}`);
+  const [isAsked, setIsAsked] = useState(false);
   if (draft) {
     return (
-      <div className="rounded-lg border border-line bg-canvas p-3">
-        <NoteForm
-          label={m.editNote()}
-          value={draft}
-          // The video may have become shorter since then, but the note keeps its second.
-          lastSecond={Math.max(lengthSeconds, note.timestamp)}
-          onChange={(next) => setDraft({ ...next, id: note.id })}
-          submitLabel={m.saveNote()}
-          isBusy={actions.update.isPending}
-          onSubmit={async (value) => {
-            await actions.update.mutateAsync({ id: note.id, moduleId: note.moduleId, ...value });
-            setDraft(null);
-          }}
-          onCancel={() => setDraft(null)}
-        />
-      </div>
+      <NoteForm
+        label={m.editNote()}
+        value={draft}
+        // The video may have become shorter since then, but the note keeps its second.
+        lastSecond={Math.max(lengthSeconds, note.timestamp)}
+        onChange={(next) => setDraft({ ...next, id: note.id })}
+        submitLabel={m.saveNote()}
+        isBusy={actions.update.isPending}
+        onSubmit={async (value) => {
+          await actions.update.mutateAsync({ id: note.id, moduleId: note.moduleId, ...value });
+          setDraft(null);
+        }}
+        onCancel={() => setDraft(null)}
+        takesFocus={isAsked}
+      />
     );
   }
   return (
@@ -67,9 +71,10 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
             size="iconSm"
             label={m.editNote()}
             icon={<Pencil className="size-3.5" />}
-            onClick={() =>
-              setDraft({ id: note.id, content: note.content, timestamp: String(note.timestamp) })
-            }
+            onClick={() => {
+              setIsAsked(true);
+              setDraft({ id: note.id, content: note.content, timestamp: formatTimecode(note.timestamp) });
+            }}
           />
           <IconButton
             variant="ghost"

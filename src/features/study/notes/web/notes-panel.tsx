@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, type RefObject, useState } from 'react';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { type RefObject, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { usePlaybackValue } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
@@ -9,7 +8,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import * as m from '../messages/m.ts';
 import type { NoteItem } from './note.ts';
-import { NoteComposer, type NoteComposerHandle } from './note-composer.tsx';
 import { NoteRow } from './note-row.tsx';
 import { moduleNotesQuery } from './notes-queries.ts';
 import { ShowMore } from './show-more.tsx';
@@ -19,7 +17,6 @@ interface NotesPanelProps {
   moduleId: number;
   userId: string;
   lengthSeconds: number;
-  composerRef: Ref<NoteComposerHandle>;
   playerRef: RefObject<VideoPlayerHandle | null>;
 }
 
@@ -29,7 +26,8 @@ const searchDelayMs = 300;
 const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
-export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playerRef }: NotesPanelProps) {
+/** The module's notes, to search, jump from and edit; `NoteComposer` writes new ones. */
+export function NotesPanel({ moduleId, userId, lengthSeconds, playerRef }: NotesPanelProps) {
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search.trim(), searchDelayMs);
   const query = useInfiniteQuery({
@@ -42,49 +40,36 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playe
   const currentId = usePlaybackValue((seconds) => currentNoteId(notes, seconds));
   const seek = (seconds: number) => playerRef.current?.seek(seconds);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4 lg:overflow-y-auto lg:px-5">
-        <SearchField
-          label={m.searchNotes()}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onClear={() => setSearch('')}
-        />
-        {isPending ? <Skeleton className="h-28" /> : null}
-        {isError ? <Notice tone="danger" title={m.notesNotLoaded()} /> : null}
-        {data && notes.length === 0 ? (
-          <EmptyState
-            isBare
-            headingLevel={3}
-            figure={settledSearch ? 'middle' : 'start'}
-            title={settledSearch ? m.noNoteMatches() : m.noNotesYet()}
-            text={settledSearch ? m.tryAnotherWord() : m.writeOneBelow()}
-          />
-        ) : null}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label={m.notesOnModule()}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <NoteRow
-                note={note}
-                userId={userId}
-                lengthSeconds={lengthSeconds}
-                isCurrent={note.id === currentId}
-                onSeek={seek}
-                actions={actions}
-              />
-            </li>
-          ))}
-        </ul>
-        <ShowMore query={query} />
-      </div>
-      <NoteComposer
-        ref={composerRef}
-        moduleId={moduleId}
-        userId={userId}
-        lengthSeconds={lengthSeconds}
-        playerRef={playerRef}
-        actions={actions}
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4 lg:overflow-y-auto lg:px-5">
+      <SearchField
+        label={m.searchNotes()}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onClear={() => setSearch('')}
       />
+      {isPending ? <Skeleton className="h-28" /> : null}
+      {isError ? <Notice tone="danger" title={m.notesNotLoaded()} /> : null}
+      {data && notes.length === 0 ? (
+        <div className="px-4 py-8 text-center">
+          <h3 className="text-h4">{settledSearch ? m.noNoteMatches() : m.noNotesYet()}</h3>
+          <p className="mt-1 text-ui text-ink-2">{settledSearch ? m.tryAnotherWord() : m.writeOneBelow()}</p>
+        </div>
+      ) : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label={m.notesOnModule()}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <NoteRow
+              note={note}
+              userId={userId}
+              lengthSeconds={lengthSeconds}
+              isCurrent={note.id === currentId}
+              onSeek={seek}
+              actions={actions}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowMore query={query} />
     </div>
   );
 }

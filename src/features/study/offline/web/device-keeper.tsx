@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLeftPosition } from '#features/study/progress/web/use-left-position.ts';
 import { isIndonesian } from '#kernel/language.ts';
+import { setWaiting } from '#kit/device.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -34,6 +35,12 @@ export default function DeviceKeeper({ userId }: { userId: string }) {
       isOver = true;
     };
   }, [queryClient, userId]);
+  useEffect(() => {
+    if (!outbox) return;
+    const count = () => setWaiting(outbox.waiting().length);
+    count();
+    return outbox.subscribe(count);
+  }, [outbox]);
   return outbox ? <Refusals outbox={outbox} /> : null;
 }
 

@@ -7,6 +7,7 @@ import { keepReadings } from './kept-readings.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import * as store from './store.ts';
 import { createDevice } from './this-device.ts';
+import { translateReadings } from './translate-readings.ts';
 import { isReadingOf, openWishedCache } from './wished-cache.ts';
 
 interface Running {
@@ -46,10 +47,14 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
   const wished = openWishedCache(queryClient);
   const outbox = await openOutbox(owner, wished.refresh);
   const showWaiting = () => wished.show(outbox.standing());
+  const translate = () => void translateReadings(owner).catch(() => undefined);
   const comeBack = () => {
+    translate();
     void outbox.send();
     void wished.refresh();
   };
+  const rememberConnection = () =>
+    void store.change(owner, store.connectedKey, () => Date.now()).catch(() => undefined);
   const endings = [
     outbox.subscribe(showWaiting),
     keepReadings(queryClient, owner),
@@ -58,6 +63,7 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
       (next ? store.claim(next) : store.forgetReadings()).catch(() => undefined);
     }),
     () => window.removeEventListener('online', comeBack),
+    () => window.removeEventListener('offline', rememberConnection),
     outbox.close,
   ];
   const stop = () => {
@@ -71,6 +77,12 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
   setDevice(createDevice({ owner, outbox, show: wished.show, stop, patience }));
   showWaiting();
   window.addEventListener('online', comeBack);
+  window.addEventListener('offline', rememberConnection);
+  // The offline page cannot ask.
+  if (userId !== null) {
+    translate();
+    rememberConnection();
+  }
   void outbox.send();
   return { outbox, stop };
 }

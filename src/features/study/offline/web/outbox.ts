@@ -7,7 +7,6 @@ import { addWish, afterAnswer, nextToSend, standingWishes, subjectOf, type Waiti
 import { sendWish, type WishCalls } from './send-wish.ts';
 import * as store from './store.ts';
 
-const key = 'wishes';
 const channelName = 'langkah-outbox';
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
@@ -43,9 +42,13 @@ export async function openOutbox(
     list = next;
     for (const listener of listeners) listener();
   };
-  const read = async () => show(((await drawer.find(userId, key)) ?? []) as WaitingWish[]);
+  const read = async () => show(((await drawer.find(userId, store.wishesKey)) ?? []) as WaitingWish[]);
   const change = async (next: (before: readonly WaitingWish[]) => readonly WaitingWish[]) => {
-    show((await drawer.change<readonly WaitingWish[]>(userId, key, (before) => next(before ?? []))) ?? []);
+    show(
+      (await drawer.change<readonly WaitingWish[]>(userId, store.wishesKey, (before) =>
+        next(before ?? []),
+      )) ?? [],
+    );
     if (!isClosed) channel.postMessage('changed');
   };
   const changeOne = (id: string, more: Partial<WaitingWish>) =>

@@ -7,6 +7,10 @@ const table = 'drawer';
 const ownerKey = 'owner';
 /** The prefix of each reading's key. */
 export const readingPrefix = 'read:';
+/** The key of the changes that wait to be sent. */
+export const wishesKey = 'wishes';
+/** The key of the time when this device last had a connection. */
+export const connectedKey = 'connected';
 /** A cache that exists while the drawer's owner is certain: nobody has signed in or out since. */
 export const certainty = 'langkah-person';
 
@@ -89,6 +93,12 @@ export const change = <Value>(
   });
 
 const readings = () => IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`);
+
+/** The keys of the person's readings. */
+export const listReadings = (userId: string): Promise<string[]> =>
+  inDrawer('readonly', async (drawer) =>
+    (await isOwner(drawer, userId)) ? (await settled(drawer.getAllKeys(readings()))).map(String) : [],
+  );
 
 /** Deletes the person's readings at the other keys. */
 export const forgetReadingsExcept = (userId: string, isKept: (key: string) => boolean): Promise<void> =>

@@ -26,7 +26,12 @@ export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
   ]);
   return {
     ...progressView(state ?? noProgress, lengthSecondsOf(row)),
-    actionItems: items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),
+    actionItems: items.map(({ id: itemId, title, language, completed }) => ({
+      id: itemId,
+      title,
+      language,
+      completed,
+    })),
   };
 }
 

@@ -33,6 +33,52 @@ describe('a resource', () => {
     expect(await read('ESSENTIAL')).toMatchObject({ locked: true, description: '', files: [] });
   });
 
+  it('gives people below its tier how it begins and the names of its files, and nothing else of them', async () => {
+    const { id, fileIds } = await addResource(app, {
+      minTier: 'ACCELERATOR',
+      description: 'How it *begins*.\n\nTherestofit, with [a link](https://example.com/inside).',
+      files: [
+        { name: 'Sheet (PDF)', location: sheet, sizeBytes: 7_000 },
+        { name: 'Slides', location: 'https://example.com/secretdeck.key', sizeBytes: 0 },
+      ],
+    });
+    const path = `/api/resources/${id}`;
+    for (const person of [await app.person({ tier: 'ESSENTIAL' }), await app.person()]) {
+      const response = await person.fetch(path);
+      const received = await response.text();
+      expect(JSON.parse(received)).toMatchObject({
+        locked: true,
+        description: '',
+        richDescription: [],
+        files: [],
+        teaser: {
+          text: 'How it begins.',
+          files: [
+            { name: 'Sheet (PDF)', size: 7_000, kind: 'PDF' },
+            { name: 'Slides', size: 0, kind: 'KEY' },
+          ],
+        },
+      });
+      for (const secret of [...fileIds, 'dom-cheatsheet', 'secretdeck', 'example.com', 'Therestofit'])
+        expect(received).not.toContain(secret);
+    }
+    expect((await app.browser().call('GET', path)).status).toBe(401);
+    const open = (await (await app.person({ tier: 'ACCELERATOR' })).call('GET', path)).body;
+    expect(open.teaser).toBeNull();
+    expect(open.files).toHaveLength(2);
+    // The list gives no names of locked files.
+    const list = await (await (await app.person({ tier: 'ESSENTIAL' })).fetch('/api/resources')).text();
+    expect(list).not.toContain('Sheet (PDF)');
+  });
+
+  it('gives no teaser where a description is one paragraph: that is what people pay for', async () => {
+    const { id } = await addResource(app, { minTier: 'BREAKTHROUGH', description: 'Allthereis.' });
+    const response = await (await app.person({ tier: 'STARTER' })).fetch(`/api/resources/${id}`);
+    const received = await response.text();
+    expect(received).not.toContain('Allthereis');
+    expect(JSON.parse(received).teaser).toEqual({ text: '', files: [] });
+  });
+
   it('sends the file as an attachment, and nothing that a browser would run', async () => {
     const { id, fileIds } = await addResource(app, {
       minTier: 'STARTER',

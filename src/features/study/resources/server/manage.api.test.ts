@@ -58,6 +58,7 @@ describe('creating a resource', () => {
       minTier: 'ACCELERATOR',
       tags: ['git', 'terminal'],
       coverImage: null,
+      coverFocus: null,
       files: [],
     });
     const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, body.id));
@@ -79,6 +80,7 @@ describe('creating a resource', () => {
     [{ files: [{ name: 'a', url: 'https://example.com/a', size: -1 }] }, 'File size must be at least 0'],
     [{ coverImage: 'http://example.com/a.png' }, 'Invalid URL'],
     [{ coverImage: 'stored:x' }, 'Invalid URL'],
+    [{ coverFocus: { x: 5 } }, 'The field “cover focus y” is missing.'],
   ])('refuses %j', async (wrong, message) => {
     const reply = await create(wrong);
     expect([400, 422]).toContain(reply.status);
@@ -157,6 +159,13 @@ describe('changing a resource', () => {
     const { body } = await update(made.id, { title: 'Other', type: 'TEMPLATE' });
     expect(body).toMatchObject({ ...made, title: 'Other', type: 'TEMPLATE' });
     expect((await update(newId(), { title: 'x' })).status).toBe(404);
+  });
+
+  it('keeps the point of a cover that stays in view until it is sent as null', async () => {
+    const { body: made } = await create({ coverFocus: { x: 0, y: 100 } });
+    expect(made.coverFocus).toEqual({ x: 0, y: 100 });
+    expect((await update(made.id, { title: 'Another title' })).body.coverFocus).toEqual({ x: 0, y: 100 });
+    expect((await update(made.id, { coverFocus: null })).body.coverFocus).toBeNull();
   });
 
   it('keeps an uploaded cover if its address is sent back, and removes it otherwise', async () => {

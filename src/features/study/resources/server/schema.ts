@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
+import type { CoverFocus } from '#features/school/files/rules.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
 import type { ResourceTexts, ResourceType } from '../rules.ts';
@@ -18,6 +19,8 @@ export const resources = pgTable(
     minTier: text('min_tier').$type<Tier>().notNull(),
     tags: text('tags').array().notNull().default([]),
     coverImage: text('cover_image'),
+    /** Null is the centre of the picture. */
+    coverFocus: jsonb('cover_focus').$type<CoverFocus>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /**

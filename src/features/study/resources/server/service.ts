@@ -17,10 +17,12 @@ import {
   contentPrefix,
   coverUrl,
   downloadName,
+  fileKind,
   fileUrl,
   type ResourceSort,
   type ResourceTexts,
   type ResourceType,
+  teaserOf,
 } from '../rules.ts';
 import * as queries from './queries.ts';
 
@@ -43,6 +45,7 @@ function toOutput(
     minTier: row.minTier,
     tags: row.tags,
     coverImage: coverUrl(row),
+    coverFocus: row.coverFocus,
     files: locked
       ? []
       : files
@@ -129,12 +132,14 @@ async function getRow(deps: Pick<Deps, 'db'>, id: string) {
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
   const row = translated(await getRow(deps, id));
-  const isOpen = canOpen(viewer, row);
-  const files = isOpen ? await queries.listFiles(deps.db, [id]) : [];
-  return {
-    ...toOutput(viewer, row, files),
-    richDescription: isOpen ? await renderStored(row.description) : [],
+  const [files, rich] = await Promise.all([queries.listFiles(deps.db, [id]), renderStored(row.description)]);
+  const output = toOutput(viewer, row, files);
+  if (!output.locked) return { ...output, richDescription: rich, teaser: null };
+  const teaser = {
+    text: teaserOf(rich),
+    files: files.map((file) => ({ name: file.name, size: file.sizeBytes, kind: fileKind(file) })),
   };
+  return { ...output, richDescription: [], teaser };
 }
 
 /**

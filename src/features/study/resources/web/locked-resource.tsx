@@ -1,53 +1,107 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { type Tier, tierNames } from '#access/tiers.ts';
+import { tierNames } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
-import { formatIdr } from '#kernel/money.ts';
-import { Button } from '#ui/button.tsx';
+import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
+import { fileSizeText } from '#ui/file-size-text.ts';
 import * as m from '../messages/m.ts';
+import type { ResourceDetail } from './resource-queries.ts';
 
 /** The widths of blank lines in place of the text, which was never sent (product.md#locked-content). */
-const blankLines = ['w-[88%]', 'w-[96%]', 'w-[72%]', 'w-[91%]', 'w-[64%]', 'w-[83%]'];
+const blankLines = ['w-[88%]', 'w-[96%]', 'w-[72%]', 'w-[91%]'];
 
-/** Covers a locked resource: the plan that opens it, and this person's price (product.md#resource-page). */
-export function LockedResource({ minTier }: { minTier: Tier }) {
-  const { data: plans } = useSuspenseQuery(plansQuery());
-  const offer = plans.find((plan) => plan.id === minTier)?.offer;
+interface LockedResourceProps {
+  resource: Pick<ResourceDetail, 'minTier' | 'language'>;
+  teaser: NonNullable<ResourceDetail['teaser']>;
+}
+
+/** A locked resource: how it begins, the plan that opens it at this person's price, and its files by name. */
+export function LockedResource({ resource, teaser }: LockedResourceProps) {
+  return (
+    <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="min-w-0">
+        {teaser.text ? (
+          <p lang={langOf(resource.language)} className="mb-5 text-read text-ink-2 [overflow-wrap:anywhere]">
+            {teaser.text}
+          </p>
+        ) : null}
+        <div aria-hidden="true" className="-mb-4 grid gap-4">
+          {blankLines.map((width) => (
+            <div key={width} className={`h-3 rounded-full bg-sunken ${width}`} />
+          ))}
+        </div>
+        <Offer minTier={resource.minTier} />
+      </div>
+      <LockedFiles files={teaser.files} />
+    </div>
+  );
+}
+
+function Offer({ minTier }: Pick<ResourceDetail, 'minTier'>) {
+  const offer = useQuery(plansQuery()).data?.find((plan) => plan.id === minTier)?.offer;
   const name = tierNames[minTier];
   return (
-    <div className="relative mt-8">
-      <div aria-hidden="true" className="grid gap-4 mask-b-from-20%">
-        {blankLines.map((width) => (
-          <div key={width} className={`h-3 rounded-full bg-sunken ${width}`} />
-        ))}
+    <Card
+      isPanel
+      className="relative grid items-center gap-x-5 gap-y-4 shadow-pop sm:grid-cols-[auto_minmax(0,1fr)]"
+      aria-labelledby="locked-title"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-ink">
+        <Lock className="size-5" strokeWidth={1.85} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 id="locked-title" className="text-h3">
+          {m.partOf({ plan: name })}
+        </h2>
+        {offer?.kind === 'available' ? (
+          <p className="mt-1 text-ui text-ink-2">
+            {offer.fromTier ? m.upgradeOnce({ plan: tierNames[offer.fromTier] }) : m.paidOnce()}
+          </p>
+        ) : null}
       </div>
-      <Card
-        isPanel
-        className="absolute inset-x-0 top-4 flex flex-col gap-5 shadow-pop sm:flex-row sm:items-center"
-        aria-labelledby="locked-title"
+      <UpgradeButton
+        tier={minTier}
+        isWide
+        className="sm:col-span-2"
+        render={<Link to="/settings/subscription" />}
       >
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
-          <Lock className="size-5" strokeWidth={1.85} aria-hidden="true" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 id="locked-title" className="text-h3">
-            {m.partOf({ plan: name })}
-          </h2>
-          {offer?.kind === 'available' ? (
-            <p className="mt-1 text-ui text-ink-2">
-              {offer.fromTier
-                ? m.upgradeFor({ plan: tierNames[offer.fromTier], sum: formatIdr(offer.priceIdr) })
-                : m.paidOnce({ sum: formatIdr(offer.priceIdr) })}
-            </p>
-          ) : null}
-        </div>
-        <Button variant="accent" render={<Link to="/settings/subscription" />}>
-          {m.upgradeToAccess({ plan: name })}
-        </Button>
+        {m.upgradeToAccess({ plan: name })}
+      </UpgradeButton>
+    </Card>
+  );
+}
+
+/** The names of the files; their addresses were never sent. */
+function LockedFiles({ files }: { files: LockedResourceProps['teaser']['files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="downloads">
+      <h2 id="downloads" className="mb-3 text-h4">
+        {m.downloads()}
+      </h2>
+      <Card padding="none" render={<div />}>
+        <ul className="divide-y divide-line">
+          {files.map((file, place) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the order is fixed.
+              key={place}
+              className="flex min-h-14 items-center gap-3 px-4 py-3"
+            >
+              <Lock className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
+              <span className="sr-only">{m.locked()}: </span>
+              <span className="min-w-0 flex-1 text-ui text-ink-2 [overflow-wrap:anywhere]">
+                {file.name || m.downloadResource()}
+              </span>
+              <span className="shrink-0 text-right text-caption text-ink-3">
+                {[file.kind, file.size > 0 ? fileSizeText(file.size) : null].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
       </Card>
-      <div className="h-24 sm:h-8" />
-    </div>
+    </section>
   );
 }

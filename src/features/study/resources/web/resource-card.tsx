@@ -4,7 +4,9 @@ import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
+import { coverBox } from '#ui/illustrations/cover.tsx';
 import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { resourceCover } from './resource-look.ts';
@@ -16,26 +18,31 @@ const shownTags = 3;
 export function ResourceCard({ resource }: { resource: Resource }) {
   const { title, type, minTier, tags, locked, language } = resource;
   const more = tags.length - shownTags;
+  const cover = {
+    src: resource.coverImage,
+    focus: resource.coverFocus,
+    widths: coverWidths,
+    isLocked: locked,
+    ...resourceCover(resource),
+  };
   return (
     <Card
       padding="none"
-      className="relative flex h-full flex-col overflow-hidden transition-colors duration-(--dur-fast) hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+      className="relative flex h-full overflow-hidden sm:flex-col transition-colors duration-(--dur-fast) hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
-      <div className="aspect-[8/5] overflow-hidden">
-        <CoverImage
-          src={resource.coverImage}
-          widths={coverWidths}
-          sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
-          isLocked={locked}
-          {...resourceCover(resource)}
-        />
+      {/* A row on a phone: the narrow drawing fills the row's height with its sky. */}
+      <div className="w-[84px] shrink-0 sm:hidden">
+        <CoverImage {...cover} sizes="84px" ratio="4:5" />
       </div>
-      <div className="flex flex-1 flex-col p-4">
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <div className={cn(coverBox['16:10'], 'overflow-hidden max-sm:hidden')}>
+        <CoverImage {...cover} sizes="(min-width: 1024px) 380px, 46vw" ratio="16:10" />
+      </div>
+      <div className="flex min-h-[108px] min-w-0 flex-1 flex-col px-3.5 py-3 sm:p-4">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
           <span className="text-caption text-ink-2">{resourceTypeNames[type]()}</span>
           <TierBadge tier={minTier} />
         </div>
-        <h2 lang={langOf(language)} className="mt-2 text-h4 [overflow-wrap:anywhere]">
+        <h2 lang={langOf(language)} className="mt-1 text-h4 [overflow-wrap:anywhere] sm:mt-2">
           <Link
             to="/resources/$id"
             params={{ id: resource.id }}
@@ -44,13 +51,13 @@ export function ResourceCard({ resource }: { resource: Resource }) {
             {title}
           </Link>
         </h2>
-        <div className="mt-auto pt-4">
+        <div className="mt-auto pt-1.5 sm:pt-4">
           {locked ? (
             <p className="text-small font-semibold text-primary-ink">
               {m.upgradeToAccess({ plan: tierNames[minTier] })}
             </p>
           ) : (
-            <ul className="flex flex-wrap gap-1.5" aria-label={m.tags()}>
+            <ul className="flex flex-wrap gap-1.5 max-sm:h-6 max-sm:overflow-hidden" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag) => (
                 <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
                   {tag}

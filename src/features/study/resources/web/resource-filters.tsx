@@ -37,9 +37,13 @@ export function ResourceFilters({ search, onChange }: ResourceFiltersProps) {
   }, [typed, onChange]);
 
   return (
-    <form method="get" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px_160px]">
+    <form
+      method="get"
+      className="mb-5 grid grid-cols-2 gap-3 max-sm:mb-4 sm:grid-cols-[minmax(0,1fr)_160px_160px]"
+    >
       <SearchField
         label={m.searchResources()}
+        className="max-sm:col-span-2"
         name="search"
         maxLength={200}
         value={typed}

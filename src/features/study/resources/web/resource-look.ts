@@ -1,16 +1,18 @@
-import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
+import { type CoverSign, coverTones } from '#kernel/cover-names.ts';
+import { signOfTags } from '#ui/illustrations/cover-signs.ts';
 import type { ResourceType } from '../rules.ts';
 
-const kinds: Record<ResourceType, CoverKind> = {
-  TEMPLATE: 'sheets',
-  CHEATSHEET: 'lines',
-  GUIDE: 'terraces',
+const signs: Record<ResourceType, CoverSign> = {
+  TEMPLATE: 'document',
+  CHEATSHEET: 'table',
+  GUIDE: 'checklist',
 };
 
-const tones: readonly CoverTone[] = ['nila', 'soga', 'anggrek', 'toska', 'pandan'];
-
-/** The drawing for a resource whose picture is missing or failed: always the same for a resource. */
-export function resourceCover(resource: { id: string; title: string; type: ResourceType }) {
+/** The drawing for a resource whose picture is missing or failed: its subject, else its type. */
+export function resourceCover(resource: { title: string; type: ResourceType; tags: readonly string[] }) {
   const sum = [...resource.title].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return { seed: resource.title, kind: kinds[resource.type], tone: tones[sum % tones.length] ?? 'nila' };
+  return {
+    sign: signOfTags(resource.tags, signs[resource.type]),
+    tone: coverTones[sum % coverTones.length] ?? 'nila',
+  };
 }

@@ -9,8 +9,10 @@ import { orNotFound } from '#kit/or-not-found.ts';
 import { isInOther, langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
+import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,14 +20,15 @@ import { RichText } from '#ui/rich-text.tsx';
 import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { downloadLink } from './download-link.ts';
-import { LockedResource } from './locked-resource.tsx';
+import { LockedResource } from './locked-resource-late.ts';
 import { resourceCover } from './resource-look.ts';
 import { lastResourceSearch, type ResourceDetail, resourceQuery } from './resource-queries.ts';
 
 export const Route = createFileRoute('/_learner/resources/$id')({
   loader: async ({ context: { queryClient }, params }) => {
     const resource = await orNotFound(queryClient.ensureQueryData(resourceQuery(params.id)));
-    if (resource.locked) await queryClient.ensureQueryData(plansQuery());
+    if (resource.locked)
+      await Promise.all([LockedResource.preload?.(), queryClient.prefetchQuery(plansQuery())]);
     return { title: resource.title };
   },
   head: ({ loaderData }) => pageTitle(loaderData?.title ?? m.resource()),
@@ -41,7 +44,7 @@ function ResourcePage() {
   const { id } = Route.useParams();
   const { data: resource } = useSuspenseQuery(resourceQuery(id));
   return (
-    <Page className="max-w-[1024px]">
+    <Page width="reading">
       <PageHeader
         above={<Above resource={resource} />}
         title={<span lang={langOf(resource.language)}>{resource.title}</span>}
@@ -53,17 +56,9 @@ function ResourcePage() {
           {m.notInThisLanguage()}
         </p>
       ) : null}
-      <div className="mt-5 aspect-[21/7] overflow-hidden rounded-lg max-sm:aspect-[16/9]">
-        <CoverImage
-          src={resource.coverImage}
-          widths={coverWidths}
-          sizes="(min-width: 1024px) 720px, 92vw"
-          isEager
-          {...resourceCover(resource)}
-        />
-      </div>
-      {resource.locked ? (
-        <LockedResource minTier={resource.minTier} />
+      <ResourcePicture resource={resource} />
+      {resource.teaser ? (
+        <LockedResource resource={resource} teaser={resource.teaser} />
       ) : (
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div lang={langOf(resource.language)} className="min-w-0">
@@ -73,6 +68,37 @@ function ResourcePage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** An uploaded picture keeps the shape it was made for; a drawing is composed for the width. */
+function ResourcePicture({ resource }: { resource: ResourceDetail }) {
+  const box = 'mt-5 overflow-hidden rounded-lg';
+  const drawing = resourceCover(resource);
+  if (!resource.coverImage) {
+    return (
+      <>
+        <div className={cn(coverBox['3:1'], box, 'max-sm:hidden')}>
+          <Cover ratio="3:1" {...drawing} />
+        </div>
+        <div className={cn(coverBox['16:10'], box, 'sm:hidden')}>
+          <Cover ratio="16:10" {...drawing} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className={cn(coverBox['16:10'], box, 'max-w-[640px]')}>
+      <CoverImage
+        src={resource.coverImage}
+        focus={resource.coverFocus}
+        widths={coverWidths}
+        sizes="(min-width: 720px) 640px, 92vw"
+        isEager
+        ratio="16:10"
+        {...drawing}
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 import * as m from '../messages/m.ts';
 import { foundCountLimit, resourcePageSize, shownRange } from '../rules.ts';
 import { ResourceCard } from './resource-card.tsx';
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_learner/resources')({
   component: ResourcesPage,
 });
 
-const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const gridClasses = 'grid gap-2.5 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 function ResourcesPage() {
   const search = Route.useSearch();
@@ -52,7 +52,7 @@ function ResourcesPage() {
     [navigate],
   );
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.resources()} subtitle={m.aboutResources()} />
       <ResourceFilters search={search} onChange={change} />
       <ChosenTags search={search} />
@@ -168,7 +168,12 @@ function ResourcesSkeleton() {
     <SkeletonGroup label={m.loadingResources()}>
       <div className={gridClasses}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <SkeletonCard key={key} />
+          <div key={key}>
+            <Skeleton className="h-[108px] rounded-lg sm:hidden" />
+            <div className="max-sm:hidden">
+              <SkeletonCard />
+            </div>
+          </div>
         ))}
       </div>
     </SkeletonGroup>

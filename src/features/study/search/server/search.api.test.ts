@@ -105,7 +105,7 @@ describe('search everywhere', () => {
       {
         kind: 'note',
         title: 'Remember the kolintang.',
-        excerpt: 'Loops, 01:15',
+        excerpt: 'Loops, 1:15',
         url: `/modules/${openId}?t=75`,
       },
     ]);
@@ -167,9 +167,11 @@ describe('my action items', () => {
       {
         moduleId: id,
         moduleTitle: 'Last',
+        number: 4,
+        language: 'en',
         items: [
-          { id: itemIds[0], title: 'One', completed: false },
-          { id: itemIds[1], title: 'Two', completed: true },
+          { id: itemIds[0], title: 'One', language: 'en', completed: false },
+          { id: itemIds[1], title: 'Two', language: 'en', completed: true },
         ],
       },
     ]);

@@ -1,17 +1,25 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import * as m from '../messages/m.ts';
+import type { PaletteAction } from './palette-action.ts';
 import type { PalettePage } from './search-palette.tsx';
 
 const SearchPalette = latePart(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
+interface SearchButtonProps {
+  pages: readonly PalettePage[];
+  userId: string;
+  loadActions: () => Promise<(router: AnyRouter) => PaletteAction[]>;
+}
+
 /** Opens the palette by click, and by Ctrl K or ⌘ K from anywhere. `pages` are the menu's entries. */
-export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
+export function SearchButton(props: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const [key, setKey] = useState('Ctrl K');
@@ -51,7 +59,7 @@ export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
         onClick={open}
         className="md:hidden noscript:hidden"
       />
-      {isWanted ? <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} pages={pages} /> : null}
+      {isWanted ? <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} {...props} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import {
   Captions,
   FileText,
+  History,
   LifeBuoy,
   Lock,
   type LucideIcon,
@@ -10,14 +11,18 @@ import {
   NotebookPen,
   SquarePlay,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { tierNames } from '#access/tiers.ts';
 import { apiQuery } from '#kit/client.ts';
+import { langOf } from '#kit/other-language.ts';
 import { type CommandItem, CommandPalette } from '#ui/command-palette.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { foundOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import type { PaletteAction } from './palette-action.ts';
+import { type Recent, readRecents, rememberRecent } from './recent.ts';
+import { useAdminFound } from './use-admin-found.ts';
 
 type Found = z.infer<typeof foundOutput>;
 
@@ -29,7 +34,9 @@ export interface PalettePage {
 }
 
 interface PaletteItem extends CommandItem {
-  url: string;
+  act: () => void;
+  /** Remembered when it is chosen; not for actions and ways on. */
+  recent?: Recent;
 }
 
 const looks: Record<Found['kind'], { group: () => string; icon: LucideIcon }> = {
@@ -42,70 +49,119 @@ const looks: Record<Found['kind'], { group: () => string; icon: LucideIcon }> = 
 
 const draw = (Icon: LucideIcon): ReactNode => <Icon strokeWidth={1.85} aria-hidden="true" />;
 
-function toItem(found: Found): PaletteItem {
-  const { group, icon } = looks[found.kind];
-  return {
-    id: found.id,
-    label: found.title,
-    detail:
-      found.locked && found.minTier
-        ? m.upgradeTo({ plan: tierNames[found.minTier] })
-        : (found.excerpt ?? undefined),
-    icon: draw(found.locked ? Lock : icon),
-    group: group(),
-    isFound: true,
-    url: found.url,
-  };
+interface SearchPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  pages: readonly PalettePage[];
+  userId: string;
+  loadActions: () => Promise<(router: AnyRouter) => PaletteAction[]>;
 }
 
 const searchDelayMs = 200;
 
-/** The menu's entries immediately; modules, transcript lines, notes and resources while you type. */
-export function SearchPalette({
-  isOpen,
-  onOpenChange,
-  pages,
-}: {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  pages: readonly PalettePage[];
-}) {
+/** The actions, read again each time it opens: dark or light depends on what is on. */
+function useActions(isOpen: boolean, loadActions: SearchPaletteProps['loadActions']): PaletteAction[] {
+  const router = useRouter();
+  const [actions, setActions] = useState<PaletteAction[]>([]);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    loadActions().then(
+      (make) => isCurrent && setActions(make(router)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, loadActions, router]);
+  return actions;
+}
+
+/** The menu's entries immediately; modules, transcript lines, notes, resources and people while you type. */
+export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions }: SearchPaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), searchDelayMs);
+  const isAsked = isOpen && query.length > 1;
   const { data, isFetching } = useQuery(
     apiQuery.search.search.queryOptions({
       input: { query },
-      enabled: isOpen && query.length > 1,
+      enabled: isAsked,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
     }),
   );
-  const places = pages.map(
-    ({ to, label, icon, keywords = '' }): PaletteItem => ({
-      id: to,
+  const admin = useAdminFound(query, isAsked, new Set(pages.map(({ to }) => to)));
+  const actions = useActions(isOpen, loadActions);
+  const to = (url: string) => () => router.history.push(url);
+
+  const toItem = (found: Found): PaletteItem => {
+    const { group, icon } = looks[found.kind];
+    return {
+      id: found.id,
+      label: found.title,
+      labelLang: langOf(found.language ?? undefined),
+      ...(found.locked && found.minTier
+        ? { detail: m.upgradeTo({ plan: tierNames[found.minTier] }) }
+        : { detail: found.excerpt ?? undefined, detailLang: langOf(found.excerptLanguage ?? undefined) }),
+      icon: draw(found.locked ? Lock : icon),
+      group: group(),
+      isFound: true,
+      act: to(found.url),
+      recent: { label: found.title, url: found.url },
+    };
+  };
+  const lessons = (data ?? []).map(toItem);
+  const people = admin.found.map(({ icon, url, ...found }) => ({
+    ...found,
+    icon: draw(icon),
+    isFound: true,
+    act: to(url),
+    recent: { label: found.label, url },
+  }));
+  // Who works in the admin area looks for people first.
+  const isInAdmin = router.state.location.pathname.startsWith('/admin');
+  const recents = isOpen ? readRecents(userId) : [];
+  const items: PaletteItem[] = [
+    ...recents.map(({ label, url }) => ({
+      id: `recent-${url}`,
       label,
-      keywords,
-      icon: draw(icon),
+      icon: draw(History),
+      group: m.recent(),
+      isSuggestion: true,
+      act: to(url),
+      recent: { label, url },
+    })),
+    ...pages.map((page) => ({
+      id: page.to,
+      label: page.label,
+      keywords: page.keywords ?? '',
+      icon: draw(page.icon),
       group: m.goTo(),
-      url: to,
-    }),
-  );
-  const found = typed.trim().length > 1 ? (data ?? []).map(toItem) : [];
-  const waysOn: PaletteItem[] = [
+      act: to(page.to),
+    })),
+    ...actions.map(({ run, icon, ...action }) => ({
+      ...action,
+      icon: draw(icon),
+      group: m.doIt(),
+      act: run,
+    })),
+    ...(typed.trim().length > 1 ? (isInAdmin ? [...people, ...lessons] : [...lessons, ...people]) : []),
     {
       id: 'blog',
       label: m.searchBlog(),
       icon: draw(Newspaper),
-      url: `/blog?search=${encodeURIComponent(query)}`,
+      isFallback: true,
+      act: to(`/blog?search=${encodeURIComponent(query)}`),
     },
     {
       id: 'support',
       label: m.askAPerson(),
       icon: draw(LifeBuoy),
-      url: `/support?subject=${encodeURIComponent(query)}`,
+      isFallback: true,
+      act: to(`/support?subject=${encodeURIComponent(query)}`),
     },
-  ].map((way) => ({ ...way, isFallback: true }));
+  ];
   return (
     <CommandPalette
       isOpen={isOpen}
@@ -113,10 +169,13 @@ export function SearchPalette({
         if (!open) setTyped('');
         onOpenChange(open);
       }}
-      items={[...places, ...found, ...waysOn]}
-      onSelect={(item) => router.history.push(item.url)}
+      items={items}
+      onSelect={(item) => {
+        if (item.recent) rememberRecent(userId, item.recent);
+        item.act();
+      }}
       onQueryChange={(text) => setTyped(text.slice(0, 100))}
-      isBusy={isFetching || typed.trim() !== query}
+      isBusy={isFetching || admin.isFetching || typed.trim() !== query}
     />
   );
 }

@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AccessHolder } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
-import { textIn } from '#platform/db/translated.server.ts';
+import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { actionItemCompletions } from './schema.ts';
 
 const moduleActionItemsRow = {
   module_id: int,
   module_title: text,
-  items: json.as<{ id: string; title: string; completed: boolean }[]>(),
+  number: int,
+  language: text.as<Language>(),
+  items: json.as<{ id: string; title: string; language: Language; completed: boolean }[]>(),
 };
 
 export type ModuleActionItemsRow = RowOf<typeof moduleActionItemsRow>;
@@ -24,14 +27,20 @@ export async function listActionItemsByModule(
     db,
     moduleActionItemsRow,
     sql`
-    select m.id as module_id, ${textIn('m', 'title')} as module_title,
-           json_agg(json_build_object('id', a.id, 'title', ${textIn('a', 'title')}, 'completed', d.user_id is not null)
+    select m.id as module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as language,
+           place.number,
+           json_agg(json_build_object('id', a.id, 'title', ${textIn('a', 'title')}, 'language', ${languageIn('a')},
+                                      'completed', d.user_id is not null)
                     order by a.position, a.id) as items
     from modules m
+    join (
+      select id, row_number() over (partition by course_id order by "order", id)::int as number
+      from modules where deleted_at is null and is_published
+    ) place on place.id = m.id
     join action_items a on a.module_id = m.id and a.hidden_at is null
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where ${openCondition(holder)}
-    group by m.id
+    group by m.id, place.number
     order by m."order", m.id`,
   );
   return rows;
@@ -40,6 +49,7 @@ export async function listActionItemsByModule(
 const actionItemRow = {
   id: uuid,
   title: text,
+  language: text.as<Language>(),
   module_id: int,
   completed: bool,
 };
@@ -55,7 +65,7 @@ export async function listActionItems(
     db,
     actionItemRow,
     sql`
-    select a.id, ${textIn('a', 'title')} as title, a.module_id, d.user_id is not null as completed
+    select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language, a.module_id, d.user_id is not null as completed
     from action_items a
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where a.module_id = ${moduleId} and a.hidden_at is null
@@ -69,7 +79,7 @@ export async function findActionItem(db: DbOrTx, userId: string, id: string): Pr
     db,
     actionItemRow,
     sql`
-    select a.id, ${textIn('a', 'title')} as title, a.module_id, d.user_id is not null as completed
+    select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language, a.module_id, d.user_id is not null as completed
     from action_items a
     join modules m on m.id = a.module_id and m.deleted_at is null
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id

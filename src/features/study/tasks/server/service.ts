@@ -9,7 +9,13 @@ type ReadDeps = Pick<Deps, 'db'>;
 
 export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
   const rows = await queries.listActionItemsByModule(deps.db, viewer.userId, viewer);
-  return rows.map((row) => ({ moduleId: row.module_id, moduleTitle: row.module_title, items: row.items }));
+  return rows.map(({ module_id: moduleId, module_title: moduleTitle, number, language, items }) => ({
+    moduleId,
+    moduleTitle,
+    number,
+    language,
+    items,
+  }));
 }
 
 export async function setActionItem(
@@ -23,5 +29,5 @@ export async function setActionItem(
   await getOpenModule(deps, viewer, item.module_id);
   if (completed) await queries.completeActionItem(deps.db, viewer.userId, id, deps.clock.now());
   else await queries.uncompleteActionItem(deps.db, viewer.userId, id);
-  return { id: item.id, title: item.title, moduleId: item.module_id, completed };
+  return { id: item.id, title: item.title, language: item.language, moduleId: item.module_id, completed };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AddedModule, addSteps } from '#dev/testing/fixtures.ts';
+import { type AddedModule, addCourse, addModule, addSteps } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 
@@ -24,7 +24,13 @@ describe('action items', () => {
     const [person, other] = await Promise.all([learner(), learner()]);
     const [item] = open.itemIds;
     const ticked = await tick(person, item, true);
-    expect(ticked.body).toEqual({ id: item, title: 'Do it', moduleId: open.id, completed: true });
+    expect(ticked.body).toEqual({
+      id: item,
+      title: 'Do it',
+      language: 'en',
+      moduleId: open.id,
+      completed: true,
+    });
     expect((await tick(person, item, true)).status).toBe(200);
     const stateOf = async (who: TestPerson) =>
       (await who.call('GET', `/api/modules/${open.id}`)).body.actionItems[0].completed;
@@ -32,6 +38,22 @@ describe('action items', () => {
     expect(await stateOf(other)).toBe(false);
     await tick(person, item, false);
     expect(await stateOf(person)).toBe(false);
+  });
+
+  it('are listed by module, each with its place in the course', async () => {
+    const { id: courseId } = await addCourse(app, 'places');
+    const first = await addModule(app, { order: 20, items: ['One'], courseId });
+    await addModule(app, { order: 21, items: ['Draft'], isPublished: false, courseId });
+    await addModule(app, { order: 22, courseId });
+    const last = await addModule(app, { order: 23, items: ['Two'], courseId });
+    const { body } = await (await learner()).call('GET', '/api/action-items');
+    const places = (body as { moduleId: number; number: number }[]).map((module) => [
+      module.moduleId,
+      module.number,
+    ]);
+    // Drafts are not counted, modules without items are.
+    expect(places).toContainEqual([first.id, 1]);
+    expect(places).toContainEqual([last.id, 3]);
   });
 
   it('answer 403 for a locked module, and 404 for a draft or an unknown item', async () => {

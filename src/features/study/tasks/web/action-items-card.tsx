@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, apiQuery } from '#kit/client.ts';
-import { deliver, waitingText } from '#kit/device.ts';
-import { announce } from '#ui/announce.ts';
+import type { Language } from '#kernel/language.ts';
+import { waitingText } from '#kit/device.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
-import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
-import { actionItemsQuery } from './tasks-query.ts';
+import { type ShownItems, useToggle } from './use-toggle.ts';
 
 /** The id to which the card at a video's end scrolls. */
 export const actionItemsId = 'action-items';
@@ -15,53 +12,10 @@ export const actionItemsId = 'action-items';
 interface ActionItem {
   id: string;
   title: string;
+  language?: Language;
   completed: boolean;
   /** Not on the server yet. */
   isWaiting?: boolean;
-}
-
-/** The page's own data of the items, which shows a click before the server has answered. */
-export interface ShownItems {
-  setCompleted: (id: string, completed: boolean) => void;
-  /** Cancels reads: one that started before the click would bring the old tick back. */
-  cancelReading: () => void;
-}
-
-/**
- * Flips immediately, and reverts if the server refuses (product.md#action-items). Quick clicks are sent one after
- * another, so the last one wins.
- */
-function useToggle(moduleId: number, id: string, shown: ShownItems) {
-  const queryClient = useQueryClient();
-  const mutationKey = ['action-item', id];
-  const atServer = useRef(false);
-  /** Whether no other click is waiting: the answer to an earlier click must not flip the box back. */
-  const isAlone = () => queryClient.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationFn: ({ completed }: { completed: boolean }) =>
-      deliver({ kind: 'item', id, moduleId, completed }, () => api.tasks.setStatus({ id, completed })),
-    mutationKey,
-    scope: { id: mutationKey.join('/') },
-    onMutate: ({ completed }: { completed: boolean }) => {
-      shown.cancelReading();
-      if (isAlone()) atServer.current = !completed;
-      shown.setCompleted(id, completed);
-    },
-    onSuccess: (item) => {
-      if (!item) return announce(waitingText());
-      atServer.current = item.completed;
-      for (const queryKey of [apiQuery.dashboard.key(), actionItemsQuery().queryKey])
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      if (!isAlone()) return;
-      shown.setCompleted(id, item.completed);
-      if (item.completed) toast.success(m.itemCompleted());
-      else announce(m.itemNotCompleted());
-    },
-    onError: () => {
-      if (isAlone()) shown.setCompleted(id, atServer.current);
-      toast.error(m.itemNotUpdated());
-    },
-  });
 }
 
 interface ActionItemRowProps {
@@ -71,10 +25,10 @@ interface ActionItemRowProps {
 }
 
 function ActionItemRow({ moduleId, item, shown }: ActionItemRowProps) {
-  const toggle = useToggle(moduleId, item.id, shown);
+  const toggle = useToggle({ moduleId, id: item.id, shown });
   return (
     <ChecklistItem
-      label={item.title}
+      label={<span lang={langOf(item.language)}>{item.title}</span>}
       checked={item.completed}
       onChange={(event) => toggle.mutate({ completed: event.target.checked })}
     />

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { PersonName } from '#ui/person-name.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
@@ -74,13 +75,18 @@ const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
     key: 'email',
     header: m.userEmail,
     cell: (booking) => (
-      <TextLink
-        look="standalone"
-        className="font-medium text-ink"
-        render={<Link to="/admin/users/$id" params={{ id: booking.user.id }} />}
-      >
-        <span className="max-w-64 truncate">{booking.user.email}</span>
-      </TextLink>
+      <PersonName
+        name={
+          <TextLink
+            look="standalone"
+            className="text-ink"
+            render={<Link to="/admin/users/$id" params={{ id: booking.user.id }} />}
+          >
+            {booking.user.name}
+          </TextLink>
+        }
+        email={booking.user.email}
+      />
     ),
   },
   {
@@ -144,7 +150,7 @@ function BookingCard({ booking, onEdit, onDelete }: ActionProps) {
         <span className="font-mono text-small text-ink-3">{shortId(booking)}</span>
         {status(booking)}
       </div>
-      <p className="mt-2 truncate font-semibold">{booking.user.email}</p>
+      <PersonName className="mt-2 max-w-full" name={booking.user.name} email={booking.user.email} />
       <p className="text-small text-ink-2">
         {m.typeAndTimes({
           type: bookingTypeNames[booking.type](),

@@ -50,7 +50,7 @@ function AdminBookingsPage() {
   const total = list.data && countText(list.data.meta.totalItems, m.bookingNoun(), m.bookingsNoun());
   useAnnounced(total);
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={m.bookings()}
         subtitle={m.timesIn({ what: total ?? m.everyonesSessions(), zone: viewerZoneName() })}

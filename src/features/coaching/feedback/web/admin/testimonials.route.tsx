@@ -69,7 +69,7 @@ function TestimonialsPage() {
   const isFiltered = Boolean(search.search || search.status);
   useAnnounced(list.data && countText(list.data.meta.totalItems, m.storyNoun(), m.storiesNoun()));
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.testimonials()} subtitle={m.aboutTestimonials()} />
       <FilterBar
         label={m.filterStories()}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { acceptedDocuments, isDocumentName, maxFileBytes } from '#features/school/files/rules.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -25,6 +26,7 @@ import {
 import { FileButtons } from '../file-buttons.tsx';
 import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from '../review-frame.tsx';
 import type { Review } from '../review-queries.ts';
+import { LearnerHistory } from './learner-history.tsx';
 import { type Seen, useGiveFeedback } from './use-give-feedback.ts';
 
 interface CoachDialogProps {
@@ -64,6 +66,7 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
       {(review) => (
         <div className="space-y-6 pb-1">
           <Submission review={review} />
+          <LearnerHistory review={review} />
           <FeedbackForm
             key={review.id}
             formId={formId}
@@ -81,10 +84,11 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
 function Submission({ review }: { review: Review }) {
   return (
     <div className="space-y-5">
-      <p className="text-ui">
+      <p className="flex flex-wrap gap-x-2 text-ui">
         <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: review.user.id }} />}>
-          {review.user.email}
+          {review.user.name}
         </TextLink>
+        <span className="text-small text-ink-3">{review.user.email}</span>
       </p>
       {review.files.length > 0 ? (
         <ReviewPart title={m.files()}>
@@ -95,7 +99,9 @@ function Submission({ review }: { review: Review }) {
         <ReviewPart title={m.repository()}>
           <RepositoryLink url={review.repositoryUrl} />
           {review.module ? (
-            <p className="mt-1 text-small text-ink-2">{m.exerciseOf({ title: review.module.title })}</p>
+            <p className="mt-1 text-small text-ink-2">
+              {m.exerciseOf()} <span lang={langOf(review.module.language)}>{review.module.title}</span>
+            </p>
           ) : null}
         </ReviewPart>
       ) : null}

@@ -15,6 +15,7 @@ import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { PersonName } from '#ui/person-name.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
@@ -78,7 +79,7 @@ function AdminReviewsPage() {
   const total = list.data && countText(list.data.meta.totalItems, m.reviewNoun(), m.reviewsNoun());
   useAnnounced(total);
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.reviews()} subtitle={total ?? m.workToRead()} />
       <FilterBar
         label={m.filterReviews()}
@@ -188,7 +189,11 @@ const status = (review: Review) => (
 
 const columns: readonly TableColumn<Review, ReviewSort>[] = [
   { key: 'id', header: m.id, isId: true, cell: (review) => review.id.slice(-6) },
-  { key: 'email', header: m.userEmail, cell: (review) => review.user.email },
+  {
+    key: 'email',
+    header: m.userEmail,
+    cell: (review) => <PersonName name={review.user.name} email={review.user.email} />,
+  },
   { key: 'type', header: m.type, cell: (review) => reviewTypeNames[review.type]() },
   { key: 'status', header: m.status, cell: status },
   {
@@ -216,7 +221,7 @@ function ReviewRowCard({ review }: { review: Review }) {
         <span className="font-mono text-small text-ink-3">{review.id.slice(-6)}</span>
         {status(review)}
       </div>
-      <p className="mt-2 truncate font-semibold">{review.user.email}</p>
+      <PersonName className="mt-2 max-w-full" name={review.user.name} email={review.user.email} />
       <p className="text-small text-ink-2">
         {m.typeSubmitted({ type: reviewTypeNames[review.type]() })} <Ago at={review.createdAt} />
       </p>

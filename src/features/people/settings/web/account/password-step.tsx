@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { DialogClose } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-footer.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import * as m from '../../messages/m.ts';
 
@@ -9,7 +12,7 @@ interface PasswordStepProps {
   act: (password: string) => Promise<string | null>;
 }
 
-/** Asks for the password again before a change to the ways in. */
+/** Asks for the password again before a change to the ways in, in a dialog. */
 export function PasswordStep({ submitLabel, act }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,9 +32,14 @@ export function PasswordStep({ submitLabel, act }: PasswordStepProps) {
         onChange={(event) => setPassword(event.target.value)}
         error={failure ?? undefined}
       />
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {submitLabel}
-      </Button>
+      <DialogButtons>
+        <DialogClose>
+          <Button variant="ghost">{ui.cancel()}</Button>
+        </DialogClose>
+        <Button type="submit" isBusy={isBusy}>
+          {submitLabel}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }

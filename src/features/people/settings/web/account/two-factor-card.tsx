@@ -4,7 +4,9 @@ import { postAuth } from '#features/people/sign-in/web/auth-request.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-footer.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
@@ -76,6 +78,7 @@ function TurnOn({ isDisabled }: { isDisabled: boolean }) {
         </Button>
       }
       title={isProven ? m.keepCodes() : m.turnOnTitle()}
+      description={enrolment === null ? m.turnOnText() : undefined}
     >
       {enrolment === null ? (
         <PasswordStep
@@ -135,9 +138,14 @@ function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
         onChange={(event) => setCode(event.target.value)}
         error={failure}
       />
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {m.confirm()}
-      </Button>
+      <DialogButtons>
+        <DialogClose>
+          <Button variant="ghost">{ui.cancel()}</Button>
+        </DialogClose>
+        <Button type="submit" isBusy={isBusy}>
+          {m.confirm()}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }
@@ -156,9 +164,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onDone}>{m.codesSaved()}</Button>
-        <CopyButton text={codes.join('\n')} size="md" />
+      <div className="mt-5">
+        <DialogButtons>
+          <CopyButton text={codes.join('\n')} size="md" />
+          <Button onClick={onDone}>{m.codesSaved()}</Button>
+        </DialogButtons>
       </div>
     </>
   );

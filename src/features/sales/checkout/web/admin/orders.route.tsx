@@ -17,6 +17,7 @@ import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { PersonName } from '#ui/person-name.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
@@ -68,7 +69,7 @@ function OrdersPage() {
   const total = list.data && orderCount(list.data.meta.totalItems);
   useAnnounced(total);
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={m.orders()} subtitle={m.ordersText()} />
       <FilterBar
         label={m.filterOrders()}
@@ -126,9 +127,14 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
 }
 
 const person = (order: Order) => (
-  <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: order.userId }} />}>
-    <span className="max-w-64 truncate">{order.email}</span>
-  </AdminLink>
+  <PersonName
+    name={
+      <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: order.userId }} />}>
+        {order.name}
+      </AdminLink>
+    }
+    email={order.email}
+  />
 );
 
 const plan = (order: Order) =>

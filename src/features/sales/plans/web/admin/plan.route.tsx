@@ -41,7 +41,7 @@ function PlanTextPage() {
   const plan = saved.id === loaded.id ? saved : loaded;
   const queryClient = useQueryClient();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={plan.name}
         subtitle={plan.isEdited ? m.editedText() : m.originalText()}

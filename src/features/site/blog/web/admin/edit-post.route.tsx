@@ -41,7 +41,7 @@ function EditPostPage() {
   const post = saved.id === loaded.id ? saved : loaded;
   const queryClient = useQueryClient();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={post.title}
         subtitle={

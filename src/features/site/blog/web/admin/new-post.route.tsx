@@ -19,7 +19,7 @@ function NewPostPage() {
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={m.newPost()}
         above={<BackLink render={<Link to="/admin/content/posts" />}>{m.posts()}</BackLink>}

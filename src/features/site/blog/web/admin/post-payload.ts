@@ -16,6 +16,7 @@ export const emptyPost = (authorName: string): PostValues => ({
   authorName,
   cover: 'terraces/nila',
   coverFileId: '',
+  coverFocus: null,
   state: 'DRAFT',
   publishAt: '',
 });
@@ -30,6 +31,7 @@ export const toPostValues = (post: EditedPost, timeZone: string): PostValues => 
   authorName: post.authorName,
   cover: post.cover,
   coverFileId: '',
+  coverFocus: post.coverFocus,
   ...publicationValues(post, timeZone),
 });
 

@@ -34,7 +34,7 @@ const title = (post: ListedPost) =>
       className="max-w-full font-medium text-ink"
       render={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
     >
-      <span className="max-w-96 truncate">{post.title}</span>
+      <span className="max-w-96 md:truncate">{post.title}</span>
     </TextLink>
   );
 

@@ -39,7 +39,7 @@ function EditVersionPage() {
   const version = saved.id === loaded.id ? saved : loaded;
   const queryClient = useQueryClient();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={version.version}
         subtitle={<ContentFacts piece={version} />}

@@ -19,7 +19,7 @@ function NewVersionPage() {
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={m.newVersion()}
         above={<BackLink render={<Link to="/admin/content/changelog" />}>{m.changelog()}</BackLink>}

@@ -59,6 +59,16 @@ export function VersionsTable({
     noun: m.version(),
     outdate: () => outdateVersions(queryClient),
   });
+  const actions = (version: EditedVersion, isCard = false) => (
+    <ContentRowActions
+      isCard={isCard}
+      name={version.version}
+      isDeleted={version.isDeleted}
+      editLink={<Link to="/admin/content/changelog/$id/edit" params={{ id: version.id }} />}
+      onDelete={() => removing.mutate(version.id)}
+      onRestore={() => restoring.mutate(version.id)}
+    />
+  );
   return (
     <DataTable
       caption={m.versions()}
@@ -72,21 +82,22 @@ export function VersionsTable({
       }
       columns={[
         ...columns,
-        {
-          key: 'actions',
-          header: m.actions(),
-          isActions: true,
-          cell: (version) => (
-            <ContentRowActions
-              name={version.version}
-              isDeleted={version.isDeleted}
-              editLink={<Link to="/admin/content/changelog/$id/edit" params={{ id: version.id }} />}
-              onDelete={() => removing.mutate(version.id)}
-              onRestore={() => restoring.mutate(version.id)}
-            />
-          ),
-        },
+        { key: 'actions', header: m.actions(), isActions: true, cell: (version) => actions(version) },
       ]}
+      renderCard={(version) => (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            {state(version)}
+            <span className="text-small text-ink-3">{dateText(version)}</span>
+          </div>
+          <div className="mt-2">{name(version)}</div>
+          <p className="text-small text-ink-2">
+            {m.changeCount({ count: version.changes.length })},{' '}
+            {m.changedAgo({ ago: () => <Ago at={version.updatedAt} /> })}
+          </p>
+          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(version, true)}</div>
+        </>
+      )}
     />
   );
 }

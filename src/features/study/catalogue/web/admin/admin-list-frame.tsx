@@ -34,7 +34,7 @@ export function AdminListPage({
   children: ReactNode;
 }) {
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={title}
         subtitle={isDeleted ? m.countDeleted({ count }) : m.countReorder({ count })}
@@ -90,7 +90,7 @@ export function DeletedList<Row extends { id: string | number; title: string }>(
 
 export function AdminListSkeleton({ list, title }: { list: AdminListName; title: string }) {
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={title} />
       <SkeletonGroup hasWaited label={m.loadingManage({ list })} className="grid gap-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -104,7 +104,7 @@ export function AdminListSkeleton({ list, title }: { list: AdminListName; title:
 export function AdminListError({ title, message }: { title: string; message: string }) {
   const router = useRouter();
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader title={title} />
       <Notice
         tone="danger"

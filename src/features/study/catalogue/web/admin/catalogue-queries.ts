@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { currentLanguage } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import type { adminCourseOutput, adminModuleOutput } from '../../contract.ts';
 
@@ -11,6 +12,12 @@ export const adminModulesQuery = (isDeleted = false) =>
 
 export const adminCoursesQuery = (isDeleted = false) =>
   apiQuery.catalogue.courses.adminList.queryOptions({ input: isDeleted ? { deleted: 'true' } : {} });
+
+/** With the title in the reader's language. Not for the form, which edits the text as it was written. */
+export const titled = (course: AdminCourse): AdminCourse => ({
+  ...course,
+  title: course.translations[currentLanguage()]?.title ?? course.title,
+});
 
 /** Invalidates everything that shows modules and courses, learners' pages included. */
 export function outdateCatalogue(queryClient: QueryClient) {

@@ -14,7 +14,7 @@ import { ReorderList } from '#ui/reorder-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
-import { type AdminCourse, adminCoursesQuery } from './catalogue-queries.ts';
+import { type AdminCourse, adminCoursesQuery, titled } from './catalogue-queries.ts';
 import { CourseDialog, type EditedCourse } from './course-dialog.tsx';
 import { RowSwitch } from './module-row.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -43,6 +43,8 @@ function CoursesPage() {
   const { deleted: isDeleted = false } = Route.useSearch();
   const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));
   const [edited, setEdited] = useState<EditedCourse | null>(null);
+  const shown = courses.map(titled);
+  const edit = ({ id }: AdminCourse) => setEdited(courses.find((course) => course.id === id) ?? null);
   return (
     <AdminListPage
       list="courses"
@@ -59,7 +61,7 @@ function CoursesPage() {
         <Link to="/admin/courses" search={toDeleted ? { deleted: true } : {}} {...props} />
       )}
     >
-      {isDeleted ? <DeletedCourses courses={courses} /> : <CourseList courses={courses} onEdit={setEdited} />}
+      {isDeleted ? <DeletedCourses courses={shown} /> : <CourseList courses={shown} onEdit={edit} />}
       {edited ? <CourseDialog course={edited} onClose={() => setEdited(null)} /> : null}
     </AdminListPage>
   );
@@ -120,7 +122,7 @@ function CourseList({
       <ConfirmDialog
         isOpen={condemned !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}
-        title={m.deleteRow({ title: condemned?.title ?? m.courseNoun() })}
+        title={m.deleteRowQuestion({ title: condemned?.title ?? m.courseNoun() })}
         description={m.courseDeletion()}
         confirmLabel={m.deleteIt()}
         isBusy={removing.isPending}
@@ -136,7 +138,7 @@ function CourseFacts({ course, place }: { course: AdminCourse; place?: number })
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-1">
       <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{course.title}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
           {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}

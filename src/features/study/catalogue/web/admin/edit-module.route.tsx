@@ -12,7 +12,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
-import { MissingModule, ModuleError } from '../module-states.tsx';
+import { MissingModule } from '../missing.tsx';
+import { ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
 import { changedPayload } from './module-payload.ts';
@@ -44,6 +45,7 @@ const toValues = (module: Module): ModuleValues => ({
   summary: module.summary,
   description: module.description,
   ...toTranslation(module),
+  sign: module.sign ?? '',
   tier: module.tier,
   videoUrl: module.videoUrl,
   duration: String(module.duration),

@@ -19,8 +19,9 @@ import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ModuleValues, moduleForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
-import { adminCoursesQuery } from './catalogue-queries.ts';
+import { adminCoursesQuery, titled } from './catalogue-queries.ts';
 import { type ChosenResource, ResourcesField } from './resources-field.tsx';
+import { SignField } from './sign-field.tsx';
 import { VideoField } from './video-field.tsx';
 
 interface ModuleFormProps {
@@ -64,6 +65,9 @@ export function ModuleForm({
         <Card className="grid gap-8 lg:grid-cols-2">
           <ActionItemsEditor />
           <ResourcesField initial={initialResources} />
+        </Card>
+        <Card>
+          <SignField />
         </Card>
         <AccessCard />
         <SaveBar>
@@ -163,7 +167,7 @@ function AccessCard() {
       >
         <option value="">{m.noCourse()}</option>
         {courseId && !courses ? <option value={courseId}>…</option> : null}
-        {courses?.map((course) => (
+        {courses?.map(titled).map((course) => (
           <option key={course.id} value={course.id}>
             {course.title}
           </option>

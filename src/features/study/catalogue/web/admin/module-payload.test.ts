@@ -6,14 +6,19 @@ const item = { id: 'a', title: 'Read' };
 const initial = { ...emptyModule, title: 'Arrays', duration: '12', courseId: 'c', actionItems: [item] };
 
 describe('the payload of a module form', () => {
-  it('has numbers as numbers and a missing course as null', () => {
-    expect(modulePayload({ ...initial, courseId: '' })).toMatchObject({ duration: 12, courseId: null });
+  it('has numbers as numbers and a missing course and sign as null', () => {
+    expect(modulePayload({ ...initial, courseId: '' })).toMatchObject({
+      duration: 12,
+      courseId: null,
+      sign: null,
+    });
   });
 
   it.each([
     [{}, {}],
     [{ title: 'Lists' }, { title: 'Lists' }],
     [{ courseId: '' }, { courseId: null }],
+    [{ sign: 'braces' as const }, { sign: 'braces' }],
     [{ actionItems: [] }, { actionItems: [] }],
     [
       { actionItems: [{ title: 'New' }, item] },

@@ -3,11 +3,12 @@ import { fromTranslation } from '#kernel/translated-form.ts';
 import type { ModuleValues } from '../../forms.ts';
 
 export function modulePayload(values: ModuleValues) {
-  const { duration, courseId, actionItems, language, translation, ...rest } = values;
+  const { sign, duration, courseId, actionItems, language, translation, ...rest } = values;
   const translatedTo = otherLanguage(language);
   return {
     ...rest,
     ...fromTranslation({ language, translation }),
+    sign: sign || null,
     duration: Number(duration),
     courseId: courseId || null,
     actionItems: actionItems.map((item) => ({

@@ -90,7 +90,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
       <ConfirmDialog
         isOpen={condemned !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}
-        title={m.deleteRow({ title: condemned?.title ?? m.moduleNoun() })}
+        title={m.deleteRowQuestion({ title: condemned?.title ?? m.moduleNoun() })}
         description={m.moduleDeletion()}
         confirmLabel={m.deleteIt()}
         isBusy={removing.isPending}

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FocusField } from '#features/school/files/web/focus-field.tsx';
 import { PictureButton } from '#features/school/files/web/picture-button.tsx';
 import { useUpload } from '#features/school/files/web/use-upload.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
+import { coverBox } from '#ui/illustrations/cover.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ResourceValues } from '../../forms.ts';
@@ -13,30 +16,35 @@ import { resourceCover } from '../resource-look.ts';
 /** The picture on the card: an upload, a link, or none (then a drawing is shown). */
 export function CoverField() {
   const { register, formState, setValue } = useFormContext<ResourceValues>();
-  const [title, type, coverImage, coverFileId] = useWatch<
+  const [title, type, tags, coverImage, coverFileId, coverFocus] = useWatch<
     ResourceValues,
-    ['title', 'type', 'coverImage', 'coverFileId']
-  >({ name: ['title', 'type', 'coverImage', 'coverFileId'] });
+    ['title', 'type', 'tags', 'coverImage', 'coverFileId', 'coverFocus']
+  >({ name: ['title', 'type', 'tags', 'coverImage', 'coverFileId', 'coverFocus'] });
   const [picture, setPicture] = useState<string | null>(null);
   const { upload, isUploading } = useUpload('cover');
   const choose = (file: File) => {
     void upload([file], (stored) => {
       setValue('coverFileId', stored.id, { shouldDirty: true });
+      setValue('coverFocus', null, { shouldDirty: true });
       void readAsDataUrl(file).then(setPicture);
     });
   };
   const clear = () => {
     setValue('coverFileId', '', { shouldDirty: true });
     setValue('coverImage', '', { shouldDirty: true });
+    setValue('coverFocus', null, { shouldDirty: true });
     setPicture(null);
   };
+  const shown = coverFileId ? picture : coverImage;
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <legend className="mb-3 text-h4">{m.cover()}</legend>
-      <div className="aspect-video overflow-hidden rounded-lg border border-line">
+      <div className={cn(coverBox['16:10'], 'overflow-hidden rounded-lg border border-line')}>
         <CoverImage
-          src={coverFileId ? picture : coverImage}
-          {...resourceCover({ id: title || 'new', title, type })}
+          src={shown}
+          focus={coverFocus}
+          ratio="16:10"
+          {...resourceCover({ title, type, tags: tags.split(',').map((tag) => tag.trim()) })}
         />
       </div>
       <div className="grid gap-3">
@@ -59,6 +67,16 @@ export function CoverField() {
           ) : null}
         </div>
       </div>
+      {shown ? (
+        <div className="sm:col-span-2">
+          <FocusField
+            src={shown}
+            value={coverFocus}
+            ratios={['16:10', '4:5']}
+            onChange={(focus) => setValue('coverFocus', focus, { shouldDirty: true })}
+          />
+        </div>
+      ) : null}
     </fieldset>
   );
 }

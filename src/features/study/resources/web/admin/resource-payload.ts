@@ -14,6 +14,7 @@ export const toValues = (resource: ResourceDraft): ResourceValues => ({
   tags: resource.tags.join(', '),
   coverImage: resource.coverImage ?? '',
   coverFileId: '',
+  coverFocus: resource.coverFocus,
   files: resource.files,
 });
 

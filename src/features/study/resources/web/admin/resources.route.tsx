@@ -83,7 +83,7 @@ function ResourcesPage() {
     countText(list.data.meta.totalItems, m.resourceNoun(), m.resourcesNoun(), foundCountLimit(search));
   useAnnounced(total);
   return (
-    <Page className="max-w-[1184px]">
+    <Page>
       <PageHeader
         title={m.manageResources()}
         subtitle={total ?? m.aboutResourcesAdmin()}
@@ -187,7 +187,7 @@ const titleLink = (resource: Resource) => (
     className="max-w-full font-medium text-ink"
     render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
   >
-    <span className="max-w-96 truncate">{resource.title}</span>
+    <span className="max-w-96 md:truncate">{resource.title}</span>
   </TextLink>
 );
 
@@ -278,7 +278,7 @@ function DeleteDialog({ resource, onClose }: { resource: Resource | null; onClos
     <ConfirmDialog
       isOpen={resource !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={m.deleteResource({ title: resource?.title ?? m.resourceNoun() })}
+      title={m.deleteResourceTitle({ title: resource?.title ?? m.resourceNoun() })}
       description={m.deleteQuestion()}
       confirmLabel={m.deleteIt()}
       isBusy={remove.isPending}

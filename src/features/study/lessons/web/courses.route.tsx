@@ -1,25 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { CardGrid, CardGridError, CardGridSkeleton } from '#features/study/catalogue/web/card-grid.tsx';
+import { CourseCard } from '#features/study/catalogue/web/course-card.tsx';
+import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import * as m from '../messages/m.ts';
-import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
-import { CourseCard } from './course-card.tsx';
-import { coursesQuery } from './courses-query.ts';
+import { progressByCourse } from '../rules.ts';
+import { modulesQuery } from './lesson-queries.ts';
 
 export const Route = createFileRoute('/_learner/lessons')({
   head: () => pageTitle(m.courses()),
-  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(coursesQuery()), queryClient.ensureQueryData(modulesQuery())]),
   component: CoursesPage,
-  pendingComponent: () => <CardGridSkeleton title={m.courses()} subtitle={m.aboutCourses()} columns={2} />,
+  pendingComponent: () => <CardGridSkeleton title={m.courses()} subtitle={m.aboutCourses()} />,
   errorComponent: () => <CardGridError title={m.courses()} />,
 });
 
 function CoursesPage() {
   const { data: courses } = useSuspenseQuery(coursesQuery());
+  const { data: modules } = useSuspenseQuery(modulesQuery());
+  const progress = progressByCourse(modules);
   return (
     <Page>
       <PageHeader
@@ -34,10 +39,10 @@ function CoursesPage() {
       {courses.length === 0 ? (
         <EmptyState title={m.noCoursesYet()} text={m.coursesComeLater()} />
       ) : (
-        <CardGrid columns={2}>
+        <CardGrid>
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} />
+              <CourseCard course={course} progress={progress.get(course.id)} />
             </li>
           ))}
         </CardGrid>

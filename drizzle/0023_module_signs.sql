@@ -1,0 +1,3 @@
+ALTER TABLE "modules" ADD COLUMN "sign" text;--> statement-breakpoint
+-- Decided: the column is new and empty, older processes leave it empty, and a school has some hundred modules
+ALTER TABLE "modules" ADD CONSTRAINT "modules_sign_check" CHECK (sign in ('prompt', 'assign', 'if', 'list', 'arrow', 'braces', 'tag', 'log', 'branch', 'table', 'hash', 'exchange', 'document', 'checklist', 'palette', 'percent', 'alert'));

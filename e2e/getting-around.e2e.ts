@@ -1,0 +1,198 @@
+/** Finding one's way: the climb, the search with its actions, keys for every page, ticking where things are listed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('a course opens where one is, on a phone, and leads on from there', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/lessons/javascript-from-zero');
+  const here = page.locator('#here');
+  await expectAccessible(page);
+  expect(await here.getAttribute('aria-current')).toBe('step');
+  const box = await here.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true);
+  // Steps rise: each one above begins further to the right.
+  const lefts = await page
+    .getByRole('list', { name: /^The steps of JavaScript from zero/ })
+    .getByRole('listitem')
+    .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().left));
+  expect(lefts).toEqual([...lefts].sort((a, b) => b - a));
+  expect(new Set(lefts).size).toBe(lefts.length);
+  // Other journeys of this person move on, so the step is read and not assumed.
+  const title = (await here.getByRole('heading').textContent()) ?? '';
+  await here.getByRole('link', { name: /^(Continue, \d:\d\d|Start): / }).click();
+  await page.waitForURL(/\/lessons\/javascript-from-zero\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a long way up opens at its foot, where a newcomer begins', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'starter@langkah.test');
+  await visit(page, '/lessons/git-and-portfolio');
+  await page.locator('#here').waitFor();
+  await eventually(async () => {
+    const box = await page.locator('#here').boundingBox();
+    return Boolean(box && box.y + box.height <= phone.height - 64);
+  }).toBe(true);
+  await page.getByRole('link', { name: 'See Essential' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('action items are ticked on the dashboard and in their list, and nothing moves', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/action-items');
+  const box = page.getByRole('checkbox', { checked: false }).first();
+  const name = await box.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
+  const row = page.getByRole('checkbox', { name, exact: true });
+  const before = await row.boundingBox();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await row.click();
+  const undo = page.getByRole('button', { name: `Undo: ${name}` });
+  await undo.waitFor();
+  expect(await row.boundingBox()).toEqual(before);
+  expect((await saved).status()).toBe(200);
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  await visit(page, '/action-items');
+  expect(await row.isChecked()).toBe(true);
+  await row.click();
+  await eventually(() => row.isChecked()).toBe(false);
+
+  await visit(page, '/dashboard');
+  const first = page.getByRole('checkbox').first();
+  await first.click();
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await eventually(() => first.isChecked()).toBe(false);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('the search finds people, marks what was typed, remembers and does things', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Jump to…' });
+  await field.fill('sari');
+  const person = page.getByRole('option', { name: /^Sari .*essential@langkah\.test/ });
+  await person.waitFor();
+  expect(await person.locator('mark').first().textContent()).toBe('Sari');
+  await page.getByText('People', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await person.click();
+  await page.waitForURL('**/admin/users/*');
+
+  await page.keyboard.press('Control+k');
+  await page.getByText('Opened last').waitFor();
+  await page.getByRole('option').first().click();
+  await page.waitForURL('**/admin/users/*');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('dark');
+  await page.getByRole('option', { name: 'Use the dark theme' }).click();
+  await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(problems).toEqual([]);
+});
+
+test('on a phone the search fills what the keyboard leaves of the window, and can be cancelled', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/notes');
+  await page.getByRole('button', { name: 'Jump to…' }).tap();
+  const field = page.getByRole('combobox', { name: 'Jump to…' });
+  await field.waitFor();
+  // As browsers do that know `interactive-widget`.
+  await page.setViewportSize({ width: phone.width, height: 480 });
+  await eventually(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, height: 480 });
+  // Actions are added to the list a moment after it opens.
+  await eventually(async () => {
+    const last = page.getByRole('option').last();
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    return box !== null && box.y > 0 && box.y + box.height <= 480;
+  }).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await field.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
+test('a learner finds no people by searching', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/notes');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Jump to…' }).fill('sari');
+  await eventually(async () => asked.some((path) => path === '/api/search')).toBe(true);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('g and a letter go to a page, ? lists the keys, and typing is left alone', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/dashboard');
+  // The keys are fetched when the page has come to rest.
+  await eventually(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    return new URL(page.url()).pathname;
+  }).toBe('/notes');
+  const search = page.getByRole('searchbox', { name: 'Search notes' });
+  await search.fill('');
+  await search.pressSequentially('gd?');
+  expect(await search.inputValue()).toBe('gd?');
+  expect(new URL(page.url()).pathname).toBe('/notes');
+  await search.blur();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Go to Dashboard').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('switch', { name: 'Single keys work everywhere' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  expect(new URL(page.url()).pathname).toBe('/notes');
+  expect(await dialog.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('the overview begins with what needs the owner, and its charts show the value of a day', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin');
+  await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+  const order = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(order[0]).toBe('Needs you');
+  await expectAccessible(page);
+  const chart = page.getByRole('slider', { name: 'Sign-ups of the last 30 days' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  const last = await chart.getAttribute('aria-valuetext');
+  expect(last).toMatch(/^\d{1,2} \w{3} \d{4}: \d+$/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await chart.getAttribute('aria-valuetext')).not.toBe(last);
+  await page.getByRole('link', { name: /^Read: \d+ reviews? to read$/ }).click();
+  await page.waitForURL('**/admin/reviews?review=*');
+  expect(problems).toEqual([]);
+});

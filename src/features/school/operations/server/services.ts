@@ -1,0 +1,31 @@
+/** Which outside services are set up, for the owner's overview. Settings only: nothing is asked over the network. */
+import type { AppConfig } from '#platform/env.server.ts';
+import * as m from '../messages/m.ts';
+import type { ServiceKind } from '../rules.ts';
+
+type Settings = Pick<
+  AppConfig,
+  'mail' | 'scheduling' | 'google' | 'files' | 'filesScanUrl' | 'chat' | 'communityInviteUrl' | 'sandboxUrl'
+>;
+
+const hostOf = (address: string | null): string | null =>
+  address === null ? null : (URL.parse(address)?.hostname ?? null);
+
+/** Names hosts and companies, never a key or a whole address: those may contain secrets. */
+export function servicesOf(config: Settings) {
+  const by: Record<ServiceKind, string | null> = {
+    payments: 'Xendit',
+    videos: 'Bunny Stream',
+    mail: hostOf(config.mail.smtpUrl),
+    scheduling: config.scheduling ? 'Calendly' : null,
+    google: config.google ? 'Google' : null,
+    files: config.files.kind === 's3' ? config.files.s3.bucket : m.onThisServer(),
+    scanner: hostOf(config.filesScanUrl),
+    chat: config.chat ? { discord: 'Discord', slack: 'Slack' }[config.chat.flavour] : null,
+    community: hostOf(config.communityInviteUrl),
+  };
+  return {
+    areSandboxes: config.sandboxUrl !== null,
+    list: (Object.keys(by) as ServiceKind[]).map((kind) => ({ kind, by: by[kind] })),
+  };
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Of the article's height, above the window's lower edge (product.md#newsletter). */
+const readPart = 0.6;
+/** Smaller than a line of text is high. */
+const stepPx = 11;
+
+/** Whether 60 % of the article have been read, and an element that is pinned to the window covers no text. */
+export function useFreePlace(pinned: RefObject<Element | null>): boolean {
+  const [isFree, setIsFree] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const part = pinned.current;
+        setIsFree(part !== null && isRead() && !coversText(part));
+      });
+    };
+    // The observer also fires once at the start.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.documentElement);
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [pinned]);
+  return isFree;
+}
+
+function isRead(): boolean {
+  const article = document.getElementById('article-content')?.getBoundingClientRect();
+  return article !== undefined && window.innerHeight - article.top >= article.height * readPart;
+}
+
+function coversText(pinned: Element): boolean {
+  const box = pinned.getBoundingClientRect();
+  const seen = new Set<Element>([pinned]);
+  for (let y = box.top; y <= box.bottom; y += stepPx) {
+    for (let x = box.left; x <= box.right; x += stepPx) {
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (seen.has(element) || pinned.contains(element)) continue;
+        seen.add(element);
+        if (hasTextIn(element, box)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** Lines of the element's own text that reach into the box. */
+function hasTextIn(element: Element, box: DOMRect): boolean {
+  const range = document.createRange();
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      (line) =>
+        line.left < box.right && line.right > box.left && line.top < box.bottom && line.bottom > box.top,
+    );
+  });
+}

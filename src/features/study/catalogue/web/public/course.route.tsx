@@ -1,0 +1,166 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Island } from '#kit/island.tsx';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { isInOther, langOf } from '#kit/other-language.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import * as m from '../../messages/m.ts';
+import { planOffer } from '../../rules.ts';
+import { CourseClimb } from './course-climb.tsx';
+import { CourseEnd } from './course-end.tsx';
+import { FreeVideo } from './free-video.tsx';
+import { PlanOffer } from './plan-offer.tsx';
+import { videoId, videoOf } from './playable-video.ts';
+import { type CourseTeaser, courseTeaserQuery } from './public-queries.ts';
+
+export const Route = createFileRoute('/_public/courses/$slug')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const [course] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(courseTeaserQuery(params.slug))),
+      // The page must work even if the plans' texts cannot be read.
+      queryClient.prefetchQuery(plansQuery()),
+    ]);
+    return course;
+  },
+  head: ({ loaderData: course }) =>
+    course
+      ? {
+          meta: [
+            ...pageTitle(course.title, { isIndexed: true }).meta,
+            { name: 'description', content: course.description },
+            { property: 'og:title', content: course.title },
+            { property: 'og:description', content: course.description },
+          ],
+        }
+      : pageTitle(m.course()),
+  component: PublicCoursePage,
+});
+
+const shell = getRouteApi('/_public');
+
+function PublicCoursePage() {
+  const { slug } = Route.useParams();
+  const { isSignedIn } = shell.useLoaderData();
+  const { data: course } = useSuspenseQuery(courseTeaserQuery(slug));
+  const { data: plans = [] } = useQuery(plansQuery());
+  const offer = planOffer(course.modules);
+  const plan = plans.find(({ id }) => id === offer?.first);
+  const fullPlan = plans.find(({ id }) => id === offer?.all);
+  const video = videoOf(course);
+  const last = course.modules.at(-1);
+  const price = isSignedIn ? (
+    <Button
+      size="lg"
+      variant={video ? 'secondary' : 'accent'}
+      render={<Link to="/lessons/$slug" params={{ slug }} />}
+    >
+      {m.openTheCourse()}
+    </Button>
+  ) : plan ? (
+    <Button
+      size="lg"
+      variant={video ? 'secondary' : 'accent'}
+      render={<Link to="/signup" search={{ plan: plan.id }} />}
+    >
+      <span className="max-sm:sr-only">{m.choosePlanFor({ plan: plan.name })}</span>
+      <span className="tabular-nums">{formatIdr(plan.price)}</span>
+    </Button>
+  ) : null;
+  return (
+    <>
+      <div className="border-b border-line">
+        <div className="mx-auto grid max-w-[1200px] gap-8 px-5 pt-8 sm:pb-8 lg:grid-cols-[1fr_560px] lg:gap-12 lg:px-8 lg:pt-14 lg:pb-16">
+          <div>
+            <BackLink render={<Link to="/courses" />}>{m.allCourses()}</BackLink>
+            {isInOther(course.language) ? (
+              <p className="mt-4 w-fit rounded-md bg-info-soft px-3 py-2 text-ui text-info-ink">
+                {m.courseInOtherLanguage()}
+              </p>
+            ) : null}
+            <h1 lang={langOf(course.language)} className="mt-3 text-title max-sm:text-h1">
+              {course.title}
+            </h1>
+            <p lang={langOf(course.language)} className="mt-3 max-w-xl text-lead text-ink-2">
+              {course.description}
+            </p>
+            <Facts course={course} />
+            <p className="mt-8 flex flex-wrap gap-3 max-lg:hidden">
+              {video ? <PlayLink>{m.playFree({ place: video.place })}</PlayLink> : null}
+              {price}
+            </p>
+          </div>
+          {video ? (
+            <Island
+              name="free-video"
+              part={FreeVideo}
+              props={{
+                video,
+                hasTranscript: true,
+                lessonHref: isSignedIn ? `/lessons/${slug}/${video.moduleId}` : null,
+              }}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-[1200px] gap-14 px-5 pt-12 pb-20 lg:grid-cols-[1fr_372px] lg:gap-16 lg:px-8 lg:pt-16 lg:pb-28">
+        <section aria-labelledby="climb">
+          <h2 id="climb" className="text-h1">
+            {m.stepsToTheTop({ count: course.modules.length })}
+          </h2>
+          <p className="mt-2 mb-8 text-body text-ink-2">{m.aboutTheSteps()}</p>
+          <CourseClimb course={course} video={video} />
+        </section>
+        <div className="space-y-10">
+          {last ? <CourseEnd slug={slug} last={last} /> : null}
+          {offer && plan && fullPlan && !isSignedIn ? (
+            <PlanOffer plan={plan} fullPlan={fullPlan} opens={offer.opens} total={course.modules.length} />
+          ) : null}
+        </div>
+      </div>
+      <p className="sticky bottom-0 z-20 flex gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [&>*]:px-4 [&>:first-child]:flex-1 print:hidden">
+        {video ? <PlayLink>{m.moduleFree({ place: video.place })}</PlayLink> : null}
+        {price}
+      </p>
+    </>
+  );
+}
+
+function PlayLink({ children }: { children: ReactNode }) {
+  return (
+    <Button
+      variant="accent"
+      size="lg"
+      icon={<Play className="size-4 fill-current" aria-hidden="true" />}
+      render={<a href={`#${videoId}`} />}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Facts({ course }: { course: CourseTeaser }) {
+  const seconds = course.modules.reduce((sum, module) => sum + module.lengthSeconds, 0);
+  const items = course.modules.reduce((sum, module) => sum + module.actionItemCount, 0);
+  const facts = [
+    { value: course.modules.length, label: m.modulesWord({ count: course.modules.length }) },
+    { value: m.minutesShort({ minutes: Math.max(1, Math.round(seconds / 60)) }), label: m.videoWord() },
+    { value: items, label: m.actionItemsWord({ count: items }) },
+    { value: course.captionLanguages.map((code) => code.toUpperCase()).join(', '), label: m.captionsWord() },
+  ].filter(({ value }) => value !== 0 && value !== '');
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-8">
+      {facts.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-small text-ink-3">{label}</dt>
+          <dd className="text-h3 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

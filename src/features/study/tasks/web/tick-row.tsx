@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
+import { ChecklistItem } from '#ui/checkbox.tsx';
+import * as m from '../messages/m.ts';
+import { type ShownItems, useToggle } from './use-toggle.ts';
+
+/** How long a ticked row offers to take the tick back. */
+const undoMs = 6_000;
+
+interface TickRowProps {
+  moduleId: number;
+  item: { id: string; title: string; language?: Language; completed: boolean };
+  shown: ShownItems;
+  /** At the right of the text while there is nothing to undo. */
+  aside?: ReactNode;
+}
+
+/** An action item in a list outside its module: ticked in place, with an undo in the row instead of a toast. */
+export function TickRow({ moduleId, item, shown, aside }: TickRowProps) {
+  const toggle = useToggle({ moduleId, id: item.id, shown, isQuiet: true });
+  const [tickedAt, setTickedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (tickedAt === null) return;
+    const timer = window.setTimeout(() => setTickedAt(null), undoMs);
+    return () => window.clearTimeout(timer);
+  }, [tickedAt]);
+  const set = (completed: boolean) => {
+    setTickedAt(completed ? Date.now() : null);
+    toggle.mutate({ completed });
+  };
+  const canUndo = tickedAt !== null && item.completed;
+  return (
+    <ChecklistItem
+      label={<span lang={langOf(item.language)}>{item.title}</span>}
+      checked={item.completed}
+      onChange={(event) => set(event.target.checked)}
+      aside={
+        canUndo ? (
+          <button
+            type="button"
+            onClick={() => set(false)}
+            aria-label={m.undoOf({ title: item.title })}
+            className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
+          >
+            {m.undo()}
+          </button>
+        ) : (
+          aside
+        )
+      }
+    />
+  );
+}
