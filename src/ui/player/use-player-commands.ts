@@ -59,7 +59,8 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
     return {
       play,
       pause,
-      togglePlay: () => (state().mediaPaused === false ? pause() : play()),
+      // The video itself: the store hears of a change only with the event that follows it.
+      togglePlay: () => ((videoRef.current?.paused ?? true) ? play() : pause()),
       seek,
       seekBy: (seconds) => seek(getPlace() + seconds),
       setVolume,
