@@ -1,13 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+import { useEffect, useState } from 'react';
+import { useIsOnline } from '#kit/use-is-online.ts';
 
 /** Short gaps, as in a lift, are not worth a word. */
 const patienceMs = 3_000;
@@ -18,11 +10,7 @@ export type Connection = 'online' | 'offline' | 'back';
 
 /** `offline` after three seconds without a connection, `back` for two seconds after its return. */
 export function useConnection(): Connection {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const [shown, setShown] = useState<Connection>('online');
   useEffect(() => {
     if (isOnline && shown === 'online') return;

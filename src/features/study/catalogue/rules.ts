@@ -34,9 +34,6 @@ export function formatDuration(seconds: number): string {
   return minutes === 0 ? m.durationHours({ hours }) : m.durationHoursMinutes({ hours, minutes });
 }
 
-export const durationSeconds = (modules: readonly { duration: number }[]): number =>
-  modules.reduce((total, module) => total + module.duration * 60, 0);
-
 /** The form of a course's slug. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -11,13 +11,13 @@ import {
   NotebookPen,
   Play,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { formatClockIn, formatDateIn, formatTimecode } from '#kernel/time.ts';
 import { subscribeDevice } from '#kit/device.ts';
-import { isOffline } from '#kit/errors.ts';
 import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone, viewerZoneName } from '#kit/preferences.ts';
+import { useIsOnline } from '#kit/use-is-online.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -29,15 +29,6 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { KeptModule, WaitingRow } from '../kept.ts';
 import * as m from '../messages/m.ts';
 import { type OnThisDevice, readKept } from './read-kept.ts';
-
-function subscribeConnection(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
 
 /** Undefined while it is read, null when it cannot be. It is read again whenever a change is made or sent. */
 function useKept(): OnThisDevice | null | undefined {
@@ -70,11 +61,7 @@ interface OnThisDevicePageProps {
 export function OnThisDevicePage({ isInPlace = false }: OnThisDevicePageProps) {
   const router = useRouter();
   const kept = useKept();
-  const isConnected = useSyncExternalStore(
-    subscribeConnection,
-    () => !isOffline(),
-    () => true,
-  );
+  const isConnected = useIsOnline();
   useEffect(() => {
     if (isInPlace && isConnected) void router.invalidate();
   }, [router, isInPlace, isConnected]);
