@@ -8,6 +8,7 @@ import { consentOutput } from '#features/people/consents/contract.ts';
 import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { accesses, userSorts, userStates } from './filters.ts';
 import * as m from './messages/m.ts';
 import { roleFilters } from './role-filters.ts';
@@ -241,6 +242,7 @@ export const usersContract = {
             name: z.string(),
             email: z.string(),
             tier: tierOutput.nullable(),
+            language: z.enum(languages).nullable(),
             outcome: z.enum(['error', 'invite', 'grant', 'nothing']),
             problem: z.string().nullable(),
           }),

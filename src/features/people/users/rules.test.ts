@@ -49,8 +49,15 @@ describe('an imported list', () => {
   it('may have semicolons, columns in any order, and tiers as people write them', () => {
     const { rows } = readImport(`Tier;${hyphenated};Name\naccelerate;SARI@X.ID;Sari Pratiwi\n;b@x.id;Bagus`);
     expect(rows).toEqual([
-      { line: 2, name: 'Sari Pratiwi', email: 'sari@x.id', tier: 'ACCELERATOR', problem: null },
-      { line: 3, name: 'Bagus', email: 'b@x.id', tier: null, problem: null },
+      {
+        line: 2,
+        name: 'Sari Pratiwi',
+        email: 'sari@x.id',
+        tier: 'ACCELERATOR',
+        language: null,
+        problem: null,
+      },
+      { line: 3, name: 'Bagus', email: 'b@x.id', tier: null, language: null, problem: null },
     ]);
   });
 
@@ -72,16 +79,28 @@ describe('an imported list', () => {
   it.each([
     ['', 'The file is empty.'],
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is not a CSV file.'],
-    ['a,b\n1,2', 'The first line must name the columns: name, email, tier.'],
-    ['name,email,Plan\nSari,s@x.id,STARTER', 'Unknown column: “Plan”. Use only name, email and tier.'],
+    ['a,b\n1,2', 'The first line must name the columns: name, email, tier, language.'],
+    [
+      'name,email,Plan\nSari,s@x.id,STARTER',
+      'Unknown column: “Plan”. Use only name, email, tier and language.',
+    ],
     [
       'id,name,email,tier,paid\n1,Sari,s@x.id,,0',
-      'Unknown columns: “id”, “paid”. Use only name, email and tier.',
+      'Unknown columns: “id”, “paid”. Use only name, email, tier and language.',
     ],
     [`name,email,${hyphenated}\nSari,s@x.id,`, 'The column email appears twice. Please keep one.'],
     ['name,email', 'There’s no one in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
   ])('can be unusable as a whole', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
+
+  it('reads the language of an invitation, and names what is none', () => {
+    const { rows } = readImport('language,name,email\nID,Sari,s@x.id\n,Budi,b@x.id\nfr,Eka,e@x.id');
+    expect(rows.map(({ language, problem }) => [language, problem])).toEqual([
+      ['id', null],
+      [null, null],
+      [null, '“fr” is not a language: write id or en'],
+    ]);
+  });
 
   it('does not treat two lines without an email as duplicates', () => {
     const [one, other] = readImport('name,email\nSari,\nBudi,').rows;

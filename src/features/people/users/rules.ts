@@ -2,6 +2,7 @@
 
 import { parseTier, type Tier, tierRank } from '#access/tiers.ts';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
+import { isLanguage, type Language } from '#kernel/language.ts';
 import type { Access, UserSort } from './filters.ts';
 import * as m from './messages/m.ts';
 
@@ -93,6 +94,8 @@ export interface ImportRow {
   name: string;
   email: string;
   tier: Tier | null;
+  /** The language of the invitation and of the new account; null where the file names none. */
+  language: Language | null;
   /** Everything that is wrong with the row; null if it can be used. */
   problem: string | null;
 }
@@ -103,16 +106,19 @@ export interface ImportFile {
   problem: string | null;
 }
 
-const importColumns = ['name', 'email', 'tier'];
+const importColumns = ['name', 'email', 'tier', 'language'];
 
-/** Reads `name,email,tier` by their headings, in any order. The tier may be missing; other columns are refused. */
+/**
+ * Reads `name,email,tier,language` by their headings, in any order. Tier and language (`id` or `en`) may be missing; other
+ * columns are refused.
+ */
 export function readImport(csv: string): ImportFile {
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
   if (isBinary(csv)) return fail(m.notCsv());
   const [head, ...records] = parseCsv(csv);
   if (!head) return fail(m.fileEmpty());
   const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
-  const [nameAt, emailAt, tierAt] = importColumns.map((column) => columns.indexOf(column));
+  const [nameAt, emailAt, tierAt, languageAt] = importColumns.map((column) => columns.indexOf(column));
   if (nameAt === undefined || nameAt < 0 || emailAt === undefined || emailAt < 0)
     return fail(m.columnsMissing());
   const unknown = head.cells.filter((cell, at) => cell && !importColumns.includes(columns[at] ?? ''));
@@ -123,7 +129,13 @@ export function readImport(csv: string): ImportFile {
   if (records.length > maxImportRows) return fail(m.tooManyRows({ count: maxImportRows }));
   const seen = new Map<string, number>();
   const rows = records.map(({ line, cells }) => {
-    const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
+    const cell = (at: number | undefined) => cells[at ?? -1] ?? '';
+    const row = readRow(line, {
+      name: cell(nameAt),
+      email: cell(emailAt),
+      tier: cell(tierAt),
+      language: cell(languageAt).toLowerCase(),
+    });
     if (!emailField.safeParse(row.email).success) return row;
     const before = seen.get(row.email);
     seen.set(row.email, before ?? line);
@@ -136,7 +148,9 @@ export function readImport(csv: string): ImportFile {
 const allOf = (problems: readonly (string | null | undefined)[]): string | null =>
   problems.filter(Boolean).join('. ') || null;
 
-function readRow(line: number, name: string, email: string, tierText: string): ImportRow {
+type RowText = Record<'name' | 'email' | 'tier' | 'language', string>;
+
+function readRow(line: number, { name, email, tier: tierText, language }: RowText): ImportRow {
   const checkedName = nameField.safeParse(name);
   const checkedEmail = emailField.safeParse(email);
   const tier = parseTier(tierText);
@@ -144,12 +158,14 @@ function readRow(line: number, name: string, email: string, tierText: string): I
     checkedName.error?.issues[0]?.message,
     checkedEmail.error?.issues[0]?.message,
     tierText && !tier ? m.notAPlan({ name: tierText.slice(0, 40) }) : null,
+    language && !isLanguage(language) ? m.notALanguage({ name: language.slice(0, 40) }) : null,
   ]);
   return {
     line,
     name: checkedName.data ?? name.slice(0, 120),
     email: checkedEmail.data ?? email.slice(0, 254),
     tier,
+    language: isLanguage(language) ? language : null,
     problem,
   };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -15,11 +16,14 @@ import { findUserById, insertInvited, insertResetToken } from './queries.ts';
 
 const invitationLifetimeMs = 7 * dayMs;
 
-/** Creates an account and enqueues its invitation. @returns the person's id, or null when the email is taken. */
+/**
+ * Creates an account and enqueues its invitation, in the inviting person's language unless another is given.
+ * @returns the person's id, or null when the email is taken.
+ */
 export async function inviteAccount(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,
-  person: { name: string; email: string },
+  person: { name: string; email: string; language: Language | null },
 ): Promise<string | null> {
   const userId = await insertInvited(tx, { ...person, now: deps.clock.now() });
   if (userId) await deps.jobs.enqueue(tx, inviteJob, { userId, mailId: newId() });

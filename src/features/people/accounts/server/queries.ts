@@ -47,12 +47,13 @@ export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<st
 /** Creates an account without a way in: its person sets a password by a mailed link. Null when the email is taken. */
 export async function insertInvited(
   tx: DbOrTx,
-  invited: { name: string; email: string; now: Date },
+  invited: { name: string; email: string; language: Language | null; now: Date },
 ): Promise<string | null> {
   const { name, email, now } = invited;
+  const language = invited.language ?? currentLanguage();
   const [user] = await tx
     .insert(users)
-    .values({ id: newId(), name, email, language: currentLanguage(), createdAt: now, updatedAt: now })
+    .values({ id: newId(), name, email, language, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return user?.id ?? null;

@@ -679,6 +679,13 @@ describe('people as CSV', () => {
 
     const again = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
     expect(again.body).toEqual({ invited: 0, granted: 0 });
+
+    const [indonesian, unsaid] = [newId(), newId()].map((id) => `eka.${id.slice(-8)}@example.com`);
+    const csv = `name,email,language\nEka Putri,${indonesian},id\nBudi,${unsaid},`;
+    await admin.call('POST', '/api/admin/imports/users', { csv, reason });
+    await app.runJobs();
+    expect(await app.mails(String(indonesian), 'Akunmu sudah siap')).toHaveLength(1);
+    expect(await app.mails(String(unsaid), 'Your account is ready')).toHaveLength(1);
   });
 });
 

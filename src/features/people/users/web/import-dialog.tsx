@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { tierNames } from '#access/tiers.ts';
+import { languageNames } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -129,7 +130,12 @@ function outcomeText(row: Row): string {
     case 'error':
       return row.problem ?? m.cannotBeUsed();
     case 'invite':
-      return row.tier ? m.invitedWith({ plan: tierNames[row.tier] }) : m.invited();
+      return [
+        row.tier ? m.invitedWith({ plan: tierNames[row.tier] }) : m.invited(),
+        row.language && languageNames[row.language],
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'grant':
       return row.tier ? m.getsPlan({ plan: tierNames[row.tier] }) : m.getsAPlan();
     case 'nothing':
