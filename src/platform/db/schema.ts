@@ -53,6 +53,7 @@ export const relays = pgTable(
     /** `waiting` (also between attempts), `sent`, or `failed`: given up until someone retries it. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** `internal`, `unreachable`, or the HTTP status of the answer. */
     lastError: text('last_error'),
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),

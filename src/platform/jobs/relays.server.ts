@@ -113,8 +113,8 @@ async function settle(
     where entry_id = ${entryId} and target = ${target}`);
 }
 
-/** The error in words for an administrator; the provider's own words are in the log. */
+/** The error as `internal`, `unreachable` or the HTTP status of the answer; the provider's own words are in the log. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof ProviderError)) return 'An error on our side; see the log';
-  return error.providerStatus === null ? 'Could not be reached' : `Answered ${error.providerStatus}`;
+  if (!(error instanceof ProviderError)) return 'internal';
+  return error.providerStatus === null ? 'unreachable' : String(error.providerStatus);
 }

@@ -29,4 +29,11 @@ export const sortNames: Record<EntrySort, () => string> = {
   email: m.byEmail,
 };
 
+/** Why an entry could not be passed on. Rows of earlier releases hold the sentence itself. */
+export function relayErrorText(error: string): string {
+  if (error === 'internal') return m.relayInternal();
+  if (error === 'unreachable') return m.relayUnreachable();
+  return /^\d+$/.test(error) ? m.relayAnswered({ status: error }) : error;
+}
+
 export const targetNames = { chat: m.chat, waitlist: m.waitlistService } as const;

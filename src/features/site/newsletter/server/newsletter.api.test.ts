@@ -181,7 +181,7 @@ describe('signing up for the newsletter', () => {
     expect((await ask(email)).status).toBe(201);
     await app.runJobs();
     const id = (await rowOf(email))?.id ?? '';
-    expect(await relayOf(id)).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'Answered 503' }]);
+    expect(await relayOf(id)).toMatchObject([{ state: 'waiting', attempts: 1, last_error: '503' }]);
     await app.sandboxes.setSwitches('chat', { down: false });
     await app.sandboxes.setSwitches('mail', { down: false });
     await app.retryJobs();

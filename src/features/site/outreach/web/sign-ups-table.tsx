@@ -4,7 +4,7 @@ import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 import * as m from '../messages/m.ts';
-import { statusNames, targetNames } from '../names.ts';
+import { relayErrorText, statusNames, targetNames } from '../names.ts';
 import type { EntrySort, EntryStatus, List } from '../rules.ts';
 import { SignUpActions } from './sign-up-actions.tsx';
 import type { SignUp } from './sign-up-queries.ts';
@@ -34,7 +34,9 @@ function Relays({ signUp }: { signUp: SignUp }) {
             {targetNames[target]()}: {relayLooks[state].label()}
           </StatusBadge>
           {lastError ? (
-            <span className="text-caption text-ink-3">{m.tries({ error: lastError, count: attempts })}</span>
+            <span className="text-caption text-ink-3">
+              {m.tries({ error: relayErrorText(lastError), count: attempts })}
+            </span>
           ) : null}
         </li>
       ))}
