@@ -16,6 +16,8 @@ export interface TranscriptPanelProps {
   onSeek: (seconds: number) => void;
   /** Without it there are no note buttons. */
   onStartNote?: (cue: TranscriptCue) => void;
+  /** The lines scroll in a box of their own at every width. Otherwise they do on wide screens, and the page elsewhere. */
+  isBox?: boolean;
   className?: string;
 }
 
@@ -26,6 +28,7 @@ export function TranscriptPanel({
   currentSeconds,
   onSeek,
   onStartNote,
+  isBox = false,
   className,
 }: TranscriptPanelProps) {
   const [query, setQuery] = useState('');
@@ -58,7 +61,10 @@ export function TranscriptPanel({
       <ol
         ref={listRef}
         aria-label={m.transcript()}
-        className="relative mt-2 min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain"
+        className={cn(
+          'relative mt-2 min-h-0 flex-1',
+          isBox ? 'overflow-y-auto overscroll-contain' : 'lg:overflow-y-auto lg:overscroll-contain',
+        )}
       >
         {shown.map(({ cue, index }) => (
           <li

@@ -85,6 +85,7 @@ export function FreeVideoPlayer({
           className="mt-4 flex max-h-80 flex-col rounded-lg border border-line bg-surface p-4"
         >
           <TranscriptPanel
+            isBox
             className="min-h-0 flex-1"
             cues={transcript.cues}
             language={transcript.language}
