@@ -49,9 +49,7 @@ export function NotFoundPage() {
         ))}
       </ul>
       <p className="mt-8 text-ui text-ink-2">
-        {m.linkFromUs({
-          support: (text) => <TextLink render={<Link to="/support" />}>{text}</TextLink>,
-        })}
+        {m.linkFromUs()} <TextLink render={<Link to="/support" />}>{m.contactSupport()}</TextLink>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ const stones = [
   { x: 44, y: 270 },
   { x: 164, y: 230 },
   { x: 292, y: 188 },
-  { x: 414, y: 148 },
+  { x: 392, y: 148 },
 ] as const;
 const width = 40;
 
@@ -51,7 +51,7 @@ export function StepsScene({ isStepMissing = false, className }: StepsSceneProps
           [38, 300],
         ]}
       />
-      <Saung x={424} y={148} scale={0.62} />
+      <Saung x={452} y={150} scale={0.62} />
       <Dots x={262} y={204} count={7} gap={12} radius={1.8} />
       <Terrace
         {...SHAPE}
