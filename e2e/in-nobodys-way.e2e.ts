@@ -281,6 +281,9 @@ test('on a phone, the first article of the blog begins in the upper half of the 
   }
   await page.getByRole('main').getByRole('link', { name: 'git', exact: true }).click();
   await page.waitForURL('**/id/blog?tag=git');
+  // The row scrolls, and the chosen topic is in sight again.
+  const chosen = await page.locator('main [aria-current=page]').filter({ visible: true }).boundingBox();
+  expect((chosen?.x ?? phone.width) + (chosen?.width ?? 0)).toBeLessThan(phone.width);
   expect(problems).toEqual([]);
 });
 

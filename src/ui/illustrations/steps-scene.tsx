@@ -78,8 +78,8 @@ export function StepsScene({ isStepMissing = false, className }: StepsSceneProps
             height={11}
             rx={4.5}
             fill="none"
-            stroke="var(--accent)"
-            strokeWidth={2}
+            stroke="var(--accent-ink)"
+            strokeWidth={2.5}
             strokeDasharray="5 4"
           />
         ) : (
