@@ -260,7 +260,14 @@ test('an article shows one list of contents at a time', async () => {
     await inPage.scrollIntoViewIfNeeded();
     await eventually(() => floating.count()).toBe(0);
     if (viewport === desktop) await inPage.getByRole('button', { name: 'Contents' }).click();
-    else await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }));
+    else {
+      // Folded until it is wanted, so the text begins without scrolling past the list.
+      const entry = inPage.getByRole('link').first();
+      expect(await entry.isVisible()).toBe(false);
+      await inPage.getByText('Contents').click();
+      await entry.waitFor();
+      await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }));
+    }
     await floating.waitFor();
     expect(problems).toEqual([]);
   }
@@ -272,9 +279,11 @@ test('on a phone, the first article of the blog begins in the upper half of the 
     await visit(page, path);
     expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(400);
   }
-  await page.locator('main summary').filter({ visible: true }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'git', exact: true }).click();
   await page.waitForURL('**/id/blog?tag=git');
+  // The row scrolls, and the chosen topic is in sight again.
+  const chosen = await page.locator('main [aria-current=page]').filter({ visible: true }).boundingBox();
+  expect((chosen?.x ?? phone.width) + (chosen?.width ?? 0)).toBeLessThan(phone.width);
   expect(problems).toEqual([]);
 });
 

@@ -107,6 +107,8 @@ const isElsewhere = (pattern: string) =>
 
 const siteMap = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
 const learnerPart = siteMap.slice(siteMap.indexOf("layout('learner'"));
+const publicPart = siteMap.slice(siteMap.indexOf("layout('public'"), siteMap.indexOf("layout('auth'"));
+const isPublicPage = (pattern: string) => pattern === '/' || publicPart.includes(`route('${pattern}',`);
 const isLearnerPage = (pattern: string) => learnerPart.includes(`route('${pattern}',`);
 
 interface Raw {
@@ -188,6 +190,24 @@ test('every page is complete and accessible for a visitor', async () => {
     expect(problems, path).toEqual([]);
   }
 }, 120_000);
+
+test('on every public page the title begins at the edge of the header and the footer', async () => {
+  const { page, problems } = await browser.open();
+  for (const [pattern, { path }] of Object.entries(pages)) {
+    if (!isPublicPage(pattern)) continue;
+    await visit(page, path);
+    for (const width of [390, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edges = await page.evaluate(() =>
+        ['h1', 'header a', 'footer :is(a, span)'].map((part) =>
+          Math.round(document.querySelector(part)?.getBoundingClientRect().left ?? -1),
+        ),
+      );
+      expect(new Set(edges).size, `${path} at ${width}: ${edges}`).toBe(1);
+    }
+  }
+  expect(problems).toEqual([]);
+}, 60_000);
 
 test('an unknown address answers 404 in the shell of the reader, with a title and links to go on', async () => {
   const { page, problems } = await browser.open();

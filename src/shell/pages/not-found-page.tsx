@@ -1,39 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageScene } from '#ui/page-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { PageFrame } from './page-frame.tsx';
 
+const waysOn = {
+  visitor: [
+    { to: '/', label: m.goToHomePage, about: m.aboutHomePage },
+    { to: '/courses', label: m.courses, about: m.aboutCourses },
+    { to: '/blog', label: m.blog, about: m.aboutBlog },
+  ],
+  learner: [
+    { to: '/dashboard', label: m.goToDashboard, about: m.aboutDashboard },
+    { to: '/lessons', label: m.modules, about: m.aboutModules },
+    { to: '/resources', label: m.resources, about: m.aboutResources },
+  ],
+} as const;
+
+/** 404: what happened, and the ways on that most people take. */
 export function NotFoundPage() {
   const { data: session } = useQuery(viewerQuery());
   const isSignedIn = Boolean(session?.viewer);
+  const content = (
+    <>
+      <PageScene above="404" title={m.pageMissing()} text={m.pageMissingHelp()} isStepMissing />
+      <ul aria-label={m.waysOn()} className="mt-10 grid gap-4 sm:grid-cols-3 lg:mt-14">
+        {waysOn[isSignedIn ? 'learner' : 'visitor'].map(({ to, label, about }) => (
+          <li key={to}>
+            <Card
+              isLink
+              render={<div />}
+              className="group relative h-full has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+            >
+              <p className="flex items-center justify-between gap-3 text-h4">
+                <Link to={to} className="outline-none after:absolute after:inset-0">
+                  {label()}
+                </Link>
+                <ArrowRight className="size-4 text-ink-3 group-hover:text-ink" aria-hidden="true" />
+              </p>
+              <p className="mt-1 text-ui text-ink-2">{about()}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-ui text-ink-2">
+        {m.linkFromUs()} <TextLink render={<Link to="/support" />}>{m.contactSupport()}</TextLink>
+      </p>
+    </>
+  );
   return (
-    <PageFrame className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-5 py-16">
-      <EmptyState
-        isBare
-        headingLevel={1}
-        figure="middle"
-        title={m.pageMissing()}
-        text={m.pageMissingHelp()}
-        action={
-          <>
-            <Button variant="secondary" render={isSignedIn ? <Link to="/dashboard" /> : <Link to="/" />}>
-              {isSignedIn ? m.goToDashboard() : m.goToHomePage()}
-            </Button>
-            <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-2 text-ui">
-              <TextLink look="standalone" render={isSignedIn ? <Link to="/lessons" /> : <Link to="/login" />}>
-                {isSignedIn ? m.modules() : m.logIn()}
-              </TextLink>
-              <TextLink look="standalone" render={<Link to="/support" />}>
-                {m.contactSupport()}
-              </TextLink>
-            </p>
-          </>
-        }
-      />
+    <PageFrame className={isSignedIn ? '' : 'site-column pt-10 pb-20 lg:pt-14 lg:pb-28'}>
+      {isSignedIn ? <Page>{content}</Page> : content}
     </PageFrame>
   );
 }

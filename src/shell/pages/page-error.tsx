@@ -21,7 +21,7 @@ export function PageError({ error }: ErrorComponentProps) {
   const isUnavailable =
     errorCode(error) === 'UNAVAILABLE' || messageOf(error) === kernel.serviceUnavailable();
   return (
-    <PageFrame className="mx-auto max-w-2xl px-5 py-12">
+    <PageFrame className="site-column py-12 [&>*]:max-w-2xl">
       <Notice
         tone="danger"
         title={isUnavailable ? m.backSoon() : m.pageFailed()}

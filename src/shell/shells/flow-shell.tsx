@@ -26,7 +26,7 @@ function FlowShell() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line">
-        <div className="mx-auto flex h-20 max-w-[1200px] items-center justify-between gap-3 px-5 lg:px-8">
+        <div className="site-column flex h-20 items-center justify-between gap-3">
           <Link to="/" className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>

@@ -25,7 +25,7 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
   const shown = isSignedIn ? links.filter(({ to }) => !forVisitors.has(to)) : links;
   return (
     <footer className="bg-night text-on-night">
-      <div className="mx-auto max-w-[1200px] px-5 py-14 lg:px-8">
+      <div className="site-column py-14">
         <div className="flex flex-col gap-10 md:flex-row md:justify-between">
           <div className="max-w-xs">
             <Logo tile="var(--night-2)" />

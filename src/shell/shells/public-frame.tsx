@@ -30,7 +30,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
       <SkipLink />
       <Island name="offline-notice" part={OfflineNotice} props={{}} />
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-        <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
+        <div className="site-column flex h-16 items-center justify-between">
           <Link to="/" aria-label={m.homePage()} className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>

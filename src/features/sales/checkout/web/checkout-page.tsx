@@ -57,7 +57,7 @@ function ConfirmPlan({
   hasFailed: boolean;
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-[1044px] grid-cols-1 gap-10 px-5 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:px-8 lg:pt-16">
+    <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">
         {hasFailed ? (
           <Notice tone="info" title={m.notCompleted()} className="mb-6">

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 export function CheckoutSkeleton() {
   return (
-    <SkeletonGroup className="mx-auto grid w-full max-w-[1044px] gap-10 px-5 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:px-8 lg:pt-16">
+    <SkeletonGroup className="site-column grid gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div>
         <Skeleton className="h-10 w-72" />
         <Skeleton className="mt-4 h-12 w-full max-w-md" />

@@ -46,7 +46,7 @@ function PlanChoice({
   };
 
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">
+    <div className="site-column pb-14 pt-12 lg:pt-16">
       <div className="lg:flex lg:items-end lg:justify-between">
         <div className="min-w-0 max-w-xl">
           <p className="text-body font-semibold text-ink-2 wrap-anywhere">

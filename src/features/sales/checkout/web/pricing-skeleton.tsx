@@ -4,7 +4,7 @@ import * as m from '../messages/m.ts';
 
 export function PricingSkeleton() {
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">
+    <div className="site-column pb-14 pt-12 lg:pt-16">
       <NeedsScripts what={m.choosingPlan()} />
       <SkeletonGroup className="noscript:hidden">
         <Skeleton className="h-5 w-64" />

@@ -20,21 +20,17 @@ interface BlogFiltersProps {
   tags: readonly Topic[];
 }
 
-export function BlogFilters({ search, tags }: BlogFiltersProps) {
-  const { tag, search: words = '' } = search;
+/** The search of the blog, beside its title. */
+export function BlogSearchBox({ search: { tag, search: words = '' } }: Pick<BlogFiltersProps, 'search'>) {
   return (
-    <div className="my-5 flex flex-wrap items-start justify-between gap-3 sm:my-8 sm:gap-4">
-      <Topics tags={tags} chosen={tag} />
-      <FoldedTopics tags={tags} chosen={tag} />
-      <search className="min-w-0 flex-1 sm:w-64 sm:flex-none">
-        <Island
-          name="search-box"
-          part={SearchBox}
-          props={{ address: here('/blog'), words, tag }}
-          inApp={<AppSearch words={words} tag={tag} />}
-        />
-      </search>
-    </div>
+    <search className="w-full sm:w-64">
+      <Island
+        name="search-box"
+        part={SearchBox}
+        props={{ address: here('/blog'), words, tag }}
+        inApp={<AppSearch words={words} tag={tag} />}
+      />
+    </search>
   );
 }
 
@@ -57,29 +53,38 @@ function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
   );
 }
 
-/** The most used topics, always shown together with the chosen one. */
-const shownTopics = 10;
+/** The most used topics, which fit one row on a desktop. */
+const shownTopics = 8;
 
-function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | undefined }) {
-  const first = tags.slice(0, shownTopics);
-  const rest = tags.slice(shownTopics);
+/**
+ * One row of topics, which scrolls where it is too narrow and fades at its end; the chosen one comes first, so it is
+ * always in sight. A phone's row has all of them, a desktop's the most used, and the rest unfolds below.
+ */
+export function BlogTopics({ search: { tag: chosen }, tags }: BlogFiltersProps) {
+  const topics = chosenFirst(tags, chosen);
+  const rest = topics.slice(shownTopics);
   return (
-    <nav aria-label={m.topics()} className="min-w-0 flex-1 max-sm:hidden">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={m.topics()} className="relative">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 pr-10 max-sm:-mx-5 max-sm:pl-5 [mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] sm:mr-40">
         <TopicChip name={undefined} isChosen={chosen === undefined} />
-        {first.map((topic) => (
-          <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
+        {topics.map(({ name }, index) => (
+          <TopicChip
+            key={name}
+            name={name}
+            isChosen={name === chosen}
+            className={index < shownTopics ? '' : 'sm:hidden'}
+          />
         ))}
       </ul>
       {rest.length > 0 ? (
-        <details className="group mt-2" open={rest.some(({ name }) => name === chosen)}>
-          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm text-small font-semibold text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <details className="group max-sm:hidden">
+          <summary className="absolute top-0 right-0 inline-flex h-11 list-none items-center gap-1.5 rounded-sm text-small font-semibold text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
             {m.moreTopics({ count: rest.length })}
             <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
           </summary>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {rest.map((topic) => (
-              <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
+          <ul className="flex flex-wrap gap-2 pt-2">
+            {rest.map(({ name }) => (
+              <TopicChip key={name} name={name} isChosen={false} />
             ))}
           </ul>
         </details>
@@ -88,45 +93,32 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
   );
 }
 
-/** All topics behind one button, on a phone: the first article comes before them. */
-function FoldedTopics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | undefined }) {
-  if (tags.length === 0) return null;
-  return (
-    <details className="group open:order-last open:w-full sm:hidden">
-      <summary
-        className={cn(
-          'inline-flex h-10 list-none items-center gap-1.5 rounded-md border px-3.5 text-ui font-semibold [&::-webkit-details-marker]:hidden',
-          chosen ? 'border-primary bg-primary-soft text-primary-ink' : 'border-line-strong/55 text-ink-2',
-        )}
-      >
-        {chosen ?? m.topics()}
-        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <nav aria-label={m.topics()}>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          <TopicChip name={undefined} isChosen={chosen === undefined} />
-          {tags.map((topic) => (
-            <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
-          ))}
-        </ul>
-      </nav>
-    </details>
-  );
-}
+const chosenFirst = (tags: readonly Topic[], chosen: string | undefined): Topic[] => [
+  ...tags.filter(({ name }) => name === chosen),
+  ...tags.filter(({ name }) => name !== chosen),
+];
 
 const exactly = { exact: true, includeSearch: true } as const;
 
 /** The router sets `aria-current` if the address has only the topic; we set it if there are search words too. */
-function TopicChip({ name, isChosen }: { name: string | undefined; isChosen: boolean }) {
+function TopicChip({
+  name,
+  isChosen,
+  className = '',
+}: {
+  name: string | undefined;
+  isChosen: boolean;
+  className?: string;
+}) {
   return (
-    <li>
+    <li className={cn('shrink-0', className)}>
       <Link
         to="/blog"
         search={name === undefined ? {} : { tag: name }}
         activeOptions={exactly}
         aria-current={isChosen ? 'page' : undefined}
         className={cn(
-          'inline-flex h-9 items-center rounded-full border px-3.5 text-small font-semibold',
+          'relative inline-flex h-9 items-center whitespace-nowrap rounded-full border px-3.5 text-small font-semibold after:absolute after:inset-x-0 after:-inset-y-1',
           isChosen
             ? 'border-primary bg-primary-soft text-primary-ink'
             : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',

@@ -8,7 +8,7 @@ import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import * as m from '../messages/m.ts';
-import { BlogFilters } from './blog-filters.tsx';
+import { BlogSearchBox, BlogTopics } from './blog-filters.tsx';
 import { postsQuery } from './blog-queries.ts';
 import { parseBlogSearch } from './blog-search.ts';
 import { PostCard } from './post-card.tsx';
@@ -49,15 +49,20 @@ function BlogPage() {
   const search = parseBlogSearch(Route.useSearch());
   const { data } = useSuspenseQuery(postsQuery(search));
   return (
-    <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-6 sm:pt-10 lg:px-8 lg:pt-14">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+    <div className="site-column pb-20 pt-6 sm:pt-10 lg:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="max-w-2xl">
           <h1 className="text-title max-sm:text-h1">{m.blog()}</h1>
           <p className="mt-2 text-body text-ink-2 sm:mt-3">{m.introduction()}</p>
         </div>
-        <Feed className="max-sm:hidden" />
+        <div className="flex items-center gap-6 max-sm:w-full">
+          <Feed className="max-sm:hidden" />
+          <BlogSearchBox search={search} />
+        </div>
       </div>
-      <BlogFilters search={search} tags={data.allTags} />
+      <div className="mt-3 mb-5 sm:mt-7 sm:mb-7">
+        <BlogTopics search={search} tags={data.allTags} />
+      </div>
       <div id={resultsId} data-count={data.meta.totalItems}>
         {data.data.length === 0 ? (
           <EmptyState
@@ -71,7 +76,7 @@ function BlogPage() {
             }
           />
         ) : (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 min-[110rem]:grid-cols-4">
             {data.data.map((post) => (
               <li key={post.slug}>
                 <PostCard post={post} />

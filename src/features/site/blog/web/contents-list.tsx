@@ -18,7 +18,12 @@ export function ContentsList({
   currentId,
   goTo,
   onGone,
-}: ContentsListProps & { onGone?: () => void }) {
+  isRoomy = false,
+}: ContentsListProps & {
+  onGone?: () => void;
+  /** Rows of 44 px, for fingers. */
+  isRoomy?: boolean;
+}) {
   const follow = (event: MouseEvent, id: string) => {
     event.preventDefault();
     onGone?.();
@@ -36,7 +41,8 @@ export function ContentsList({
               aria-current={isCurrent ? 'location' : undefined}
               onClick={(event) => follow(event, heading.id)}
               className={cn(
-                'flex items-baseline gap-2.5 rounded-sm py-1.5 pr-2 text-small hover:text-ink',
+                'flex items-baseline gap-2.5 rounded-sm pr-2 text-small hover:text-ink',
+                isRoomy ? 'py-3' : 'py-1.5',
                 heading.level === 3 ? 'pl-5' : 'pl-0',
                 isCurrent ? 'font-semibold text-ink' : 'text-ink-3',
               )}

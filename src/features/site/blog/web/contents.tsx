@@ -1,7 +1,14 @@
 import type { Heading } from '../rules.ts';
-import { FoldingContents } from './contents-list.tsx';
+import { ContentsList, FoldingContents } from './contents-list.tsx';
 import { useContents } from './use-contents.ts';
 
-export function Contents({ headings }: { headings: readonly Heading[] }) {
-  return <FoldingContents {...useContents(headings)} />;
+interface ContentsProps {
+  headings: readonly Heading[];
+  /** Only the list, for a place that folds it itself. */
+  isBare?: boolean;
+}
+
+export function Contents({ headings, isBare = false }: ContentsProps) {
+  const contents = useContents(headings);
+  return isBare ? <ContentsList {...contents} isRoomy /> : <FoldingContents {...contents} />;
 }

@@ -36,7 +36,7 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
       }
     >
       <div className="p-4">
-        <ContentsList {...contents} onGone={() => setIsOpen(false)} />
+        <ContentsList {...contents} isRoomy onGone={() => setIsOpen(false)} />
       </div>
     </Drawer>
   );

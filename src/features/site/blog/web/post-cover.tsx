@@ -23,7 +23,7 @@ export function PostCover({ post, ratio, isEager = false }: PostCoverProps) {
       widths={coverWidths}
       sizes={
         ratio === '3:1'
-          ? '(min-width: 1080px) 1016px, 92vw'
+          ? '(min-width: 1760px) 1296px, (min-width: 1200px) 1136px, 92vw'
           : '(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw'
       }
       isEager={isEager}

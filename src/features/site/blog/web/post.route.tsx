@@ -15,6 +15,7 @@ import { ArticleText } from './article-text.tsx';
 import { type PostSummary, postQuery } from './blog-queries.ts';
 import { Contents } from './contents.tsx';
 import { FloatingContents } from './floating-contents.tsx';
+import { PhoneContents } from './phone-contents.tsx';
 import { PostCard, postDate } from './post-card.tsx';
 import { PostCover } from './post-cover.tsx';
 
@@ -47,7 +48,7 @@ function PostPage() {
   const { data: post } = useSuspenseQuery(postQuery(slug));
   const contents = <Island name="contents" part={Contents} props={{ headings: post.headings }} />;
   return (
-    <div className="mx-auto max-w-[1080px] px-5 pb-20 pt-8 lg:px-8 lg:pt-10">
+    <div className="site-column pb-20 pt-8 lg:pt-10">
       <article key={post.slug}>
         <BackLink render={<Link to="/blog" />}>{m.blog()}</BackLink>
         {isInOther(post.language) ? (
@@ -74,9 +75,9 @@ function PostPage() {
         <div className={cn(coverBox['3:1'], 'mt-8 overflow-hidden rounded-xl')}>
           <PostCover post={post} ratio="3:1" isEager />
         </div>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
+        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,300px)] lg:justify-between">
           <div className="min-w-0 lg:order-1">
-            <div className="mb-8 border-b border-line pb-4 lg:hidden">{contents}</div>
+            <PhoneContents headings={post.headings} />
             <div lang={langOf(post.language)}>
               <ArticleText content={post.content} />
             </div>
@@ -108,7 +109,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
           <Link
             to="/blog"
             search={{ tag }}
-            className="inline-flex h-8 items-center rounded-full bg-sunken px-3 text-small text-ink-2 hover:text-ink"
+            className="relative inline-flex h-9 items-center rounded-full bg-sunken px-3.5 text-small text-ink-2 after:absolute after:inset-x-0 after:-inset-y-1 hover:text-ink"
           >
             {tag}
           </Link>

@@ -37,7 +37,7 @@ export function ChangeList({
         // Two changes may have the same text, and their order is fixed while they are shown.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <li key={index} className="flex items-baseline gap-3 max-sm:flex-col max-sm:gap-1.5">
-          <span className="w-24 shrink-0">
+          <span className="w-28 shrink-0">
             <Badge tone={tones[change.type]}>{typeNames[change.type]()}</Badge>
           </span>
           <p lang={lang} className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">

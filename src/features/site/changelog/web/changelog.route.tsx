@@ -24,13 +24,13 @@ export const Route = createFileRoute('/_public/changelog')({
 function ChangelogPage() {
   const { data: versions } = useSuspenseQuery(changelogQuery());
   return (
-    <div className="mx-auto max-w-[816px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+    <div className="site-column pb-20 pt-10 lg:pt-14">
       <h1 className="text-title max-sm:text-h1">{m.changelog()}</h1>
       <p className="mt-3 text-body text-ink-2">{m.introduction()}</p>
       {versions.length === 0 ? <EmptyState className="mt-10" title={m.nothingYet()} /> : null}
-      <ol className="mt-10 grid gap-10">
+      <ol className="mt-10 grid max-w-[912px] gap-10">
         {versions.map(({ version, date, changes, language }) => (
-          <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
+          <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] lg:grid-cols-[12rem_1fr] sm:gap-8">
             <div>
               <h2 className="text-h3">{version}</h2>
               <time dateTime={date} className="text-small text-ink-3">

@@ -15,7 +15,7 @@ export function BlogSection() {
   const { data } = useQuery(latestPostsQuery(shownPosts));
   if (!data || data.data.length === 0) return null;
   return (
-    <section aria-labelledby="from-the-blog" className="mx-auto max-w-[1200px] px-5 pb-20 lg:px-8 lg:pb-28">
+    <section aria-labelledby="from-the-blog" className="site-column pb-20 lg:pb-28">
       <div className="flex items-end justify-between gap-6">
         <h2 id="from-the-blog" className="text-h1">
           {m.fromTheBlog()}

@@ -5,7 +5,7 @@ import * as m from '../messages/m.ts';
 export function CoursesSection({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;
   return (
-    <section aria-labelledby="courses" className="mx-auto max-w-[1200px] px-5 pt-20 lg:px-8 lg:pt-28">
+    <section aria-labelledby="courses" className="site-column pt-20 lg:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="courses" className="max-w-lg text-title max-sm:text-h1">
           {m.courses()}

@@ -11,7 +11,8 @@ export function HeroSection() {
       <div className="hidden lg:block">
         <TerracesHero className="absolute inset-0 size-full" />
       </div>
-      <div className="relative mx-auto max-w-[1200px] px-5 pt-14 lg:min-h-[716px] lg:px-8 lg:pt-24">
+      {/* From 43vw on, the drawing shows its whole sun: it is as wide as the window. */}
+      <div className="site-column relative pt-14 lg:min-h-[max(716px,43vw)] lg:pt-24">
         <div className="max-w-[600px]">
           <p lang="id" className="font-mono text-small font-medium lowercase text-accent-ink">
             {brand.proverb}

@@ -52,7 +52,7 @@ function HomePage() {
   return (
     <>
       {deleted ? (
-        <div className="mx-auto max-w-[1184px] px-4 pt-6 lg:px-8">
+        <div className="site-column pt-6">
           <Notice tone="success" title={m.accountDeleted()}>
             {m.accountDeletedText()}
           </Notice>

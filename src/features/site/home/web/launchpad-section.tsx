@@ -15,7 +15,7 @@ const items = [
 /** The free one-page checklist (product.md#materials). */
 export function LaunchpadSection() {
   return (
-    <section aria-labelledby="launchpad" className="mx-auto max-w-[1200px] px-5 pb-20 lg:px-8 lg:pb-28">
+    <section aria-labelledby="launchpad" className="site-column pb-20 lg:pb-28">
       <div className="grid overflow-hidden rounded-xl border border-line bg-surface md:grid-cols-[1fr_300px]">
         <div className="p-6 md:p-8">
           <p className="font-mono text-small font-medium text-accent-ink">{m.freeChecklist()}</p>

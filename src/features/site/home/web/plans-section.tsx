@@ -62,11 +62,7 @@ export function PlansSection() {
   // The start page must work even if the plans' texts cannot be read.
   const { data: plans = originalPlans } = useQuery(plansQuery());
   return (
-    <section
-      id="plans"
-      aria-labelledby="plans-title"
-      className="mx-auto max-w-[1200px] px-5 py-20 lg:px-8 lg:py-28"
-    >
+    <section id="plans" aria-labelledby="plans-title" className="site-column py-20 lg:py-28">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="plans-title" className="max-w-lg text-title max-sm:text-h1">
           {m.plans()}

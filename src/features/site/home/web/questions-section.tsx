@@ -7,7 +7,7 @@ export function QuestionsSection() {
   return (
     <section
       aria-labelledby="questions"
-      className="mx-auto grid max-w-[1200px] gap-8 px-5 pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:px-8 lg:pb-28"
+      className="site-column grid gap-8 pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:pb-28"
     >
       <h2 id="questions" className="max-w-xs text-title max-sm:text-h1">
         {m.questions()}

@@ -12,7 +12,7 @@ import * as m from '../messages/m.ts';
 export function StartSection() {
   return (
     <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[1200px] gap-12 px-5 py-20 lg:grid-cols-2 lg:gap-20 lg:px-8 lg:py-24">
+      <div className="site-column grid gap-12 py-20 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
           <h2 id="start" className="text-title max-sm:text-h1">
             {m.start()}

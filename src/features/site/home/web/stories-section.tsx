@@ -12,7 +12,7 @@ export function StoriesSection() {
   const { data: stories = [] } = useQuery(approvedStoriesQuery(shownStories));
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby="stories" className="mx-auto max-w-[1184px] px-4 py-16 lg:px-8 lg:py-24">
+    <section aria-labelledby="stories" className="site-column py-16 lg:py-24">
       <h2 id="stories" className="text-h1">
         {m.stories()}
       </h2>

@@ -19,7 +19,7 @@ export function VideoSection({ slug, isSignedIn }: VideoSectionProps) {
   const { data: course } = useQuery({ ...courseTeaserQuery(slug ?? ''), enabled: slug !== undefined });
   return (
     <section aria-labelledby="steps" className="bg-night text-on-night">
-      <div className="mx-auto max-w-[1200px] px-5 pt-12 pb-16 lg:px-8 lg:pt-16 lg:pb-24">
+      <div className="site-column pt-12 pb-16 lg:pt-16 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
           <h2 id="steps" className="text-title max-sm:text-h1">
             {m.watchNoteDo()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageScene } from '#ui/page-scene.tsx';
 
 export interface MailLinkPageProps {
   title: string;
@@ -9,10 +10,10 @@ export interface MailLinkPageProps {
 /** The target page of a mailed link: one sentence and one button, which work without scripts. */
 export function MailLinkPage({ title, text, children }: MailLinkPageProps) {
   return (
-    <div className="mx-auto w-full max-w-[560px] px-5 py-20 lg:py-28">
-      <h1 className="text-title max-sm:text-h1">{title}</h1>
-      <p className="mt-4 text-body text-ink-2">{text}</p>
-      {children ? <div className="mt-7 flex flex-wrap gap-3">{children}</div> : null}
+    <div className="site-column pt-10 pb-20 lg:pt-20 lg:pb-28">
+      <PageScene title={title} text={text}>
+        {children}
+      </PageScene>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { brand } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
+import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -11,19 +12,29 @@ import { SupportContact } from './support-contact.tsx';
 export function SupportPage({ subject }: { subject: string }) {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const asker = viewer && { name: viewer.name, email: viewer.email };
-  const content = (
-    <>
-      <PageHeader title={m.contactSupport()} subtitle={m.supportText()} />
-      <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
-      <p className="mt-8 text-ui text-ink-2">
-        {m.preferEmail()} <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
-      </p>
-    </>
-  );
-  // Signed in, it is in the learner's column; for strangers it is in the middle of the page.
-  return asker ? (
-    <Page width="form">{content}</Page>
-  ) : (
-    <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">{content}</div>
+  const contact = <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />;
+  const email = <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>;
+  if (asker) {
+    return (
+      <Page width="form">
+        <PageHeader title={m.contactSupport()} subtitle={m.supportText()} />
+        {contact}
+        <p className="mt-8 text-ui text-ink-2">
+          {m.preferEmail()} {email}
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <div className="site-column grid gap-x-16 gap-y-8 pt-10 pb-20 lg:grid-cols-[minmax(0,400px)_minmax(0,640px)] lg:justify-between lg:pt-14">
+      <div>
+        <h1 className="text-title max-sm:text-h1">{m.contactSupport()}</h1>
+        <p className="mt-3 text-body text-ink-2">{m.supportText()}</p>
+        <p className="mt-6 text-ui text-ink-2">
+          {m.preferEmail()} {email}
+        </p>
+      </div>
+      <Card isPanel>{contact}</Card>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function VatCalculator({ page, given }: { page: string; given: Calculator
   const shown = shownStages(simulation.tick);
   const margins = [0, state.distributorMargin, state.shopMargin, 0];
   return (
-    <div lang="id" className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+    <div lang="id" className="site-column pb-20 pt-10 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-2xl">
           <h1 className="text-title max-sm:text-h1">Kalkulator PPN</h1>

@@ -35,7 +35,7 @@ function WaitlistPage() {
   return (
     <div data-brand="tujuh" className="flex min-h-dvh flex-col bg-canvas">
       <SkipLink />
-      <header className="mx-auto flex h-20 w-full max-w-[1120px] items-center justify-between px-5 lg:px-8">
+      <header className="site-column flex h-20 items-center justify-between">
         <Link to="/waitlist" aria-label={name} className="rounded-sm text-tujuh-ink">
           <Logo look={tujuh} />
         </Link>
@@ -49,7 +49,7 @@ function WaitlistPage() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-[1120px] flex-1 content-start gap-14 px-5 pb-16 pt-10 outline-none lg:grid-cols-[1fr_460px] lg:gap-20 lg:px-8 lg:pt-20"
+        className="site-column grid flex-1 content-start gap-14 pb-16 pt-10 outline-none lg:grid-cols-[1fr_460px] lg:gap-20 lg:pt-20"
       >
         <div>
           <h1 className="text-display text-tujuh-ink">
@@ -87,7 +87,7 @@ function WaitlistPage() {
           </dl>
         </div>
       </main>
-      <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 gap-y-2 px-5 pb-8 text-small text-ink-3 lg:px-8">
+      <footer className="site-column flex flex-wrap gap-x-6 gap-y-2 pb-8 text-small text-ink-3">
         <span>
           {m.companionOf({
             brand: brand.name,

@@ -75,7 +75,7 @@ function PublicCoursePage() {
   return (
     <>
       <div className="border-b border-line">
-        <div className="mx-auto grid max-w-[1200px] gap-8 px-5 pt-8 sm:pb-8 lg:grid-cols-[1fr_560px] lg:gap-12 lg:px-8 lg:pt-14 lg:pb-16">
+        <div className="site-column grid gap-8 pt-8 sm:pb-8 lg:grid-cols-[1fr_560px] lg:gap-12 lg:pt-14 lg:pb-16">
           <div>
             <BackLink render={<Link to="/courses" />}>{m.allCourses()}</BackLink>
             {isInOther(course.language) ? (
@@ -108,7 +108,7 @@ function PublicCoursePage() {
           ) : null}
         </div>
       </div>
-      <div className="mx-auto grid max-w-[1200px] gap-14 px-5 pt-12 pb-20 lg:grid-cols-[1fr_372px] lg:gap-16 lg:px-8 lg:pt-16 lg:pb-28">
+      <div className="site-column grid gap-14 pt-12 pb-20 lg:grid-cols-[1fr_372px] lg:gap-16 lg:pt-16 lg:pb-28">
         <section aria-labelledby="climb">
           <h2 id="climb" className="text-h1">
             {m.stepsToTheTop({ count: course.modules.length })}

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_public/courses')({
 function PublicCoursesPage() {
   const { data: courses } = useSuspenseQuery(coursesQuery());
   return (
-    <div className="mx-auto max-w-[1200px] px-5 pt-10 pb-20 lg:px-8 lg:pt-14">
+    <div className="site-column pt-10 pb-20 lg:pt-14">
       <h1 className="text-title max-sm:text-h1">{m.courses()}</h1>
       <p className="mt-3 max-w-2xl text-body text-ink-2">{m.aboutPublicCourses()}</p>
       {courses.length === 0 ? (

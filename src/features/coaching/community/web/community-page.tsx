@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Hash } from 'lucide-react';
+import type { AccessHolder } from '#access/tiers.ts';
+import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-queries.ts';
+import { brand } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import * as m from '../messages/m.ts';
+import { Invitation, inviteQuery, mayJoin } from './invitation.tsx';
+
+const shownStories = 4;
+
+export const loadCommunity = (queryClient: QueryClient, viewer: AccessHolder) =>
+  Promise.all([
+    queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
+    // Requested only for people who may join; for everyone else it would be a refused call.
+    mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
+  ]);
+
+/** One page at both of its addresses, so the way in is never a page further. */
+export function CommunityPage({ title, viewer }: { title: string; viewer: AccessHolder }) {
+  return (
+    <Page width="reading">
+      <PageHeader title={title} subtitle={m.aboutCommunity()} />
+      <Invitation viewer={viewer} />
+      <div className="mt-4 grid gap-4 md:grid-cols-[3fr_2fr]">
+        <Card>
+          <h2 className="text-h3">{m.rooms()}</h2>
+          <ul className="mt-4 grid gap-4">
+            {brand.communityRooms.map((room) => (
+              <li key={room.name} className="flex gap-3">
+                <span className="grid size-9 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+                  <Hash className="size-4" aria-hidden="true" />
+                </span>
+                <span className="min-w-0">
+                  <span className="block text-ui font-semibold">{room.name.slice(1)}</span>
+                  <span className="block text-small text-ink-2">{room.about()}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <h2 className="text-h3">{m.houseRules()}</h2>
+          <ul className="mt-4 grid gap-2.5 text-ui text-ink-2">
+            {[m.pasteAsText(), m.answerKindly(), m.noSelling()].map((rule) => (
+              <li key={rule} className="flex gap-3">
+                <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
+                {rule}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Stories />
+    </Page>
+  );
+}
+
+/** Approved stories; draws nothing until there is one. */
+function Stories() {
+  const { data: stories = [] } = useQuery(approvedStoriesQuery(shownStories));
+  if (stories.length === 0) return null;
+  return (
+    <section aria-labelledby="stories" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="stories" className="text-h3">
+          {m.stepsOthersTook()}
+        </h2>
+        <Button variant="ghost" size="sm" render={<Link to="/feedbacks" />}>
+          {m.tellYours()}
+        </Button>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {stories.map((story) => (
+          <li key={story.id}>
+            <Card className="h-full">
+              {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
+              <p className="mt-3 line-clamp-6 whitespace-pre-line text-ui [overflow-wrap:anywhere] text-ink-2">
+                {story.testimonial}
+              </p>
+              <p className="mt-4 text-small">
+                <span className="font-semibold">{story.name}</span>{' '}
+                <span className="text-ink-3">{story.careerBackground}</span>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
