@@ -1,0 +1,72 @@
+/** Rules of exercises: pure, the same in browsers and on the server. */
+import type { AnswerOf, CheckResult, ExerciseWork, Question, WorkOf } from './exercise.ts';
+
+/** An order that looks mixed and is the same on every machine; never the given one when there are two lines or more. */
+export function shuffledLines(lines: readonly string[]): string[] {
+  let seed = 7;
+  for (const character of lines.join('\n')) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 2_147_483_647;
+  const mixed = [...lines];
+  for (let place = mixed.length - 1; place > 0; place -= 1) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const other = seed % (place + 1);
+    [mixed[place], mixed[other]] = [mixed[other] as string, mixed[place] as string];
+  }
+  const isSame = mixed.every((line, place) => line === lines[place]);
+  return isSame && mixed.length > 1 ? [...mixed.slice(1), mixed[0] as string] : mixed;
+}
+
+/** The program that the chosen lines make. */
+export const programOf = (work: WorkOf<'order'>, { places }: AnswerOf<'order'>): string =>
+  places.map((place) => work.lines[place] ?? '').join('\n');
+
+/** Printed text is compared line by line, without spaces at the ends of lines and empty lines at the end. */
+export const plainOutput = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+
+const plainText = (text: string) => text.trim().toLocaleLowerCase('en').replaceAll(/\s+/g, ' ');
+
+/** Numbers may be written with a decimal comma. */
+const numberOf = (text: string): number => {
+  const plain = text.trim().replace(',', '.');
+  return plain === '' ? Number.NaN : Number(plain);
+};
+
+export type QuizAnswer = AnswerOf<'quiz'>['answers'][number];
+
+export function isRight(question: Question, answer: QuizAnswer | undefined): boolean {
+  if (answer === null || answer === undefined) return false;
+  switch (question.kind) {
+    case 'one':
+      return typeof answer === 'number' && question.options[answer]?.right === true;
+    case 'several':
+      return (
+        Array.isArray(answer) &&
+        question.options.every(({ right }, place) => right === answer.includes(place))
+      );
+    case 'text':
+      return typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer));
+    case 'number':
+      return typeof answer === 'string' && Math.abs(numberOf(answer) - question.value) <= question.within;
+  }
+}
+
+/** One check for each question, named by it. */
+export const quizChecks = (work: WorkOf<'quiz'>, answer: AnswerOf<'quiz'>): CheckResult[] =>
+  work.questions.map((question, place) => ({
+    name: question.ask,
+    ok: isRight(question, answer.answers[place]),
+  }));
+
+/** The check of a prediction. */
+export const outputCheck = (printed: string, predicted: string, name: string): CheckResult => {
+  const [expected, got] = [plainOutput(printed), plainOutput(predicted)];
+  return { name, ok: expected === got, expected, got };
+};
+
+/** Whether an exercise can be checked without a sandbox. */
+export const needsSandbox = (work: ExerciseWork): boolean => work.kind !== 'quiz';
