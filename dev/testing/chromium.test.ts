@@ -24,7 +24,7 @@ describe('the browser of the journeys', () => {
   });
 
   it('is the whole Chromium only where the one without windows cannot be installed', () => {
-    expect(isGoodEnough(whole, { canInstall: true })).toBe(false);
+    expect(isGoodEnough(whole, { chosen: '/nowhere/chromium', canInstall: true })).toBe(false);
     expect(isGoodEnough(whole, { canInstall: false })).toBe(true);
   });
 });
