@@ -29,10 +29,19 @@ async function installShell() {
   await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
 }
 
+/**
+ * Whether the journeys should use this browser, instead of installing one.
+ * @param found null when the machine has no browser.
+ */
+export const isGoodEnough = (
+  found,
+  { chosen = process.env.CHROMIUM_PATH, canInstall = isDebianRoot() } = {},
+) => Boolean(found) && (found === chosen || found === shell || !canInstall);
+
 /** @throws when there is no browser; the message says what to install. */
 export async function ensureChromium() {
   const found = findChromium();
-  if (found === process.env.CHROMIUM_PATH || found === shell || (found && !isDebianRoot())) return found;
+  if (isGoodEnough(found)) return found;
   let reason = '';
   if (isDebianRoot()) {
     await step('Installing Chromium for the browser tests (apt-get)', installShell).catch((error) => {
