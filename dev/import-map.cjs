@@ -34,9 +34,10 @@ const knows = {
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
+  practice: ['accounts', 'plans', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
   // The learner's pages of courses and modules, with the video.
-  lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'progress'],
+  lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits', 'lessons'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],

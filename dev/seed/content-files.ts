@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readExercise } from '#features/study/practice/folder.ts';
 import { coverSigns } from '#kernel/cover-names.ts';
 
 const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
@@ -76,6 +77,33 @@ export function readCourses(contentDir: string) {
         })),
     }))
     .sort((a, b) => a.order - b.order);
+}
+
+/** Every file below a folder with its text, by its path in the folder. */
+function readTexts(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+/**
+ * The exercises of a module, in order.
+ * @param module the seed's name of the module, such as `javascript-from-zero/05-functions`.
+ */
+export function readExercises(contentDir: string, module: string) {
+  const root = path.join(contentDir, 'courses', module, 'exercises');
+  if (!existsSync(root)) return [];
+  return foldersIn(root).map((slug) => {
+    try {
+      return { slug, ...readExercise(readTexts(path.join(root, slug))) };
+    } catch (error) {
+      throw new Error(`${module}/exercises/${slug}: ${error instanceof Error ? error.message : error}`);
+    }
+  });
 }
 
 export function readResources(contentDir: string) {

@@ -9,6 +9,7 @@ import { seedVersions } from '#platform/db/schema.ts';
 import { seedBookings } from './bookings.ts';
 import { seedContent } from './content.ts';
 import { seedCredits } from './credits.ts';
+import { seedExercises } from './exercises.ts';
 import { seedOutreach } from './outreach.ts';
 import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
@@ -23,6 +24,7 @@ interface Seed {
 
 const seeds: readonly Seed[] = [
   { name: 'content', version: 2, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'exercises', version: 1, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
   { name: 'videos', version: 1, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },

@@ -195,3 +195,6 @@ export function parseFieldTimeIn(text: string, timeZone: string): Date | null {
   const first = wanted - (wallClockMs(new Date(wanted), timeZone) - wanted);
   return new Date(wanted - (wallClockMs(new Date(first), timeZone) - first));
 }
+
+/** Older times from an offline device are treated as this old, in seconds. */
+export const longestAgoSeconds = 400 * 24 * 3600;

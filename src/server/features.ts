@@ -27,6 +27,7 @@ import { feature as dashboard } from '#features/study/dashboard/feature.server.t
 import { feature as lessons } from '#features/study/lessons/feature.server.ts';
 import { feature as materials } from '#features/study/materials/feature.server.ts';
 import { feature as notes } from '#features/study/notes/feature.server.ts';
+import { feature as practice } from '#features/study/practice/feature.server.ts';
 import { feature as progress } from '#features/study/progress/feature.server.ts';
 import { feature as resources } from '#features/study/resources/feature.server.ts';
 import { feature as search } from '#features/study/search/feature.server.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   plans,
   notes,
   tasks,
+  practice,
   progress,
   lessons,
   catalogue,

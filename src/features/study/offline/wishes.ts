@@ -4,8 +4,8 @@
  */
 
 import { isSavedAs } from '#features/study/notes/web/note.ts';
-import { longestAgoSeconds } from '#features/study/progress/rules.ts';
 import { newId } from '#kernel/ids.ts';
+import { longestAgoSeconds } from '#kernel/time.ts';
 import type { Wish } from '#kit/device.ts';
 import * as m from './messages/m.ts';
 

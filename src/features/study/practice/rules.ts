@@ -4,7 +4,8 @@ import type { AnswerOf, CheckResult, ExerciseWork, Question, WorkOf } from './ex
 /** An order that looks mixed and is the same on every machine; never the given one when there are two lines or more. */
 export function shuffledLines(lines: readonly string[]): string[] {
   let seed = 7;
-  for (const character of lines.join('\n')) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 2_147_483_647;
+  for (const character of lines.join('\n'))
+    seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 2_147_483_647;
   const mixed = [...lines];
   for (let place = mixed.length - 1; place > 0; place -= 1) {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -49,7 +50,9 @@ export function isRight(question: Question, answer: QuizAnswer | undefined): boo
         question.options.every(({ right }, place) => right === answer.includes(place))
       );
     case 'text':
-      return typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer));
+      return (
+        typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer))
+      );
     case 'number':
       return typeof answer === 'string' && Math.abs(numberOf(answer) - question.value) <= question.within;
   }
@@ -70,3 +73,18 @@ export const outputCheck = (printed: string, predicted: string, name: string): C
 
 /** Whether an exercise can be checked without a sandbox. */
 export const needsSandbox = (work: ExerciseWork): boolean => work.kind !== 'quiz';
+
+export const exerciseStates = ['new', 'tried', 'passed'] as const;
+export type ExerciseState = (typeof exerciseStates)[number];
+
+/** A passed exercise stays passed. */
+export const stateOf = (progress: { attempts: number; passedAt: unknown } | null): ExerciseState => {
+  if (progress?.passedAt) return 'passed';
+  return progress && progress.attempts > 0 ? 'tried' : 'new';
+};
+
+/** The model answer is shown after a pass, or to those who ask for it this often (product.md#exercises). */
+export const asksForSolution = 2;
+
+export const maySeeSolution = (progress: { passedAt: unknown; solutionAsks: number } | null): boolean =>
+  progress !== null && (Boolean(progress.passedAt) || progress.solutionAsks >= asksForSolution);

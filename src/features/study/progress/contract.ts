@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import { actionItemOutput } from '#features/study/tasks/contract.ts';
-import { longestAgoSeconds } from './rules.ts';
+import { longestAgoSeconds } from '#kernel/time.ts';
 
 const tag = 'Learning';
 

@@ -32,6 +32,3 @@ export function percentAt(furthestSeconds: number, lengthSeconds: number): numbe
 export const progressReportSeconds = 300;
 /** The exact second is saved every 15 seconds besides pause and leaving (product.md#progress). */
 export const positionSaveSeconds = 15;
-
-/** Older times from an offline device are treated as this old. */
-export const longestAgoSeconds = 400 * 24 * 3600;

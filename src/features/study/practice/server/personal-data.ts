@@ -1,0 +1,29 @@
+/** The personal data of this feature (product.md#personal-data). */
+import { byTables, deleted, ownTable } from '#platform/db/personal-data.server.ts';
+import { exerciseAttempts, exerciseProgress } from './schema.ts';
+
+export const personalData = byTables(
+  ownTable(exerciseAttempts, {
+    userId: deleted,
+    id: deleted,
+    exerciseId: deleted,
+    revision: deleted,
+    answer: deleted,
+    result: deleted,
+    claimedPassed: deleted,
+    verifiedPassed: deleted,
+    verifiedResult: deleted,
+    verifiedAt: deleted,
+    madeAt: deleted,
+  }),
+  ownTable(exerciseProgress, {
+    userId: deleted,
+    exerciseId: deleted,
+    attempts: deleted,
+    hintsUsed: deleted,
+    solutionAsks: deleted,
+    passedAt: deleted,
+    verifiedAt: deleted,
+    updatedAt: deleted,
+  }),
+);
