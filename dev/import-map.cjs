@@ -44,7 +44,7 @@ const knows = {
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner can do without a connection, and the data stored for it.
-  offline: ['plans', 'lessons', 'notes', 'progress'],
+  offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'notes', 'materials', 'bookings', 'checkout'],

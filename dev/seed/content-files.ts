@@ -81,7 +81,9 @@ export function readCourses(contentDir: string) {
 
 /** Every file below a folder with its text, by its path in the folder. */
 function readTexts(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
     files.map((entry) => {
       const file = path.join(entry.parentPath, entry.name);

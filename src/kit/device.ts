@@ -9,6 +9,15 @@ export type Wish =
   | { kind: 'note'; id: string; moduleId: number; content: string; timestamp: number; isNew: boolean }
   | { kind: 'no-note'; id: string }
   | { kind: 'item'; id: string; moduleId: number; completed: boolean }
+  /** An answer to an exercise; `answer` is as the exercise's contract takes it. */
+  | {
+      kind: 'attempt';
+      exerciseId: string;
+      attemptId: string;
+      revision: number;
+      answer: object;
+      result: { passed: number; total: number; failed: string | null };
+    }
   | { kind: 'position'; moduleId: number; seconds: number }
   | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
 

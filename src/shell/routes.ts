@@ -40,6 +40,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/lessons', 'features/study/lessons/web/courses.route.tsx'),
     route('/lessons/$slug', 'features/study/lessons/web/course.route.tsx'),
     route('/lessons/$slug/$id', 'features/study/lessons/web/lesson.route.tsx'),
+    route('/exercises/$id', 'features/study/practice/web/exercise.route.tsx'),
     route('/action-items', 'features/study/tasks/web/action-items.route.tsx'),
     route('/notes', 'features/study/lessons/web/notes.route.tsx'),
     route('/on-this-device', 'features/study/offline/web/on-this-device.route.tsx'),

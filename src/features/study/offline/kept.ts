@@ -46,6 +46,12 @@ interface ItemsOfModule {
   items: { id: string; title: string; completed: boolean }[];
 }
 
+interface OpenedExercise {
+  id: string;
+  title: string;
+  moduleTitle: string;
+}
+
 export interface KeptModule extends Omit<ListedModule, 'locked' | 'order' | 'watchedAt'> {
   /** Of the course in which it was read; null if it was opened by itself. */
   courseSlug: string | null;
@@ -131,8 +137,8 @@ export function whatIsKept(readings: readonly KeptReading[]): Kept {
 /** A change that waits, in the words of the page that shows it. */
 export interface WaitingRow {
   id: string;
-  kind: 'note' | 'no-note' | 'ticked' | 'unticked' | 'place';
-  /** The note's text or the action item's title; null if this device does not know it. */
+  kind: 'note' | 'no-note' | 'ticked' | 'unticked' | 'place' | 'attempt';
+  /** The note's text, or the title of the action item or exercise; null if this device does not know it. */
   text: string | null;
   moduleTitle: string | null;
   /** Of a note: its place in the video. */
@@ -144,6 +150,7 @@ export interface WaitingRow {
 export function waitingRows(waiting: readonly WaitingWish[], readings: readonly KeptReading[]): WaitingRow[] {
   const read = dataOf<ReadModule>(readings, 'lessons.modules.get');
   const tasks = dataOf<ItemsOfModule[]>(readings, 'tasks.list').flat();
+  const exercises = dataOf<OpenedExercise>(readings, 'practice.get');
   const titleOf = (moduleId: number) =>
     [...read, ...listedModules(readings)].find(({ id }) => id === moduleId)?.title ??
     tasks.find((one) => one.moduleId === moduleId)?.moduleTitle ??
@@ -178,6 +185,16 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
           moduleTitle: titleOf(wish.moduleId),
         });
         break;
+      case 'attempt': {
+        const exercise = exercises.find((one) => one.id === wish.exerciseId);
+        rows.set(id, {
+          ...row,
+          kind: 'attempt',
+          text: exercise?.title ?? null,
+          moduleTitle: exercise?.moduleTitle ?? null,
+        });
+        break;
+      }
       default:
         rows.set(`place ${wish.moduleId}`, { ...row, kind: 'place', moduleTitle: titleOf(wish.moduleId) });
     }

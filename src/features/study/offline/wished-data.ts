@@ -87,6 +87,14 @@ function withWish(data: unknown, key: ReadingKey, wish: Wish): unknown {
       const isEnd = wish.kind === 'progress' && wish.completed && wish.moduleId === module.id;
       return isEnd ? { ...module, completed: true, progress: 100, timeInSeconds: 0 } : data;
     }
+    case 'practice.get': {
+      const exercise = data as { id: string; hasHiddenChecks: boolean; state: string; progress: object };
+      if (wish.kind !== 'attempt' || wish.exerciseId !== exercise.id) return data;
+      const { passed, total } = wish.result;
+      const passes = total > 0 && passed === total && !exercise.hasHiddenChecks;
+      const state = passes || exercise.state === 'passed' ? 'passed' : 'tried';
+      return { ...exercise, lastAnswer: wish.answer, state, progress: { ...exercise.progress, state } };
+    }
     default:
       return data;
   }
@@ -99,4 +107,10 @@ export function withWishes(data: unknown, key: readonly unknown[], wishes: reado
 }
 
 /** The calls whose data shows wishes; out of date once a wish is fulfilled or refused. */
-export const wishedReadings: readonly string[] = ['notes.list', 'tasks.list', 'lessons.modules.get'];
+export const wishedReadings: readonly string[] = [
+  'notes.list',
+  'tasks.list',
+  'lessons.modules.get',
+  'practice.list',
+  'practice.get',
+];

@@ -28,6 +28,8 @@ export function subjectOf(wish: Wish): string {
       return `note ${wish.id}`;
     case 'item':
       return `item ${wish.id}`;
+    case 'attempt':
+      return `attempt ${wish.attemptId}`;
     default:
       return `${wish.kind} ${wish.moduleId}`;
   }
@@ -124,6 +126,7 @@ export function refusalOf(wish: Wish, status: number, message: string): string {
     item: m.itemNotUpdated,
     position: m.placeNotSaved,
     progress: m.progressNotSaved,
+    attempt: m.attemptNotSaved,
   }[wish.kind]();
   return message ? `${what}: ${message}` : `${what}.`;
 }

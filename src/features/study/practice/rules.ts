@@ -1,5 +1,5 @@
 /** Rules of exercises: pure, the same in browsers and on the server. */
-import type { AnswerOf, CheckResult, ExerciseWork, Question, WorkOf } from './exercise.ts';
+import type { AnswerOf, CheckResult, Question, WorkOf } from './exercise.ts';
 
 /** An order that looks mixed and is the same on every machine; never the given one when there are two lines or more. */
 export function shuffledLines(lines: readonly string[]): string[] {
@@ -71,8 +71,24 @@ export const outputCheck = (printed: string, predicted: string, name: string): C
   return { name, ok: expected === got, expected, got };
 };
 
-/** Whether an exercise can be checked without a sandbox. */
-export const needsSandbox = (work: ExerciseWork): boolean => work.kind !== 'quiz';
+/**
+ * What a browser tells of a prediction: each predicted line by itself, and whether there are as many as are printed.
+ * The right lines are not given away.
+ */
+export function predictionChecks(
+  printed: string,
+  predicted: string,
+  names: { line: (line: number) => string; count: string },
+): CheckResult[] {
+  const [right, told] = [printed, predicted].map((text) => plainOutput(text).split('\n'));
+  if (!right || !told) return [];
+  return [
+    ...told
+      .slice(0, 40)
+      .map((text, index) => ({ name: names.line(index + 1), ok: text === right[index], got: text })),
+    { name: names.count, ok: right.length === told.length },
+  ];
+}
 
 export const exerciseStates = ['new', 'tried', 'passed'] as const;
 export type ExerciseState = (typeof exerciseStates)[number];

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
+import { exercisesQuery } from '#features/study/practice/web/practice-queries.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { moduleQuery } from './lesson-queries.ts';
 import { LockedModule } from './locked-module-late.ts';
 
-/** The page's data in two parallel calls; a locked module has no notes to fetch. */
+/** The page's data in three parallel calls; a locked module has no notes to fetch. */
 export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
   const [module] = await Promise.all([
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
+    queryClient.prefetchQuery(exercisesQuery(id)),
   ]);
   // A locked module shows the price of the plan that opens it.
   if (module.locked) {

@@ -9,6 +9,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import type { NoteItem } from '#features/study/notes/web/note.ts';
 import type { NoteComposerHandle } from '#features/study/notes/web/note-composer.tsx';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
+import { ExercisesCard } from '#features/study/practice/web/exercises-card.tsx';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
 import { langOf } from '#kit/other-language.ts';
@@ -163,6 +164,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />
               <ModuleResourcesCard resources={module.resources} />
             </div>
+            <ExercisesCard moduleId={id} />
             <ModuleNavigation {...module} lessonSlug={lessonSlug} />
             <ModuleBottomBar {...module} lessonSlug={lessonSlug} />
           </div>

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 
 /** By the call's path. Never playback: its addresses are signed for one view. */
 const kept =
-  /^(plans\.viewer|notifications\.count|dashboard\.get|transcripts|catalogue\.courses\.list|lessons\.(courses\.get|modules\.(list|get))|tasks\.list|notes\.list)$/;
+  /^(plans\.viewer|notifications\.count|dashboard\.get|transcripts|catalogue\.courses\.list|lessons\.(courses\.get|modules\.(list|get))|tasks\.list|notes\.list|practice\.(list|get))$/;
 
 interface Asked {
   input?: { id?: number; search?: string };

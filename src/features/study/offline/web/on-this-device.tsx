@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CirclePlay,
   CloudUpload,
+  CodeXml,
   FolderDown,
   ListChecks,
   NotebookPen,
@@ -235,6 +236,8 @@ function waitingRow({ kind, text, moduleTitle, seconds }: WaitingRow) {
       };
     case 'no-note':
       return { icon: <NotebookPen />, title: m.noteToDelete() };
+    case 'attempt':
+      return { icon: <CodeXml />, title: text ?? m.exercise(), text: [m.attempt(), ...place].join(', ') };
     case 'place':
       return { icon: <CirclePlay />, title: m.yourProgress(), text: place.join() };
     default:

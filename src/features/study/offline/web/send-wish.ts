@@ -1,8 +1,9 @@
+import type { ExerciseAnswer } from '#features/study/practice/exercise.ts';
 import type { ApiClient } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { type Answer, secondsSince, type WaitingWish } from '../wishes.ts';
 
-export type WishCalls = Pick<ApiClient, 'notes' | 'tasks' | 'progress'>;
+export type WishCalls = Pick<ApiClient, 'notes' | 'tasks' | 'progress' | 'practice'>;
 
 const answerMs = 15_000;
 
@@ -36,6 +37,11 @@ function callFor(calls: WishCalls, one: WaitingWish, writer: string): Promise<An
       return calls.notes.remove({ id: wish.id }, options);
     case 'item':
       return calls.tasks.setStatus({ id: wish.id, completed: wish.completed }, options).then(() => ({}));
+    case 'attempt': {
+      const { kind, exerciseId: id, answer, ...rest } = wish;
+      const attempt = { ...rest, id, answer: answer as ExerciseAnswer, secondsAgo };
+      return calls.practice.attempt(attempt, options).then(() => ({}));
+    }
     case 'position':
       return calls.progress
         .savePosition({ id: wish.moduleId, seconds: wish.seconds, secondsAgo }, options)

@@ -1,0 +1,211 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { cloneElement, useEffect, useRef, useState } from 'react';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { langOf } from '#kit/other-language.ts';
+import { cn } from '#ui/cn.ts';
+import { TabList } from '#ui/tabs.tsx';
+import * as m from '../messages/m.ts';
+import { hasPassed } from '../run-report.ts';
+import type { CodeEditorHandle } from './code-editor.tsx';
+import { PassedPane } from './passed-pane.tsx';
+import { exerciseQuery } from './practice-queries.ts';
+import { QuizWork } from './quiz-work.tsx';
+import { ChecksList, OutputList } from './results-pane.tsx';
+import { ModuleLink, TaskPane } from './task-pane.tsx';
+import { type ExerciseWorkState, useExercise } from './use-exercise.ts';
+import { ActionBar, WorkPane } from './work-pane.tsx';
+
+type Pane = 'task' | 'work' | 'result';
+
+/** The task at the left, the work at the right and the answer under it; tabs on a phone (product.md#exercises). */
+export function ExercisePage({ id }: { id: string }) {
+  const { data: exercise } = useSuspenseQuery(exerciseQuery(id));
+  const { data: session } = useSuspenseQuery(viewerQuery());
+  const [userId] = useState(() => session.viewer?.userId ?? '');
+  const page = useRef<HTMLDivElement>(null);
+  const sandbox = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditorHandle>(null);
+  const state = useExercise(exercise, userId, sandbox);
+  const [pane, setPane] = useState<Pane>('task');
+  const { outcome } = state;
+  const isQuiz = exercise.work.kind === 'quiz';
+  // A new result is what one wants to see; on a desktop all three are in sight.
+  useEffect(() => {
+    if (outcome && !isQuiz) setPane('result');
+  }, [outcome, isQuiz]);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    void import('#ui/seen-window.ts').then(
+      (late) => {
+        if (page.current) stop = late.followSeenWindow(page);
+      },
+      () => undefined,
+    );
+    return () => stop?.();
+  }, []);
+  const goToLine = (line: number) => {
+    setPane('work');
+    // After the pane is shown again.
+    requestAnimationFrame(() => editor.current?.goToLine(line));
+  };
+  const passed = outcome?.report.checks.filter(({ ok }) => ok).length ?? 0;
+  const total = outcome?.report.checks.length ?? 0;
+  return (
+    <div
+      ref={page}
+      className="exercise lg:grid lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] xl:grid-cols-[minmax(0,520px)_minmax(0,1fr)]"
+    >
+      <div className="flex h-13 shrink-0 items-center gap-1 bg-surface pl-1 lg:hidden">
+        {cloneElement(ModuleLink({ exercise }), {
+          'aria-label': m.backToModule(),
+          className: 'grid size-11 shrink-0 place-items-center text-ink-2',
+          children: <ArrowLeft className="size-5" aria-hidden="true" />,
+        })}
+        <p lang={langOf(exercise.language)} className="min-w-0 flex-1 truncate text-ui font-semibold">
+          {exercise.title}
+        </p>
+        <p className="pr-4 text-small text-ink-3">{m.shortPlace(exercise.place)}</p>
+      </div>
+      <TabList<Pane>
+        label={m.partsOfExercise()}
+        value={pane}
+        onValueChange={setPane}
+        className="grid shrink-0 grid-cols-3 gap-0 bg-surface lg:hidden [&>button]:justify-center"
+        items={[
+          { value: 'task', label: m.task(), panelId: 'exercise-task' },
+          { value: 'work', label: isQuiz ? m.questions() : m.code(), panelId: 'exercise-work' },
+          {
+            value: 'result',
+            label: (
+              <>
+                {m.result()}
+                {total > 0 ? (
+                  <small className="font-mono text-caption">{m.passedShort({ passed, total })}</small>
+                ) : null}
+              </>
+            ),
+            panelId: 'exercise-result',
+          },
+        ]}
+      />
+      <section
+        id="exercise-task"
+        aria-label={m.task()}
+        className={cn(
+          'min-h-0 overflow-y-auto border-line bg-canvas max-lg:flex-1 lg:border-r',
+          pane !== 'task' && 'max-lg:hidden',
+        )}
+      >
+        <TaskPane exercise={exercise} onProgress={state.setProgress} />
+      </section>
+      <div
+        className={cn(
+          'min-h-0 min-w-0 max-lg:flex-1 lg:grid lg:grid-rows-[minmax(0,1fr)_minmax(0,auto)]',
+          pane === 'task' && 'max-lg:hidden',
+        )}
+      >
+        <section
+          id="exercise-work"
+          aria-label={isQuiz ? m.questions() : m.code()}
+          className={cn('h-full min-h-0 min-w-0', pane !== 'work' && 'max-lg:hidden')}
+        >
+          {exercise.work.kind === 'quiz' && state.answer.kind === 'quiz' ? (
+            <div className="flex h-full min-h-0 flex-col">
+              <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6 lg:px-8">
+                <div className="max-w-[620px]" lang={langOf(exercise.language)}>
+                  <QuizWork
+                    work={exercise.work}
+                    answer={state.answer}
+                    phrases={exercise.phrases}
+                    isChecked={outcome?.of === 'check'}
+                    onChange={state.change}
+                  />
+                </div>
+              </div>
+              <ActionBar exercise={exercise} state={state} />
+            </div>
+          ) : (
+            <WorkPane exercise={exercise} state={state} editor={editor} markedLine={markedLine(state)} />
+          )}
+        </section>
+        <section
+          id="exercise-result"
+          aria-label={m.result()}
+          aria-live="polite"
+          className={cn(
+            'exercise-result min-h-0 overflow-y-auto bg-surface max-lg:h-full lg:border-t lg:border-line',
+            pane !== 'result' && 'max-lg:hidden',
+          )}
+        >
+          <Result exercise={exercise} state={state} onGoToLine={filesIn(exercise) ? goToLine : null} />
+        </section>
+      </div>
+      {/* The sandbox is a document of its own that takes no room. */}
+      <div ref={sandbox} />
+    </div>
+  );
+}
+
+type Detail = Parameters<typeof PassedPane>[0]['exercise'];
+
+const filesIn = ({ work }: Detail) => 'files' in work && work.kind !== 'output';
+
+/** The line that the screen speaks about: of an error, of a loop that was stopped, or of the first failing check. */
+function markedLine({ outcome }: ExerciseWorkState): number | null {
+  if (!outcome) return null;
+  const { end, stoppedAtLine, problem, checks } = outcome.report;
+  if (end === 'stopped') return stoppedAtLine;
+  return problem?.line ?? checks.find(({ ok }) => !ok)?.line ?? null;
+}
+
+interface ResultProps {
+  exercise: Detail;
+  state: ExerciseWorkState;
+  onGoToLine: ((line: number) => void) | null;
+}
+
+function Result({ exercise, state, onGoToLine }: ResultProps) {
+  const { outcome } = state;
+  const [shown, setShown] = useState<'checks' | 'output'>('checks');
+  useEffect(() => {
+    if (outcome) setShown(outcome.of === 'run' ? 'output' : 'checks');
+  }, [outcome]);
+  if (!outcome) return <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.nothingRunYet()}</p>;
+  const { report } = outcome;
+  if (outcome.of === 'check' && hasPassed(report))
+    return <PassedPane exercise={exercise} checkCount={report.checks.length} />;
+  const passed = report.checks.filter(({ ok }) => ok).length;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 border-b border-line pr-4 pl-4 lg:pr-5 lg:pl-5">
+        <TabList<'checks' | 'output'>
+          label={m.result()}
+          value={shown}
+          onValueChange={setShown}
+          className="border-b-0"
+          items={[
+            { value: 'checks', label: m.checks() },
+            { value: 'output', label: m.output() },
+          ]}
+        />
+        {report.checks.length > 0 ? (
+          <p className="text-small text-ink-3">{m.passOf({ passed, total: report.checks.length })}</p>
+        ) : null}
+      </div>
+      {shown === 'output' ? (
+        <OutputList report={report} onGoToLine={onGoToLine} />
+      ) : outcome.of === 'run' ? (
+        <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.pressCheck()}</p>
+      ) : (
+        <ChecksList
+          report={report}
+          phrases={exercise.phrases}
+          calls={state.calls}
+          hiddenNote={exercise.hasHiddenChecks ? m.hiddenChecksFollow() : null}
+          onGoToLine={onGoToLine}
+        />
+      )}
+    </>
+  );
+}

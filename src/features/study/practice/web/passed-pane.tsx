@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, BadgeCheck, Hourglass, Play } from 'lucide-react';
+import { langOf } from '#kit/other-language.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressPath } from '#ui/progress-path.tsx';
+import * as m from '../messages/m.ts';
+import { ModuleLink } from './task-pane.tsx';
+import type { ExerciseDetail } from './use-exercise.ts';
+
+/** After passing: the facts, and the next step. No points and no praise. */
+export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail; checkCount: number }) {
+  const { progress, place, next } = exercise;
+  const isRefused = progress.lastCheck?.passed === false;
+  return (
+    <section aria-label={m.result()} className="flex gap-8 px-4 py-6 lg:px-8">
+      <ProgressPath
+        total={place.total}
+        done={place.index}
+        rise={10}
+        label={m.exerciseOf({ index: place.index, total: place.total })}
+        className="h-24 w-40 shrink-0 max-sm:hidden"
+      />
+      <div className="min-w-0">
+        <h2 className="text-h3">{m.allPass({ count: checkCount })}</h2>
+        <p className="mt-1 text-ui text-ink-2">
+          {m.afterTries({ count: progress.attempts })} {m.withHints({ count: progress.hintsUsed })}
+        </p>
+        <p
+          className={`mt-3 flex items-center gap-2 text-ui font-semibold ${progress.isVerified ? 'text-success-ink' : 'text-ink-2'}`}
+        >
+          {progress.isVerified ? (
+            <BadgeCheck className="size-[18px] shrink-0" aria-hidden="true" />
+          ) : (
+            <Hourglass className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+          )}
+          {progress.isVerified ? m.confirmed() : isRefused ? m.notConfirmed() : m.beingConfirmed()}
+        </p>
+        {isRefused ? (
+          <ul className="mt-2 list-disc pl-7 text-ui text-ink-2">
+            {progress.lastCheck?.failed.map((name) => (
+              <li key={name}>{exercise.phrases[name] ?? name}</li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="mt-5 flex flex-wrap items-center gap-2">
+          {next ? (
+            <Button variant="accent" render={<Link to="/exercises/$id" params={{ id: next.id }} />}>
+              <span className="min-w-0 truncate">
+                {m.exerciseNumber({ index: place.index + 1 })}{' '}
+                <span lang={langOf(next.language)}>{next.title}</span>
+              </span>
+              <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
+            </Button>
+          ) : (
+            <Button variant="accent" render={ModuleLink({ exercise })}>
+              {m.backToModule()}
+            </Button>
+          )}
+          {next ? (
+            <Button
+              variant="ghost"
+              icon={<Play className="size-4" aria-hidden="true" />}
+              render={ModuleLink({ exercise })}
+            >
+              {m.backToVideo()}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { cn } from '#ui/cn.ts';
+import type { AnswerOf, Question, WorkOf } from '../exercise.ts';
+import * as m from '../messages/m.ts';
+import { isRight, type QuizAnswer } from '../rules.ts';
+
+interface QuizWorkProps {
+  work: WorkOf<'quiz'>;
+  answer: AnswerOf<'quiz'>;
+  phrases: Readonly<Record<string, string>>;
+  /** Whether the answers were checked since the last change. */
+  isChecked: boolean;
+  onChange: (answer: AnswerOf<'quiz'>) => void;
+}
+
+/** The questions of a quiz, one under the other. A wrong answer says "not yet" and leaves the choice open. */
+export function QuizWork({ work, answer, phrases, isChecked, onChange }: QuizWorkProps) {
+  const say = (text: string) => phrases[text] ?? text;
+  return (
+    <ol className="grid gap-8">
+      {work.questions.map((question, index) => (
+        <li key={question.ask}>
+          <QuestionPart
+            number={index + 1}
+            question={question}
+            say={say}
+            answer={answer.answers[index] ?? null}
+            isChecked={isChecked}
+            onAnswer={(given) =>
+              onChange({
+                kind: 'quiz',
+                answers: work.questions.map((_, place) =>
+                  place === index ? given : (answer.answers[place] ?? null),
+                ),
+              })
+            }
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface QuestionPartProps {
+  number: number;
+  question: Question;
+  say: (text: string) => string;
+  answer: QuizAnswer;
+  isChecked: boolean;
+  onAnswer: (answer: QuizAnswer) => void;
+}
+
+function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: QuestionPartProps) {
+  const id = useId();
+  const right = isRight(question, answer);
+  const isOpen = question.kind === 'text' || question.kind === 'number';
+  return (
+    <fieldset aria-describedby={isChecked ? `${id}-verdict` : undefined}>
+      <legend className="text-h4 text-ink">
+        {number}. {say(question.ask)}
+      </legend>
+      {question.kind === 'several' ? (
+        <p className="mt-1 text-small text-ink-3">{m.severalMayBeRight()}</p>
+      ) : null}
+      {question.code ? (
+        <pre className="mt-3 overflow-x-auto rounded-md bg-night p-4 font-mono text-small text-on-night">
+          <code>{question.code}</code>
+        </pre>
+      ) : null}
+      {isOpen ? (
+        <input
+          type="text"
+          inputMode={question.kind === 'number' ? 'decimal' : 'text'}
+          aria-label={say(question.ask)}
+          value={typeof answer === 'string' ? answer : ''}
+          maxLength={120}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onAnswer(event.target.value)}
+          className="mt-3 h-12 w-full max-w-sm rounded-md border border-line-strong bg-surface px-3 font-mono text-[16px] text-ink"
+        />
+      ) : (
+        <div className="mt-3 grid gap-2">
+          {question.options.map((option, place) => {
+            const isChosen = Array.isArray(answer) ? answer.includes(place) : answer === place;
+            return (
+              <label
+                key={option.text}
+                className={cn(
+                  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border bg-surface px-4 py-2.5 text-ui text-ink lg:min-h-12',
+                  isChosen ? 'border-primary ring-1 ring-primary' : 'border-line hover:border-line-strong',
+                )}
+              >
+                <input
+                  type={question.kind === 'one' ? 'radio' : 'checkbox'}
+                  name={id}
+                  checked={isChosen}
+                  onChange={() => onAnswer(chosen(question, answer, place))}
+                  className="size-[18px] shrink-0 accent-(--primary)"
+                />
+                <span>{say(option.text)}</span>
+              </label>
+            );
+          })}
+        </div>
+      )}
+      {isChecked ? (
+        <p
+          id={`${id}-verdict`}
+          className={cn(
+            'mt-3 rounded-md px-4 py-3 text-ui',
+            right ? 'bg-success-soft text-ink' : 'bg-warning-soft text-ink',
+          )}
+        >
+          {right ? (
+            <>
+              <CircleCheck className="-mt-0.5 mr-2 inline size-[18px] text-success" aria-hidden="true" />
+              <span className="font-semibold">{m.right()}</span> {say(question.why)}
+            </>
+          ) : (
+            <span className="font-semibold">{answer === null ? m.noAnswerYet() : m.notYetTryAgain()}</span>
+          )}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function chosen(question: Question, answer: QuizAnswer, place: number): QuizAnswer {
+  if (question.kind !== 'several') return place;
+  const before = Array.isArray(answer) ? answer : [];
+  return before.includes(place)
+    ? before.filter((other) => other !== place)
+    : [...before, place].sort((one, other) => one - other);
+}

@@ -1,0 +1,209 @@
+import { CircleAlert, CircleCheck, EyeOff, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#ui/cn.ts';
+import type { CheckResult } from '../exercise.ts';
+import * as m from '../messages/m.ts';
+import { plainWords } from '../problem-words.ts';
+import type { RunReport } from '../run-report.ts';
+
+interface ResultsProps {
+  report: RunReport;
+  /** Sentences of checks in the reader's language. */
+  phrases: Readonly<Record<string, string>>;
+  /** The call that each check makes, as it is written. */
+  calls: ReadonlyMap<string, string>;
+  hiddenNote: string | null;
+  onGoToLine: ((line: number) => void) | null;
+}
+
+/** What the checks found. The first one that fails is open, so that there is one thing to do next. */
+export function ChecksList({ report, phrases, calls, hiddenNote, onGoToLine }: ResultsProps) {
+  const firstFailed = report.checks.findIndex(({ ok }) => !ok);
+  const say = (text: string) => phrases[text] ?? text;
+  return (
+    <div className="py-1.5">
+      <Ending report={report} onGoToLine={onGoToLine} />
+      <ul>
+        {report.checks.map((check, index) => (
+          <li key={check.name}>
+            {check.ok ? (
+              <p className="flex gap-3 px-4 py-2.5 text-ui text-ink-2 lg:px-5">
+                <CircleCheck className="mt-px size-[18px] shrink-0 text-success" aria-hidden="true" />
+                <span>
+                  {say(check.name)}
+                  <span className="sr-only"> {m.checkPassed()}</span>
+                </span>
+              </p>
+            ) : (
+              <FailedCheck
+                check={check}
+                name={say(check.name)}
+                advice={check.advice ? say(check.advice) : null}
+                call={calls.get(check.name) ?? null}
+                isFirst={index === firstFailed}
+                onGoToLine={onGoToLine}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {hiddenNote ? (
+        <p className="flex gap-3 px-4 py-2.5 text-ui text-ink-3 lg:px-5">
+          <EyeOff className="mt-px size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+          {hiddenNote}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface FailedCheckProps {
+  check: CheckResult;
+  name: string;
+  advice: string | null;
+  call: string | null;
+  isFirst: boolean;
+  onGoToLine: ((line: number) => void) | null;
+}
+
+/** "Not yet", never red: red is for what broke. */
+function FailedCheck({ check, name, advice, call, isFirst, onGoToLine }: FailedCheckProps) {
+  const [isOpen, setIsOpen] = useState(isFirst);
+  const { expected, got, message, line } = check;
+  const hasMore = expected !== undefined || message !== undefined || advice !== null;
+  return (
+    <div
+      className={cn('px-4 lg:px-5', isOpen ? 'border-y border-warning/40 bg-warning-soft py-3.5' : 'py-2.5')}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        disabled={!hasMore}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex w-full gap-3 text-left text-ui text-ink"
+      >
+        <span
+          aria-hidden="true"
+          className="mt-px size-[18px] shrink-0 rounded-full border-[2.5px] border-warning"
+        />
+        <span>
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-caption font-semibold text-warning-ink">{m.notYet()}</span>
+        </span>
+      </button>
+      {isOpen && hasMore ? (
+        <div className="pl-[30px]">
+          {call ? <p className="mt-1.5 font-mono text-small break-words text-ink-2">{call}</p> : null}
+          {message !== undefined ? <p className="mt-2 text-ui text-ink">{message}</p> : null}
+          {expected !== undefined ? (
+            <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
+              <Value label={m.expected()} text={expected} />
+              <Value label={m.got()} text={got ?? ''} isGot />
+            </dl>
+          ) : null}
+          {advice ? <p className="mt-2.5 max-w-[64ch] text-ui text-ink">{advice}</p> : null}
+          {line !== undefined && onGoToLine ? <LineButton line={line} onGoToLine={onGoToLine} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Value({ label, text, isGot = false }: { label: string; text: string; isGot?: boolean }) {
+  return (
+    <div className="min-w-0 rounded-md border border-line bg-surface px-3 py-2">
+      <dt className="text-caption font-semibold text-ink-3">{label}</dt>
+      <dd
+        className={cn(
+          'mt-0.5 max-h-40 overflow-auto font-mono text-ui font-semibold break-words whitespace-pre-wrap',
+          isGot && 'text-warning-ink',
+        )}
+      >
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+function LineButton({ line, onGoToLine }: { line: number; onGoToLine: (line: number) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onGoToLine(line)}
+      className="mt-2 inline-flex h-10 items-center text-ui font-semibold text-primary-ink underline underline-offset-4"
+    >
+      {m.toLine({ line })}
+    </button>
+  );
+}
+
+/** How the run ended, if not well: an error, a loop without an end, or too much memory. */
+function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: ((line: number) => void) | null }) {
+  const { end, problem, stoppedAtLine } = report;
+  if (end === 'finished' && !problem) return null;
+  const line = end === 'stopped' ? stoppedAtLine : (problem?.line ?? null);
+  const words = problem ? plainWords(problem) : null;
+  return (
+    <div className="mx-4 my-2 rounded-md bg-danger-soft px-4 py-3 lg:mx-5">
+      <p className="flex gap-3 text-ui text-danger-ink">
+        {end === 'finished' ? (
+          <CircleAlert className="mt-px size-[18px] shrink-0" aria-hidden="true" />
+        ) : (
+          <Hourglass className="mt-px size-[18px] shrink-0" aria-hidden="true" />
+        )}
+        <span className="min-w-0">
+          <span className="font-semibold">
+            {end === 'stopped'
+              ? line === null
+                ? m.stopped()
+                : m.stoppedAt({ line })
+              : end === 'lost'
+                ? m.usedUpMemory()
+                : line === null
+                  ? m.codeThrew()
+                  : m.codeThrewAt({ line })}
+          </span>
+          {problem && end === 'finished' ? (
+            <span className="mt-1 block font-mono text-small break-words">
+              {problem.name}: {problem.message}
+            </span>
+          ) : null}
+          {words ? <span className="mt-1 block text-ink">{words}</span> : null}
+        </span>
+      </p>
+      {line !== null && onGoToLine ? (
+        <div className="pl-[30px]">
+          <LineButton line={line} onGoToLine={onGoToLine} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const lineLooks = { log: '', info: '', warn: 'text-warning-ink', error: 'text-danger-ink' } as const;
+
+/** What the code printed. */
+export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' | 'onGoToLine'>) {
+  return (
+    <div className="py-1.5">
+      <Ending report={report} onGoToLine={onGoToLine} />
+      {report.console.length === 0 ? (
+        <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">{m.nothingPrinted()}</p>
+      ) : (
+        <ol className="px-4 py-2 font-mono text-small lg:px-5">
+          {report.console.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: printed lines never change order
+            <li key={index} className={cn('py-0.5 break-words whitespace-pre-wrap', lineLooks[line.level])}>
+              {line.text}
+            </li>
+          ))}
+        </ol>
+      )}
+      {report.droppedLines > 0 ? (
+        <p className="px-4 py-2 text-small text-ink-3 lg:px-5">
+          {m.linesDropped({ count: report.droppedLines })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

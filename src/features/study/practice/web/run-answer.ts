@@ -1,0 +1,60 @@
+/** Runs an answer in the sandbox, by the kind of its exercise. Fetched with the sandbox, after the first view. */
+import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../answers.ts';
+import * as m from '../messages/m.ts';
+import { predictionChecks, programOf, quizChecks } from '../rules.ts';
+import type { RunReport } from '../run-report.ts';
+import { createRunner, type Runner } from './run/runner.ts';
+
+export { callsOf } from './run/read-checks.ts';
+export { createRunner, type Runner };
+
+export interface Runnable {
+  work: ExerciseWork;
+  checks: string;
+}
+
+const nothingRun: RunReport = {
+  end: 'finished',
+  stoppedAtLine: null,
+  console: [],
+  droppedLines: 0,
+  problem: null,
+  checks: [],
+  ms: 0,
+};
+
+/** @param withChecks false to run only, without judging. */
+export async function runAnswer(
+  runner: Runner,
+  { work, checks }: Runnable,
+  answer: ExerciseAnswer,
+  withChecks: boolean,
+): Promise<RunReport> {
+  const asked = withChecks ? checks : '';
+  if (work.kind === 'function' && answer.kind === 'function') {
+    const file = answer.files[0];
+    if (!file) return nothingRun;
+    return runner.run({ kind: 'script', file: file.name, code: file.text, names: work.names, checks: asked });
+  }
+  if (work.kind === 'order' && answer.kind === 'order') {
+    const code = programOf(work, answer);
+    return runner.run({ kind: 'script', file: 'program.js', code, names: work.names, checks: asked });
+  }
+  if (work.kind === 'output' && answer.kind === 'output') {
+    const file = work.files[0];
+    if (!file) return nothingRun;
+    const report = await runner.run({
+      kind: 'script',
+      file: file.name,
+      code: file.text,
+      names: [],
+      checks: '',
+    });
+    const printed = report.console.map(({ text }) => text).join('\n');
+    const names = { line: (line: number) => m.lineNumber({ line }), count: m.asManyLines() };
+    return { ...report, console: [], checks: predictionChecks(printed, answer.text, names) };
+  }
+  if (work.kind === 'quiz' && answer.kind === 'quiz')
+    return { ...nothingRun, checks: quizChecks(work, answer) };
+  throw new Error(`no runner for ${work.kind} with ${filesOf(answer).length} files`);
+}

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye, Lightbulb } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#kit/client.ts';
+import { langOf } from '#kit/other-language.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressPath } from '#ui/progress-path.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { toast } from '#ui/toast.ts';
+import { type ExerciseAnswer, filesOf } from '../answers.ts';
+import * as m from '../messages/m.ts';
+import { programOf } from '../rules.ts';
+import type { ExerciseDetail } from './use-exercise.ts';
+
+interface TaskPaneProps {
+  exercise: ExerciseDetail;
+  onProgress: (progress: ExerciseDetail['progress']) => void;
+}
+
+/** The exercise's module: in its course if it has one. */
+export function ModuleLink({ exercise }: { exercise: ExerciseDetail }) {
+  const id = String(exercise.moduleId);
+  return exercise.courseSlug ? (
+    <Link to="/lessons/$slug/$id" params={{ slug: exercise.courseSlug, id }} />
+  ) : (
+    <Link to="/modules/$id" params={{ id }} />
+  );
+}
+
+/** What to do, and the help for it. */
+export function TaskPane({ exercise, onProgress }: TaskPaneProps) {
+  const { place } = exercise;
+  return (
+    <div className="flex min-h-full flex-col px-4 py-5 sm:px-8 lg:py-7">
+      <div className="max-lg:hidden">
+        <BackLink render={ModuleLink({ exercise })}>
+          <span lang={langOf(exercise.moduleLanguage)}>{exercise.moduleTitle}</span>
+        </BackLink>
+      </div>
+      <p className="flex items-center gap-3 text-small text-ink-2">
+        <ProgressPath
+          total={place.total}
+          done={place.index - 1}
+          label={m.exerciseOf({ index: place.index, total: place.total })}
+          className="h-4 w-14 shrink-0"
+        />
+        <span aria-hidden="true">{m.exerciseOf({ index: place.index, total: place.total })}</span>
+        <span aria-hidden="true" className="size-[3px] rounded-full bg-line-strong" />
+        <span>
+          {exercise.state === 'passed' ? m.donePart() : m.aboutMinutes({ count: exercise.minutes })}
+        </span>
+      </p>
+      <h1 lang={langOf(exercise.language)} className="mt-2.5 text-h2">
+        {exercise.title}
+      </h1>
+      <div lang={langOf(exercise.language)}>
+        <RichText nodes={exercise.task} className="mt-3.5" />
+      </div>
+      <Help exercise={exercise} onProgress={onProgress} />
+    </div>
+  );
+}
+
+function Help({ exercise, onProgress }: TaskPaneProps) {
+  const { hints, id, progress } = exercise;
+  const [opened, setOpened] = useState(progress.hintsUsed);
+  const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
+  const openNext = () => {
+    const count = shown + 1;
+    setOpened(count);
+    // Without a connection the hint opens all the same; only the count is lost.
+    void api.practice.openHints({ id, count }).then(onProgress, () => undefined);
+  };
+  return (
+    <section aria-labelledby="hints" className="mt-auto pt-8">
+      <div className="border-t border-line pt-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 id="hints" className="text-ui font-semibold text-ink">
+            {m.hints()}
+          </h2>
+          <p className="text-small text-ink-3">{m.hintsOpened({ count: shown, total: hints.length })}</p>
+        </div>
+        <ol lang={langOf(exercise.language)} aria-live="polite">
+          {hints.slice(0, shown).map((hint, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: hints never change order
+            <li key={index} className="mt-3 flex gap-3 rounded-md bg-sunken px-3.5 py-3 text-ui text-ink-2">
+              <span aria-hidden="true" className="font-mono text-small font-semibold text-ink-3">
+                {index + 1}
+              </span>
+              <RichText nodes={hint} className="min-w-0 text-ui" />
+            </li>
+          ))}
+        </ol>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {shown < hints.length ? (
+            <Button
+              variant="secondary"
+              icon={<Lightbulb className="size-4" aria-hidden="true" />}
+              onClick={openNext}
+            >
+              {m.openHint({ number: shown + 1 })}
+            </Button>
+          ) : null}
+          <ModelAnswer exercise={exercise} onProgress={onProgress} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The model answer: after passing, or when it is asked for twice. */
+function ModelAnswer({ exercise, onProgress }: TaskPaneProps) {
+  const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
+  const ask = useMutation({
+    mutationFn: () => api.practice.askSolution({ id: exercise.id }),
+    onSuccess: (answer) => {
+      setSolution(answer.solution);
+      onProgress(answer.progress);
+    },
+    onError: () => toast.error(m.solutionNotLoaded()),
+  });
+  if (solution) return <Solution exercise={exercise} solution={solution} />;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Eye className="size-4" aria-hidden="true" />}
+        isBusy={ask.isPending}
+        onClick={() => ask.mutate()}
+      >
+        {m.showSolution()}
+      </Button>
+      {ask.isSuccess && !ask.data.solution ? (
+        <p role="status" className="basis-full text-small text-ink-2">
+          {m.askOnceMore()}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Solution({ exercise, solution }: { exercise: ExerciseDetail; solution: ExerciseAnswer }) {
+  return (
+    <div className="mt-2 basis-full">
+      <h3 className="text-ui font-semibold text-ink">{m.modelAnswer()}</h3>
+      {textsOf(exercise, solution).map(({ name, text }) => (
+        <figure key={name} className="mt-2">
+          <figcaption className="font-mono text-caption text-ink-3">{name}</figcaption>
+          <pre className="mt-1 overflow-x-auto rounded-md bg-night p-4 font-mono text-small text-on-night">
+            <code>{text}</code>
+          </pre>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** The model answer as texts to read. */
+function textsOf({ work }: ExerciseDetail, solution: ExerciseAnswer): { name: string; text: string }[] {
+  if (work.kind === 'order' && solution.kind === 'order')
+    return [{ name: 'program.js', text: programOf(work, solution) }];
+  if (solution.kind === 'output') return [{ name: m.output(), text: solution.text }];
+  if (solution.kind === 'git') return [{ name: 'git', text: solution.commands.join('\n') }];
+  return filesOf(solution);
+}

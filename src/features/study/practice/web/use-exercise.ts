@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { newId } from '#kernel/ids.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { deliver } from '#kit/device.ts';
+import { announce } from '#ui/announce.ts';
+import { toast } from '#ui/toast.ts';
+import { type ExerciseAnswer, startOf, withFile } from '../answers.ts';
+import * as m from '../messages/m.ts';
+import { hasPassed, type RunReport } from '../run-report.ts';
+import { keepAnswer, recallAnswer } from './exercise-draft.ts';
+import { exerciseQuery, stateReadings } from './practice-queries.ts';
+
+type Late = typeof import('./run-answer.ts');
+export type ExerciseDetail = Awaited<ReturnType<typeof api.practice.get>>;
+
+export interface Outcome {
+  of: 'run' | 'check';
+  report: RunReport;
+}
+
+const noCalls: ReadonlyMap<string, string> = new Map();
+
+/** Fetched when the page has come to rest, with the sandbox, so that the first press need not wait. */
+function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
+  const [late, setLate] = useState<Late | null>(null);
+  const runner = useRef<ReturnType<Late['createRunner']> | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const coming = import('./run-answer.ts').then(
+      (found) => {
+        if (isOver || !host.current) return;
+        setLate(found);
+        runner.current = found.createRunner(host.current);
+        runner.current.prepare();
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      void coming.then(() => runner.current?.dispose());
+    };
+  }, [host, isWanted]);
+  /** Waits for the part if it is still on its way. */
+  const ready = async () => {
+    const found = late ?? (await import('./run-answer.ts'));
+    if (!runner.current && host.current) runner.current = found.createRunner(host.current);
+    if (!runner.current) throw new Error('the page is gone');
+    return { runAnswer: found.runAnswer, runner: runner.current };
+  };
+  return { late, ready };
+}
+
+/** How often the server is asked whether it has checked, and for how long. */
+const verdictMs = 2_000;
+const verdictTimes = 15;
+
+/** An exercise while someone works on it: the answer, its runs, and what is sent to the server. */
+export function useExercise(exercise: ExerciseDetail, userId: string, host: RefObject<HTMLElement | null>) {
+  const queryClient = useQueryClient();
+  const { id, work } = exercise;
+  const [answer, setAnswer] = useState<ExerciseAnswer>(() => exercise.lastAnswer ?? startOf(work));
+  const [version, setVersion] = useState(0);
+  const [isKept, setIsKept] = useState(true);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState<Outcome['of'] | null>(null);
+  const { late, ready } = useRunner(host, true);
+  const detailKey = exerciseQuery(id).queryKey;
+
+  // After the first render: the server, which rendered it, has no draft.
+  useEffect(() => {
+    const draft = recallAnswer(userId, { id, revision: exercise.revision, work });
+    if (!draft) return;
+    setAnswer(draft);
+    setVersion((count) => count + 1);
+  }, [userId, id, exercise.revision, work]);
+
+  const change = (next: ExerciseAnswer) => {
+    setAnswer(next);
+    setIsKept(keepAnswer(userId, { id, revision: exercise.revision }, next));
+    if (outcome && work.kind === 'quiz') setOutcome(null);
+  };
+
+  const setProgress = (progress: ExerciseDetail['progress']) => {
+    queryClient.setQueryData(detailKey, (shown) => shown && { ...shown, progress, state: progress.state });
+    for (const queryKey of stateReadings())
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+
+  const attempt = useMutation({
+    mutationFn: ({ report, given }: { report: RunReport; given: ExerciseAnswer }) => {
+      const sent = {
+        id,
+        attemptId: newId(),
+        revision: exercise.revision,
+        answer: given,
+        result: {
+          passed: report.checks.filter(({ ok }) => ok).length,
+          total: report.checks.length,
+          failed: report.checks.find(({ ok }) => !ok)?.name ?? null,
+        },
+      };
+      const { id: exerciseId, ...rest } = sent;
+      return deliver({ kind: 'attempt', exerciseId, ...rest }, () => api.practice.attempt(sent));
+    },
+    onSuccess: (progress, { report }) => {
+      if (progress) return setProgress(progress);
+      // It waits on this device; the page shows it as it will be.
+      const { attempts } = exercise.progress;
+      const passes = hasPassed(report) && !exercise.hasHiddenChecks;
+      setProgress({
+        ...exercise.progress,
+        attempts: attempts + 1,
+        state: passes || exercise.progress.state === 'passed' ? 'passed' : 'tried',
+      });
+    },
+    onError: () => toast.error(m.attemptNotSaved()),
+  });
+
+  const act = async (of: Outcome['of']) => {
+    if (busy) return;
+    setBusy(of);
+    try {
+      const { runAnswer, runner } = await ready();
+      const report = await runAnswer(runner, { work, checks: exercise.checks }, answer, of === 'check');
+      setOutcome({ of, report });
+      announce(summaryOf(of, report));
+      if (of === 'check' && report.checks.length > 0) attempt.mutate({ report, given: answer });
+    } catch {
+      toast.error(m.sandboxNotLoaded());
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const claims = outcome?.of === 'check' && hasPassed(outcome.report);
+  const awaited = useRef(0);
+  const isWaiting = Boolean(
+    claims && attempt.isSuccess && !exercise.progress.isVerified && exercise.progress.lastCheck === null,
+  );
+  const verdict = useQuery({
+    ...apiQuery.practice.progress.queryOptions({ input: { id } }),
+    enabled: isWaiting && attempt.data != null,
+    gcTime: 0,
+    refetchInterval: () => {
+      awaited.current += 1;
+      return awaited.current < verdictTimes ? verdictMs : false;
+    },
+  });
+  const found = verdict.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server counts
+  useEffect(() => {
+    if (found && (found.isVerified || found.lastCheck)) setProgress(found);
+  }, [found]);
+
+  const calls = useMemo(() => late?.callsOf(exercise.checks) ?? noCalls, [late, exercise.checks]);
+
+  return {
+    answer,
+    version,
+    isKept,
+    outcome,
+    busy,
+    calls,
+    claims: Boolean(claims),
+    change,
+    changeFile: (name: string, text: string) => change(withFile(answer, name, text)),
+    run: () => act('run'),
+    check: () => act('check'),
+    startAgain: () => {
+      setAnswer(startOf(work));
+      keepAnswer(userId, { id, revision: exercise.revision }, null);
+      setVersion((count) => count + 1);
+      setOutcome(null);
+    },
+    /** Puts another answer in place, such as the one before starting again. */
+    put: (given: ExerciseAnswer) => {
+      change(given);
+      setVersion((count) => count + 1);
+    },
+    setProgress,
+  };
+}
+
+export type ExerciseWorkState = ReturnType<typeof useExercise>;
+
+function summaryOf(of: Outcome['of'], report: RunReport): string {
+  if (report.end !== 'finished') return m.runStopped();
+  if (of === 'run') return m.hasRun();
+  const passed = report.checks.filter(({ ok }) => ok).length;
+  return m.passOf({ passed, total: report.checks.length });
+}

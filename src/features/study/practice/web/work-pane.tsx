@@ -1,0 +1,188 @@
+import { CheckCheck, Play, RotateCcw } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { cn } from '#ui/cn.ts';
+import { Kbd } from '#ui/kbd.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.ts';
+import { filesOf, isComplete } from '../answers.ts';
+import * as m from '../messages/m.ts';
+import type { CodeEditorHandle } from './code-editor.tsx';
+import { OrderWork } from './order-work.tsx';
+import { OutputWork } from './output-work.tsx';
+import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
+
+const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
+
+const checkKeys = 'Ctrl ↵';
+
+interface WorkPaneProps {
+  exercise: ExerciseDetail;
+  state: ExerciseWorkState;
+  editor: RefObject<CodeEditorHandle | null>;
+  markedLine: number | null;
+}
+
+/** Where the answer is written, on night in both themes, with Run and Check below it. */
+export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps) {
+  const { work } = exercise;
+  const { answer } = state;
+  const files = filesOf(answer);
+  const [current, setCurrent] = useState(files[0]?.name ?? '');
+  const file = files.find(({ name }) => name === current) ?? files[0];
+  const startAgain = () => {
+    const before = answer;
+    state.startAgain();
+    toast.success(m.startedAgain(), undefined, { action: { label: m.undo(), onClick: () => state.put(before) } });
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
+      <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2">
+        <fieldset aria-label={m.files()} className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto">
+          {files.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === file?.name}
+              onClick={() => setCurrent(name)}
+              className={cn(
+                'relative h-12 shrink-0 px-4 font-mono text-small focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5',
+                name === file?.name
+                  ? 'text-on-night after:absolute after:inset-x-4 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-on-night lg:after:inset-x-5'
+                  : 'text-on-night-2',
+              )}
+            >
+              {name}
+            </button>
+          ))}
+          {files.length === 0 ? (
+            <span className="px-4 text-small font-semibold text-on-night-2 lg:px-5">
+              {work.kind === 'output' ? (work.files[0]?.name ?? '') : m.linesToOrder()}
+            </span>
+          ) : null}
+        </fieldset>
+        <NightButton onClick={startAgain} icon={<RotateCcw className="size-4" aria-hidden="true" />} isPlain>
+          {m.startAgain()}
+        </NightButton>
+      </div>
+      <div className="min-h-0 flex-1">
+        {work.kind === 'order' && answer.kind === 'order' ? (
+          <OrderWork work={work} answer={answer} onChange={state.change} />
+        ) : work.kind === 'output' && answer.kind === 'output' ? (
+          <OutputWork work={work} answer={answer} onChange={state.change} onCheck={state.check} />
+        ) : file ? (
+          <CodeEditor
+            ref={editor}
+            file={file}
+            version={state.version}
+            markedLine={markedLine}
+            onChange={(text) => state.changeFile(file.name, text)}
+            onRun={state.run}
+            onCheck={state.check}
+          />
+        ) : null}
+      </div>
+      <ActionBar exercise={exercise} state={state} />
+      {file ? <KeyRow editor={editor} /> : null}
+    </div>
+  );
+}
+
+/** Run tries it; Check judges it. */
+export function ActionBar({ exercise, state }: Pick<WorkPaneProps, 'exercise' | 'state'>) {
+  const canRun = exercise.work.kind !== 'output' && exercise.work.kind !== 'quiz';
+  const isReady = isComplete(state.answer);
+  return (
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night lg:min-h-16 lg:px-5">
+      <p className="min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full">
+        {!isReady ? m.answerFirst() : state.isKept ? m.savedHere() : m.notSavedHere()}
+      </p>
+      <Kbd className="border-night-line bg-transparent text-on-night-2 max-lg:hidden">{checkKeys}</Kbd>
+      {canRun ? (
+        <NightButton
+          onClick={state.run}
+          isOff={!isReady}
+          isBusy={state.busy === 'run'}
+          icon={<Play className="size-4" aria-hidden="true" />}
+          className="max-lg:flex-1"
+        >
+          {m.run()}
+        </NightButton>
+      ) : null}
+      <button
+        type="button"
+        onClick={state.check}
+        disabled={!isReady}
+        aria-busy={state.busy === 'check' || undefined}
+        className="inline-flex h-10 items-center justify-center gap-2 rounded-md bg-accent px-4 text-ui font-semibold text-on-accent hover:bg-accent-hover focus-visible:outline-on-night disabled:opacity-50 max-lg:flex-1"
+      >
+        {state.busy === 'check' ? <Spinner /> : <CheckCheck className="size-4" aria-hidden="true" />}
+        {m.check()}
+      </button>
+    </div>
+  );
+}
+
+interface NightButtonProps {
+  children: ReactNode;
+  icon: ReactNode;
+  onClick: () => void;
+  isBusy?: boolean;
+  isOff?: boolean;
+  isPlain?: boolean;
+  className?: string;
+}
+
+function NightButton({
+  children,
+  icon,
+  onClick,
+  isBusy = false,
+  isOff = false,
+  isPlain = false,
+  className,
+}: NightButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={isOff}
+      aria-busy={isBusy || undefined}
+      className={cn(
+        'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-md px-4 text-ui font-semibold focus-visible:outline-on-night disabled:opacity-50',
+        isPlain
+          ? 'px-3 text-on-night-2 hover:text-on-night'
+          : 'border border-on-night-2/60 text-on-night hover:bg-night-2',
+        className,
+      )}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+const keys = ['{', '}', '(', ')', ';', '=', '<', '>'] as const;
+
+/** Signs that a phone's keyboard hides. Pressing one keeps the keyboard open. */
+function KeyRow({ editor }: Pick<WorkPaneProps, 'editor'>) {
+  return (
+    <fieldset
+      aria-label={m.keyRow()}
+      className="hidden shrink-0 border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
+    >
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          // The editor keeps the focus, and with it the keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => editor.current?.insert(key)}
+          className="h-11 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
+        >
+          {key}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
