@@ -35,6 +35,7 @@ const knows = {
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
+  practice: ['accounts', 'plans', 'catalogue'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'progress'],
   // The scene after payment starts the first module.
@@ -43,7 +44,7 @@ const knows = {
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner can do without a connection, and the data stored for it.
-  offline: ['plans', 'lessons', 'notes', 'progress'],
+  offline: ['plans', 'lessons', 'notes', 'progress', 'practice'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'notes', 'materials', 'bookings', 'checkout'],
