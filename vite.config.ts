@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { messages } from './dev/messages/messages-plugin.ts';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
+import { practiceFrames } from './src/features/study/practice/frame-plugin.ts';
 import { wakeScript } from './src/rendering/wake-plugin.ts';
 import { routes } from './src/shell/routes.ts';
 
@@ -195,6 +196,7 @@ export default defineConfig(({ command }) => ({
     // After the texts: it lists the scripts of each language.
     serviceWorker(),
     wakeScript(),
+    practiceFrames(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

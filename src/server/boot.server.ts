@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { correctPeopleJob } from '#features/people/users/server/jobs.ts';
+import { readFrames } from '#features/study/practice/public.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { poolerProblems } from '#platform/db/pooler.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
@@ -64,9 +65,10 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');
   });
-  const build = readClientBuild(path.join(projectRoot, 'dist/client'));
+  const clientFolder = path.join(projectRoot, 'dist/client');
+  const build = readClientBuild(clientFolder);
   return {
-    app: createApp(deps, renderPage, build),
+    app: createApp(deps, renderPage, build, readFrames(clientFolder)),
     publicPages: createPublicPages(deps, renderPage, build),
     config,
     endStreams,

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { jsonFeed, rssFeed } from '#features/site/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/site/newsletter/public.server.ts';
+import { framePaths } from '#features/study/practice/frame-paths.ts';
+import type { readFrames } from '#features/study/practice/public.server.ts';
 import { plainPath } from '#kernel/addresses.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -41,7 +43,10 @@ export interface App {
 
 export const headerSources = (deps: Deps): HeaderSources => ({
   mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
-  frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
+  frameSources: [
+    ...Object.values(framePaths).map((path) => `${new URL(deps.config.appUrl).origin}${path}`),
+    ...(deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : []),
+  ],
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
 
@@ -118,7 +123,12 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
   });
 }
 
-export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuild | null = null): App {
+export function createApp(
+  deps: Deps,
+  renderPage: PageHandler,
+  build: ClientBuild | null = null,
+  frames: ReturnType<typeof readFrames> = null,
+): App {
   const sources = headerSources(deps);
   const appUrl = new URL(deps.config.appUrl);
   const sharingPicture = createSharingPictures(deps);
@@ -126,6 +136,8 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
   const twins = ownOrigins(deps.config.appUrl);
 
   const answer = async (context: RequestContext, url: URL): Promise<Response> => {
+    const frame = frames?.(url.pathname);
+    if (frame) return frame;
     switch (true) {
       case url.pathname === '/healthz':
         return new Response('ok\n', {

@@ -50,6 +50,7 @@ import { Route as featuresSalesCheckoutWebCheckoutDotrouteRouteImport } from './
 import { Route as featuresSchoolOperationsWebOverviewDotrouteRouteImport } from './../features/school/operations/web/overview.route'
 import { Route as featuresCoachingCommunityWebJoinDotrouteRouteImport } from './../features/coaching/community/web/join.route'
 import { Route as featuresStudyMaterialsWebMaterialsDotrouteRouteImport } from './../features/study/materials/web/materials.route'
+import { Route as featuresStudyPracticeWebExerciseDotrouteRouteImport } from './../features/study/practice/web/exercise.route'
 import { Route as featuresStudyLessonsWebCourseDotrouteRouteImport } from './../features/study/lessons/web/course.route'
 import { Route as featuresStudyLessonsWebModuleDotrouteRouteImport } from './../features/study/lessons/web/module.route'
 import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
@@ -325,6 +326,12 @@ const featuresStudyMaterialsWebMaterialsDotrouteRoute =
   featuresStudyMaterialsWebMaterialsDotrouteRouteImport.update({
     id: '/dashboard/materials',
     path: '/dashboard/materials',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
+const featuresStudyPracticeWebExerciseDotrouteRoute =
+  featuresStudyPracticeWebExerciseDotrouteRouteImport.update({
+    id: '/exercises/$id',
+    path: '/exercises/$id',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
 const featuresStudyLessonsWebCourseDotrouteRoute =
@@ -616,6 +623,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
@@ -695,6 +703,7 @@ export interface FileRoutesByTo {
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
@@ -781,6 +790,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/_learner/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/_learner/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/_learner/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/_learner/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/_learner/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
@@ -862,6 +872,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/community/join'
     | '/dashboard/materials'
+    | '/exercises/$id'
     | '/lessons/$slug'
     | '/modules/$id'
     | '/resources/$id'
@@ -941,6 +952,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/community/join'
     | '/dashboard/materials'
+    | '/exercises/$id'
     | '/lessons/$slug'
     | '/modules/$id'
     | '/resources/$id'
@@ -1026,6 +1038,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin'
     | '/_learner/community/join'
     | '/_learner/dashboard/materials'
+    | '/_learner/exercises/$id'
     | '/_learner/lessons/$slug'
     | '/_learner/modules/$id'
     | '/_learner/resources/$id'
@@ -1367,6 +1380,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/materials'
       fullPath: '/dashboard/materials'
       preLoaderRoute: typeof featuresStudyMaterialsWebMaterialsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
+    '/_learner/exercises/$id': {
+      id: '/_learner/exercises/$id'
+      path: '/exercises/$id'
+      fullPath: '/exercises/$id'
+      preLoaderRoute: typeof featuresStudyPracticeWebExerciseDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/lessons/$slug': {
@@ -1833,6 +1853,7 @@ interface shellShellsLearnerShellRouteChildren {
   shellShellsAdminGateRoute: typeof shellShellsAdminGateRouteWithChildren
   featuresCoachingCommunityWebJoinDotrouteRoute: typeof featuresCoachingCommunityWebJoinDotrouteRoute
   featuresStudyMaterialsWebMaterialsDotrouteRoute: typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  featuresStudyPracticeWebExerciseDotrouteRoute: typeof featuresStudyPracticeWebExerciseDotrouteRoute
   featuresStudyLessonsWebCourseDotrouteRoute: typeof featuresStudyLessonsWebCourseDotrouteRoute
   featuresStudyLessonsWebModuleDotrouteRoute: typeof featuresStudyLessonsWebModuleDotrouteRoute
   featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
@@ -1880,6 +1901,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresCoachingCommunityWebJoinDotrouteRoute,
     featuresStudyMaterialsWebMaterialsDotrouteRoute:
       featuresStudyMaterialsWebMaterialsDotrouteRoute,
+    featuresStudyPracticeWebExerciseDotrouteRoute:
+      featuresStudyPracticeWebExerciseDotrouteRoute,
     featuresStudyLessonsWebCourseDotrouteRoute:
       featuresStudyLessonsWebCourseDotrouteRoute,
     featuresStudyLessonsWebModuleDotrouteRoute:

@@ -1,7 +1,7 @@
 export interface HeaderSources {
   mediaOrigins: string[];
-  /** Origins whose pages ours may frame: only the providers in use. */
-  frameOrigins: string[];
+  /** What our pages may frame: the origins of providers in use, and the sandbox by its exact addresses. */
+  frameSources: string[];
   isHttps: boolean;
 }
 
@@ -12,7 +12,9 @@ export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSou
     'permissions-policy',
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
   );
-  headers.set('x-frame-options', 'DENY');
+  // Our own pages frame the sandbox, which says so in its policy. Browsers would obey this header first.
+  if (!headers.get('content-security-policy')?.includes("frame-ancestors 'self'"))
+    headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin');
   if (!headers.has('cross-origin-resource-policy'))
     headers.set('cross-origin-resource-policy', 'same-origin');
@@ -20,7 +22,7 @@ export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSou
 }
 
 /** The content security policy of a page; `scripts` allows the page's own scripts, by nonce or by hash. */
-export function pagePolicy(scripts: string, { mediaOrigins, frameOrigins, isHttps }: HeaderSources): string {
+export function pagePolicy(scripts: string, { mediaOrigins, frameSources, isHttps }: HeaderSources): string {
   const media = mediaOrigins.join(' ');
   return [
     "default-src 'self'",
@@ -31,7 +33,7 @@ export function pagePolicy(scripts: string, { mediaOrigins, frameOrigins, isHttp
     `media-src 'self' blob: ${media}`,
     `connect-src 'self' ${media}`,
     "worker-src 'self' blob:",
-    `frame-src ${frameOrigins.join(' ') || "'none'"}`,
+    `frame-src ${frameSources.join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -3,6 +3,7 @@
  * without a person (`/offline`), from which the app starts and shows the data in `store.ts`. Everything else passes
  * through to the server. Built by `worker-plugin.ts`, which fills in the files.
  */
+import { framePaths } from '#features/study/practice/frame-paths.ts';
 import type { Language } from '#kernel/language.ts';
 import { atMost } from './at-most.ts';
 import { mayChangePerson } from './sign-in-calls.ts';
@@ -32,12 +33,13 @@ const on = <Heard extends WorkerEvent>(type: string, hear: (event: Heard) => voi
 const language: Language = location.search === '?lang=id' ? 'id' : 'en';
 const filesName = `langkah-files-${__RELEASE__}-${language}`;
 const offlinePage = `/offline${location.search}`;
+const frames: readonly string[] = Object.values(framePaths);
 const forgetMs = 2_000;
 
 on('install', (event) => {
   const fill = async () => {
     const files = await caches.open(filesName);
-    await files.addAll([offlinePage, ...__FILES__[language]]);
+    await files.addAll([offlinePage, ...frames, ...__FILES__[language]]);
     await worker.skipWaiting();
   };
   event.waitUntil(fill());
@@ -81,6 +83,18 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
+/**
+ * The sandbox of learners' code, with the headers that make it one. Its element lets this worker answer, so it is
+ * never answered with another document of ours: that would run with our origin.
+ */
+async function frame(request: Request, pathname: string): Promise<Response> {
+  const kept = await caches.open(filesName).then(
+    (files) => files.match(pathname),
+    () => undefined,
+  );
+  return kept ?? fetch(request);
+}
+
 async function signOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
   // Bounded, so signing out succeeds even if the device's database cannot be opened.
@@ -102,6 +116,7 @@ on<FetchEvent>('fetch', (event) => {
   if (pathname.startsWith('/api/auth/')) event.waitUntil(forgetBefore(pathname).catch(() => undefined));
   if (pathname === '/api/auth/sign-out') event.respondWith(signOut(request));
   else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
+  else if (frames.includes(pathname)) event.respondWith(frame(request, pathname));
   else if (request.mode === 'navigate') event.respondWith(page(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(fileOfBuild(request));
 });

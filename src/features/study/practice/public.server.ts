@@ -1,0 +1,1 @@
+export { readFrames } from './frame.server.ts';

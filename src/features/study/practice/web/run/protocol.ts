@@ -1,0 +1,44 @@
+/** What our page and the sandboxed document say to each other, through one port. */
+import type { Told } from './honest.ts';
+
+/** Code is ended after this long, whatever it does. */
+export const deadlineMs = 2_000;
+/** The guard ends loops earlier, so that their line is known. */
+export const guardMs = 1_800;
+/** A frame that has not answered this long after the deadline is gone. */
+export const graceMs = 500;
+
+/** The frame's only message to the window; everything else goes through the port that answers it. */
+export const readyMessage = 'langkah-practice-ready';
+
+export interface ScriptJob {
+  is: 'script';
+  id: number;
+  /** With the guard in it. */
+  code: string;
+  file: string;
+  names: readonly string[];
+  checks: string;
+}
+
+export type FromCodeFrame =
+  | { is: 'started'; id: number }
+  | { is: 'ended'; id: number; end: 'finished' | 'stopped'; told: Told[] };
+
+export interface PageJob {
+  is: 'page';
+  /** The document without scripts that run and without `on…` attributes. */
+  html: string;
+  styles: readonly { file: string; text: string }[];
+  /** In the order in which they run; `code` has the guard in it. */
+  scripts: readonly { file: string; code: string }[];
+  /** Guarded bodies of `on…` attributes, by the mark on their element. */
+  handlers: readonly { mark: string; event: string; body: string }[];
+  checks: string;
+}
+
+export type ToPageFrame = PageJob | { is: 'mark'; selector: string | null };
+export type FromPageFrame = { is: 'started' } | Told;
+
+/** On elements, for the handlers of their `on…` attributes; removed before any code runs. */
+export const handlerMark = 'data-langkah-on';
