@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Eye } from 'lucide-react';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { langOf } from '#kit/other-language.ts';
@@ -25,11 +25,13 @@ export function ExercisePage({ id }: { id: string }) {
   const [userId] = useState(() => session.viewer?.userId ?? '');
   const page = useRef<HTMLDivElement>(null);
   const sandbox = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditorHandle>(null);
-  const state = useExercise(exercise, userId, sandbox);
+  const state = useExercise(exercise, userId, sandbox, preview);
   const [pane, setPane] = useState<Pane>('task');
   const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
+  const isPage = exercise.work.kind === 'page';
   // A new result is what one wants to see; on a desktop all three are in sight.
   useEffect(() => {
     if (outcome && !isQuiz) setPane('result');
@@ -101,14 +103,15 @@ export function ExercisePage({ id }: { id: string }) {
       </section>
       <div
         className={cn(
-          'min-h-0 min-w-0 max-lg:flex-1 lg:grid lg:grid-rows-[minmax(0,1fr)_minmax(0,auto)]',
+          'min-h-0 min-w-0 max-lg:flex max-lg:flex-1 max-lg:flex-col lg:grid lg:grid-rows-[minmax(0,1fr)_minmax(0,auto)]',
+          isPage && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)]',
           pane === 'task' && 'max-lg:hidden',
         )}
       >
         <section
           id="exercise-work"
           aria-label={isQuiz ? m.questions() : m.code()}
-          className={cn('h-full min-h-0 min-w-0', pane !== 'work' && 'max-lg:hidden')}
+          className={cn('min-h-0 min-w-0 max-lg:flex-1 lg:h-full', pane !== 'work' && 'max-lg:hidden')}
         >
           {exercise.work.kind === 'quiz' && state.answer.kind === 'quiz' ? (
             <div className="flex h-full min-h-0 flex-col">
@@ -129,12 +132,29 @@ export function ExercisePage({ id }: { id: string }) {
             <WorkPane exercise={exercise} state={state} editor={editor} markedLine={markedLine(state)} />
           )}
         </section>
+        {isPage ? (
+          <section
+            aria-label={m.preview()}
+            className={cn(
+              'flex min-h-0 flex-col border-line bg-surface max-lg:h-2/5 max-lg:border-b lg:border-l',
+              pane !== 'result' && 'max-lg:hidden',
+            )}
+          >
+            <h2 className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4 text-small font-semibold text-ink-2 max-lg:hidden">
+              <Eye className="size-4" strokeWidth={1.85} aria-hidden="true" />
+              {m.preview()}
+            </h2>
+            {outcome ? null : <p className="px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>}
+            <div ref={preview} className="min-h-0 flex-1" />
+          </section>
+        ) : null}
         <section
           id="exercise-result"
           aria-label={m.result()}
           aria-live="polite"
           className={cn(
-            'exercise-result min-h-0 overflow-y-auto bg-surface max-lg:h-full lg:border-t lg:border-line',
+            'exercise-result min-h-0 overflow-y-auto bg-surface max-lg:flex-1 lg:border-t lg:border-line',
+            isPage && 'lg:col-span-2',
             pane !== 'result' && 'max-lg:hidden',
           )}
         >

@@ -3,6 +3,7 @@ import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { predictionChecks, programOf, quizChecks } from '../rules.ts';
 import type { RunReport } from '../run-report.ts';
+import { runPage } from './run/page-runner.ts';
 import { createRunner, type Runner } from './run/runner.ts';
 
 export { callsOf } from './run/read-checks.ts';
@@ -23,9 +24,16 @@ const nothingRun: RunReport = {
   ms: 0,
 };
 
+/** Where a run takes place. */
+export interface Places {
+  runner: Runner;
+  /** Becomes the preview of a page. */
+  preview: HTMLElement | null;
+}
+
 /** @param withChecks false to run only, without judging. */
 export async function runAnswer(
-  runner: Runner,
+  { runner, preview }: Places,
   { work, checks }: Runnable,
   answer: ExerciseAnswer,
   withChecks: boolean,
@@ -56,5 +64,12 @@ export async function runAnswer(
   }
   if (work.kind === 'quiz' && answer.kind === 'quiz')
     return { ...nothingRun, checks: quizChecks(work, answer) };
+  if (work.kind === 'page' && answer.kind === 'page' && preview) {
+    const run = runPage({ kind: 'page', files: answer.files, checks: asked, title: m.preview() }, preview);
+    const report = await run.report;
+    run.mark(report.checks.find(({ ok }) => !ok)?.selector ?? null);
+    // The selector is for the preview only.
+    return { ...report, checks: report.checks.map(({ selector: _, ...check }) => check) };
+  }
   throw new Error(`no runner for ${work.kind} with ${filesOf(answer).length} files`);
 }

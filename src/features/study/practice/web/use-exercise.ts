@@ -57,7 +57,12 @@ const verdictMs = 2_000;
 const verdictTimes = 15;
 
 /** An exercise while someone works on it: the answer, its runs, and what is sent to the server. */
-export function useExercise(exercise: ExerciseDetail, userId: string, host: RefObject<HTMLElement | null>) {
+export function useExercise(
+  exercise: ExerciseDetail,
+  userId: string,
+  host: RefObject<HTMLElement | null>,
+  preview: RefObject<HTMLElement | null>,
+) {
   const queryClient = useQueryClient();
   const { id, work } = exercise;
   const [answer, setAnswer] = useState<ExerciseAnswer>(() => exercise.lastAnswer ?? startOf(work));
@@ -123,7 +128,7 @@ export function useExercise(exercise: ExerciseDetail, userId: string, host: RefO
     setBusy(of);
     try {
       const { runAnswer, runner } = await ready();
-      const report = await runAnswer(runner, { work, checks: exercise.checks }, answer, of === 'check');
+      const report = await runAnswer({ runner, preview: preview.current }, exercise, answer, of === 'check');
       setOutcome({ of, report });
       announce(summaryOf(of, report));
       if (of === 'check' && report.checks.length > 0) attempt.mutate({ report, given: answer });

@@ -33,7 +33,9 @@ export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps)
   const startAgain = () => {
     const before = answer;
     state.startAgain();
-    toast.success(m.startedAgain(), undefined, { action: { label: m.undo(), onClick: () => state.put(before) } });
+    toast.success(m.startedAgain(), undefined, {
+      action: { label: m.undo(), onClick: () => state.put(before) },
+    });
   };
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
