@@ -35,6 +35,7 @@ const knows = {
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
+  practice: ['accounts', 'plans', 'catalogue'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'progress'],
   // The scene after payment starts the first module.

@@ -2,7 +2,7 @@
  * An exercise as a folder of files: what authors write, and what courses are imported from and exported to
  * (`content/README.md` describes it).
  */
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import {
   type Exercise,
@@ -39,9 +39,7 @@ const taskMatter = z.strictObject({
   prints: z.string().default(''),
   /** `page`: what must be in the document. */
   structure: z
-    .array(
-      z.strictObject({ name: z.string(), selector: z.string(), count: z.int().min(0).optional() }),
-    )
+    .array(z.strictObject({ name: z.string(), selector: z.string(), count: z.int().min(0).optional() }))
     .default([]),
 });
 
@@ -52,7 +50,6 @@ const indonesianMatter = z.strictObject({
 
 const quizFile = z.strictObject({
   questions: z.array(question),
-  /** The right answers, by question. */
 });
 
 /** @throws Error that names the file and what is wrong with it. */
@@ -85,8 +82,7 @@ const filesBelow = (files: ExerciseFiles, folder: string): SourceFile[] =>
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Commands, one a line; lines that begin with # are remarks. */
-const commandsOf = (text: string): string[] =>
-  linesOf(text).filter((line) => !line.startsWith('#'));
+const commandsOf = (text: string): string[] => linesOf(text).filter((line) => !line.startsWith('#'));
 
 /** @throws Error when the folder is not an exercise; the message names the file. */
 export function readExercise(files: ExerciseFiles): Exercise {
