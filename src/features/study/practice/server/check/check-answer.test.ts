@@ -63,7 +63,7 @@ describe('a function', () => {
   });
 
   it('is checked by what it prints', async () => {
-    const checks = `check('greets', () => equal(printed(), ['Selamat pagi', 'Ongkir: 9000 true undefined [1, "a"] {a: 1}']));`;
+    const checks = `check('greets', () => equal(printed(), ['Selamat pagi', 'Ongkir: 9000 true undefined [1, \\'a\\'] { a: 1 }']));`;
     const code =
       'console.log("Selamat pagi"); console.log("Ongkir:", 9000, true, undefined, [1, "a"], { a: 1 });';
     expect(await checkCode(code, { checks, names: [] })).toEqual([right('greets')]);

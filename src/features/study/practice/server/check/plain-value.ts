@@ -46,7 +46,10 @@ const deepest = 3;
 const mostItems = 100;
 const longestText = 2_000;
 
-/** The value as a learner reads it: at most 2 000 characters, three levels and a hundred items of each. */
+/**
+ * The value as a learner reads it, written as browsers' runs show it (`web/run/honest.ts`): at most 2 000 characters, three levels and a hundred
+ * items of each.
+ */
 export function show(value: PlainValue, level = 0): string {
   const text = written(value, level);
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
@@ -55,19 +58,20 @@ export function show(value: PlainValue, level = 0): string {
 function written(value: PlainValue, level: number): string {
   switch (value.kind) {
     case 'leaf':
-      if (typeof value.value === 'string') return JSON.stringify(value.value.slice(0, longestText));
+      if (typeof value.value === 'string') return quoted(value.value.slice(0, longestText));
       if (typeof value.value === 'bigint') return `${value.value}n`;
       return Object.is(value.value, -0) ? '-0' : String(value.value);
     case 'date':
       return Number.isNaN(value.time) ? 'Invalid Date' : new Date(value.time).toISOString();
     case 'list':
-      if (level >= deepest) return '[…]';
+      if (level >= deepest) return '[Array]';
       return `[${some(value.items, (item) => show(item, level + 1))}]`;
     case 'record':
-      if (level >= deepest) return '{…}';
-      return `{${some(value.entries, ([key, item]) => `${shownKey(key)}: ${show(item, level + 1)}`)}}`;
+      if (level >= deepest) return '[Object]';
+      if (value.entries.length === 0) return '{}';
+      return `{ ${some(value.entries, ([key, item]) => `${shownKey(key)}: ${show(item, level + 1)}`)} }`;
     case 'function':
-      return `function ${value.name}`.trim();
+      return value.name === '' ? '[Function]' : `[Function: ${value.name}]`;
     case 'promise':
       return 'Promise';
     case 'other':
@@ -75,7 +79,12 @@ function written(value: PlainValue, level: number): string {
   }
 }
 
-const shownKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key.slice(0, 100)));
+const shownKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key.slice(0, 100)));
+
+function quoted(text: string): string {
+  const written = JSON.stringify(text);
+  return /['"]/.test(text) ? written : `'${written.slice(1, -1)}'`;
+}
 
 const some = <Item>(items: Item[], text: (item: Item) => string) =>
   [...items.slice(0, mostItems).map(text), ...(items.length > mostItems ? ['…'] : [])].join(', ');
