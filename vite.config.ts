@@ -237,10 +237,21 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { external: [/^node:/] } },
-      // Two thousand small files take a second to load, few large ones a quarter of one. Native code stays outside, and
-      // what the traces and the benchmark take hold of must be the one copy that everybody has.
+      // Two thousand small files take a second to load, few large ones a quarter of one. Native code and engines that bring a
+      // .wasm file stay outside, and what the traces and the benchmark take hold of must be the one copy that everybody has.
       resolve:
-        command === 'build' ? { noExternal: true, external: ['sharp', 'pg', '@opentelemetry/api'] } : {},
+        command === 'build'
+          ? {
+              noExternal: true,
+              external: [
+                'sharp',
+                'pg',
+                '@opentelemetry/api',
+                '@jitl/quickjs-ng-wasmfile-release-sync',
+                'sql.js',
+              ],
+            }
+          : {},
     },
   },
   server: { watch: { ignored: [path.resolve('.data/**'), path.resolve('content/videos/**')] } },

@@ -17,6 +17,8 @@ const needless = [
   /^hls\.js\/dist\/(hls-demo|hls\.light|hls\.min|hls\.js)/,
   /^lucide-react\/(dynamic.*\.d\.m?ts$|dist\/.*\.(prefixed|suffixed)\.)/,
   /^drizzle-kit\/api\./,
+  // The build for the server and the one for browsers are read; the rest is eight times as much.
+  /^sql\.js\/dist\/(?!sql-wasm(-browser)?\.(js|wasm)$)/,
   // We have our own colours for code.
   /^highlight\.js\/(styles|scss)\//,
   // The compiler is tsc of typescript-7; dependency-cruiser needs this one as a library.

@@ -6,7 +6,13 @@ import path from 'node:path';
 export const imageLimitMegabytes = 300;
 
 /** Packages outside the server's bundle; `external` in vite.config.ts lists the same. */
-export const outsideTheBuild = ['sharp', 'pg', '@opentelemetry/api'];
+export const outsideTheBuild = [
+  'sharp',
+  'pg',
+  '@opentelemetry/api',
+  '@jitl/quickjs-ng-wasmfile-release-sync',
+  'sql.js',
+];
 
 /** Files and folders of the checkout. A missing one is an error, because each is used. */
 const parts = [

