@@ -162,7 +162,7 @@ export function ExercisePage({ id }: { id: string }) {
         </section>
       </div>
       {/* The sandbox is a document of its own that takes no room. */}
-      <div ref={sandbox} />
+      <div ref={sandbox} className="absolute size-0 overflow-hidden" />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps)
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never change order
             <span key={index} className="flex pr-5">
-              <span aria-hidden="true" className="w-12 shrink-0 pr-4 text-right text-small text-on-night-2">
+              <span aria-hidden="true" className="w-12 shrink-0 pr-4 text-right text-on-night-2">
                 {index + 1}
               </span>
               <span className="min-w-0 break-words whitespace-pre-wrap">{line || ' '}</span>

@@ -4,6 +4,7 @@ import { cn } from '#ui/cn.ts';
 import type { AnswerOf, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { isRight, type QuizAnswer } from '../rules.ts';
+import { Sentence } from './sentence.tsx';
 
 interface QuizWorkProps {
   work: WorkOf<'quiz'>;
@@ -58,7 +59,7 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
   return (
     <fieldset aria-describedby={isChecked ? `${id}-verdict` : undefined}>
       <legend className="text-h4 text-ink">
-        {number}. {say(question.ask)}
+        {number}. <Sentence text={say(question.ask)} />
       </legend>
       {question.kind === 'several' ? (
         <p className="mt-1 text-small text-ink-3">{m.severalMayBeRight()}</p>
@@ -72,7 +73,7 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
         <input
           type="text"
           inputMode={question.kind === 'number' ? 'decimal' : 'text'}
-          aria-label={say(question.ask)}
+          aria-label={say(question.ask).replaceAll('`', '')}
           value={typeof answer === 'string' ? answer : ''}
           maxLength={120}
           autoComplete="off"
@@ -100,7 +101,9 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
                   onChange={() => onAnswer(chosen(question, answer, place))}
                   className="size-[18px] shrink-0 accent-(--primary)"
                 />
-                <span>{say(option.text)}</span>
+                <span className="min-w-0">
+                  <Sentence text={say(option.text)} />
+                </span>
               </label>
             );
           })}
@@ -117,7 +120,7 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
           {right ? (
             <>
               <CircleCheck className="-mt-0.5 mr-2 inline size-[18px] text-success" aria-hidden="true" />
-              <span className="font-semibold">{m.right()}</span> {say(question.why)}
+              <span className="font-semibold">{m.right()}</span> <Sentence text={say(question.why)} />
             </>
           ) : (
             <span className="font-semibold">{answer === null ? m.noAnswerYet() : m.notYetTryAgain()}</span>

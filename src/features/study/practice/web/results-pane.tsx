@@ -5,6 +5,7 @@ import type { CheckResult } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { plainWords } from '../problem-words.ts';
 import type { RunReport } from '../run-report.ts';
+import { Sentence } from './sentence.tsx';
 
 interface ResultsProps {
   report: RunReport;
@@ -30,7 +31,7 @@ export function ChecksList({ report, phrases, calls, hiddenNote, onGoToLine }: R
               <p className="flex gap-3 px-4 py-2.5 text-ui text-ink-2 lg:px-5">
                 <CircleCheck className="mt-px size-[18px] shrink-0 text-success" aria-hidden="true" />
                 <span>
-                  {say(check.name)}
+                  <Sentence text={say(check.name)} />
                   <span className="sr-only"> {m.checkPassed()}</span>
                 </span>
               </p>
@@ -87,7 +88,9 @@ function FailedCheck({ check, name, advice, call, isFirst, onGoToLine }: FailedC
           className="mt-px size-[18px] shrink-0 rounded-full border-[2.5px] border-warning"
         />
         <span>
-          <span className="font-semibold">{name}</span>{' '}
+          <span className="font-semibold">
+            <Sentence text={name} />
+          </span>{' '}
           <span className="text-caption font-semibold text-warning-ink">{m.notYet()}</span>
         </span>
       </button>
@@ -101,7 +104,11 @@ function FailedCheck({ check, name, advice, call, isFirst, onGoToLine }: FailedC
               <Value label={m.got()} text={got ?? ''} isGot />
             </dl>
           ) : null}
-          {advice ? <p className="mt-2.5 max-w-[64ch] text-ui text-ink">{advice}</p> : null}
+          {advice ? (
+            <p className="mt-2.5 max-w-[64ch] text-ui text-ink">
+              <Sentence text={advice} />
+            </p>
+          ) : null}
           {line !== undefined && onGoToLine ? <LineButton line={line} onGoToLine={onGoToLine} /> : null}
         </div>
       ) : null}

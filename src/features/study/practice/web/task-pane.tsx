@@ -6,12 +6,12 @@ import { api } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { ProgressPath } from '#ui/progress-path.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { toast } from '#ui/toast.ts';
 import { type ExerciseAnswer, filesOf } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { programOf } from '../rules.ts';
+import { Stones } from './stones.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
 interface TaskPaneProps {
@@ -39,14 +39,9 @@ export function TaskPane({ exercise, onProgress }: TaskPaneProps) {
           <span lang={langOf(exercise.moduleLanguage)}>{exercise.moduleTitle}</span>
         </BackLink>
       </div>
-      <p className="flex items-center gap-3 text-small text-ink-2">
-        <ProgressPath
-          total={place.total}
-          done={place.index - 1}
-          label={m.exerciseOf({ index: place.index, total: place.total })}
-          className="h-4 w-14 shrink-0"
-        />
-        <span aria-hidden="true">{m.exerciseOf({ index: place.index, total: place.total })}</span>
+      <p className="flex items-center gap-3 text-small text-ink-2 lg:mt-3">
+        <Stones total={place.total} index={place.index} />
+        <span>{m.exerciseOf({ index: place.index, total: place.total })}</span>
         <span aria-hidden="true" className="size-[3px] rounded-full bg-line-strong" />
         <span>
           {exercise.state === 'passed' ? m.donePart() : m.aboutMinutes({ count: exercise.minutes })}
