@@ -23,14 +23,20 @@ export const question = z.discriminatedUnion('kind', [
     kind: z.literal('one'),
     ask: sentence,
     code: code.optional(),
-    options: z.array(z.strictObject({ text: sentence, right: z.boolean().default(false) })).min(2).max(6),
+    options: z
+      .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
+      .min(2)
+      .max(6),
     why: sentence,
   }),
   z.strictObject({
     kind: z.literal('several'),
     ask: sentence,
     code: code.optional(),
-    options: z.array(z.strictObject({ text: sentence, right: z.boolean().default(false) })).min(2).max(6),
+    options: z
+      .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
+      .min(2)
+      .max(6),
     why: sentence,
   }),
   z.strictObject({
@@ -108,7 +114,14 @@ export const exerciseAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('quiz'),
     /** By question: the place of the option, places of several, a text or a number; null if it was skipped. */
     answers: z
-      .array(z.union([z.int().min(0).max(5), z.array(z.int().min(0).max(5)).max(6), z.string().max(120), z.null()]))
+      .array(
+        z.union([
+          z.int().min(0).max(5),
+          z.array(z.int().min(0).max(5)).max(6),
+          z.string().max(120),
+          z.null(),
+        ]),
+      )
       .max(10),
   }),
 ]);

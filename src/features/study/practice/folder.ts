@@ -39,9 +39,7 @@ const taskMatter = z.strictObject({
   prints: z.string().default(''),
   /** `page`: what must be in the document. */
   structure: z
-    .array(
-      z.strictObject({ name: z.string(), selector: z.string(), count: z.int().min(0).optional() }),
-    )
+    .array(z.strictObject({ name: z.string(), selector: z.string(), count: z.int().min(0).optional() }))
     .default([]),
 });
 
@@ -85,8 +83,7 @@ const filesBelow = (files: ExerciseFiles, folder: string): SourceFile[] =>
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Commands, one a line; lines that begin with # are remarks. */
-const commandsOf = (text: string): string[] =>
-  linesOf(text).filter((line) => !line.startsWith('#'));
+const commandsOf = (text: string): string[] => linesOf(text).filter((line) => !line.startsWith('#'));
 
 /** @throws Error when the folder is not an exercise; the message names the file. */
 export function readExercise(files: ExerciseFiles): Exercise {

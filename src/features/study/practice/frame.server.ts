@@ -32,7 +32,10 @@ const framePolicy = (kind: FrameKind, script: string): string =>
   ].join('; ');
 
 /** The document and its headers; `script` is the text of the one script in it. */
-export function frameDocument(kind: FrameKind, script: string): { html: string; headers: Record<string, string> } {
+export function frameDocument(
+  kind: FrameKind,
+  script: string,
+): { html: string; headers: Record<string, string> } {
   if (/<\/script|<!--/i.test(script)) throw new Error('the script of the frame would end its own element');
   return {
     html: `<!doctype html><meta charset="utf-8"><title>-</title><script>${script}</script>`,

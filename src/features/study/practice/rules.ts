@@ -4,7 +4,8 @@ import type { AnswerOf, CheckResult, ExerciseWork, Question, WorkOf } from './ex
 /** An order that looks mixed and is the same on every machine; never the given one when there are two lines or more. */
 export function shuffledLines(lines: readonly string[]): string[] {
   let seed = 7;
-  for (const character of lines.join('\n')) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 2_147_483_647;
+  for (const character of lines.join('\n'))
+    seed = (seed * 31 + (character.codePointAt(0) ?? 0)) % 2_147_483_647;
   const mixed = [...lines];
   for (let place = mixed.length - 1; place > 0; place -= 1) {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -49,7 +50,9 @@ export function isRight(question: Question, answer: QuizAnswer | undefined): boo
         question.options.every(({ right }, place) => right === answer.includes(place))
       );
     case 'text':
-      return typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer));
+      return (
+        typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer))
+      );
     case 'number':
       return typeof answer === 'string' && Math.abs(numberOf(answer) - question.value) <= question.within;
   }

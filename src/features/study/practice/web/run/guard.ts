@@ -39,7 +39,11 @@ const loops = new Set([
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** Calls `enter` before and `leave` after the parts of each node. */
-export function walk(node: Tree, enter: (node: Tree) => void, leave: (node: Tree) => void = () => undefined): void {
+export function walk(
+  node: Tree,
+  enter: (node: Tree) => void,
+  leave: (node: Tree) => void = () => undefined,
+): void {
   enter(node);
   for (const value of Object.values(node)) {
     if (isTree(value)) walk(value, enter, leave);

@@ -150,7 +150,11 @@ function showKeys(value: object, start: string, above: Above, depth: number, roo
     }
     count += 1;
     const name =
-      typeof key === 'symbol' ? `[${text(key)}]` : isPlainName(key as string) ? (key as string) : quoted(key as string);
+      typeof key === 'symbol'
+        ? `[${text(key)}]`
+        : isPlainName(key as string)
+          ? (key as string)
+          : quoted(key as string);
     room.left -= name.length;
     shown += `${name}: ${hasOwn(found, 'value') ? showDeep(found.value, above, depth + 1, room) : '[Getter]'}`;
   }
@@ -180,7 +184,8 @@ function showObject(value: object, above: Above | null, depth: number, room: Roo
   const name = className(value);
   if (value instanceof ErrorType) return showError(value);
   const inner: Above = { __proto__: null, value, above } as Above;
-  if (isArray(value)) return depth >= deepest ? '[Array]' : showList(value, name === 'Array' ? '' : name, inner, depth, room);
+  if (isArray(value))
+    return depth >= deepest ? '[Array]' : showList(value, name === 'Array' ? '' : name, inner, depth, room);
   if (kind === 'Date') return isoOf(value);
   if (kind === 'RegExp') return patternOf(value);
   if (depth >= deepest) return name === '' || name === '[null]' ? '[Object]' : `[${name}]`;
@@ -272,7 +277,13 @@ function isSame(left: unknown, right: unknown, above: Pair | null): boolean {
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] as PropertyKey;
     if (!hasOwn(right, key)) return false;
-    if (!isSame((left as Record<PropertyKey, unknown>)[key], (right as Record<PropertyKey, unknown>)[key], inner))
+    if (
+      !isSame(
+        (left as Record<PropertyKey, unknown>)[key],
+        (right as Record<PropertyKey, unknown>)[key],
+        inner,
+      )
+    )
       return false;
   }
   return true;
@@ -456,11 +467,7 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
         };
         try {
           // Throws if it is no promise of this realm; then the check has ended.
-          then(
-            result,
-            (() => go(false, null)) as never,
-            ((error: unknown) => go(true, error)) as never,
-          );
+          then(result, (() => go(false, null)) as never, ((error: unknown) => go(true, error)) as never);
           return;
         } catch {
           // Falls through.
@@ -672,4 +679,12 @@ export function offerGuard(hook: object): void {
   });
 }
 
-export const captured = { RangeErrorType, defineProperty, evaluate, now, preventDefault, put, slice } as const;
+export const captured = {
+  RangeErrorType,
+  defineProperty,
+  evaluate,
+  now,
+  preventDefault,
+  put,
+  slice,
+} as const;

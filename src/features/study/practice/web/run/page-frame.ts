@@ -76,10 +76,16 @@ function click(given: unknown): void {
 function type(given: unknown, text: unknown): void {
   const element = elementOf(given);
   const set =
-    element instanceof HTMLInputElement ? setInput : element instanceof HTMLTextAreaElement ? setArea : setChoice;
+    element instanceof HTMLInputElement
+      ? setInput
+      : element instanceof HTMLTextAreaElement
+        ? setArea
+        : setChoice;
   element.focus();
   set?.call(element, String(text));
-  element.dispatchEvent(new InputEvent('input', { bubbles: true, data: String(text), inputType: 'insertText' }));
+  element.dispatchEvent(
+    new InputEvent('input', { bubbles: true, data: String(text), inputType: 'insertText' }),
+  );
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -212,7 +218,8 @@ function show(post: (told: unknown) => void, job: PageJob): void {
 }
 
 function mark(selector: string | null): void {
-  for (const element of document.querySelectorAll(`[${markAttribute}]`)) element.removeAttribute(markAttribute);
+  for (const element of document.querySelectorAll(`[${markAttribute}]`))
+    element.removeAttribute(markAttribute);
   if (selector === null) return;
   try {
     const element = find(selector);

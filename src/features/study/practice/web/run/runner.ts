@@ -91,7 +91,14 @@ export function createRunner(host: HTMLElement): Runner {
     const { guard } = await loadGuard();
     const guarded = guard(request.code, request.file);
     if (guarded.problem)
-      return { end: 'finished', ...lostReport, console: [], checks: [], problem: guarded.problem, ms: took() };
+      return {
+        end: 'finished',
+        ...lostReport,
+        console: [],
+        checks: [],
+        problem: guarded.problem,
+        ms: took(),
+      };
     const port = await opened.port.catch((error: unknown) => {
       closeLink();
       throw error;
