@@ -50,7 +50,6 @@ const nativeSetInterval = setInterval.bind(self);
 const nativeClearInterval = clearInterval.bind(self);
 
 /** Runs code in the global scope, as a script does. */
-// biome-ignore lint/security/noGlobalEval: this is the sandbox; its document allows it and nothing else.
 const evaluate = self.eval.bind(undefined) as (code: string) => unknown;
 
 /** Adds to a list without a look at setters of `Array.prototype`. */
@@ -456,7 +455,10 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
         result = apply(here.work, undefined, []);
       } catch (error) {
         tellResult(here, true, error);
-        if (error === stuck) return done();
+        if (error === stuck) {
+          done();
+          return;
+        }
         continue;
       }
       if (typeof result === 'object' && result !== null) {
