@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { currentLanguage } from '#kernel/language.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
@@ -6,23 +6,61 @@ import { CodeCopyButton } from './code-copy-button.tsx';
 import { codeLanguage } from './code-language.ts';
 import * as m from './messages/m.ts';
 
+export interface CodeFrameProps {
+  /** As people read it, such as `JavaScript`; empty if none is named. */
+  language: string;
+  text: string;
+  /** The buttons of the head. */
+  buttons: ReactNode;
+  /** The code itself. */
+  children: ReactNode;
+}
+
+/** A code block with its head. */
+export function CodeFrame({ language, buttons, children }: Omit<CodeFrameProps, 'text'>) {
+  return (
+    <div className="code-block">
+      <div className="code-head" lang={currentLanguage()}>
+        <span>{language}</span>
+        {buttons}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** Renders the server's result of Markdown; the server limits which elements and attributes occur. */
 export function RichText({
   nodes,
   size = 'm',
   codeButton = <CodeCopyButton />,
+  codeFrame: Frame = CodeFrame,
   className,
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
   /** In the head of each code block; pages that are not apps give an island. */
   codeButton?: ReactNode;
+  /** Draws each code block, for pages where code can be run. */
+  codeFrame?: ComponentType<CodeFrameProps>;
   className?: string;
 }) {
-  return <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes, codeButton)}</div>;
+  return (
+    <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>
+      {draw(nodes, { codeButton, Frame })}
+    </div>
+  );
 }
 
-function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
+interface CodeLook {
+  codeButton: ReactNode;
+  Frame: ComponentType<CodeFrameProps>;
+}
+
+const textIn = (nodes: readonly RichNode[] = []): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
+
+function draw(nodes: readonly RichNode[], look: CodeLook): ReactNode {
   return nodes.map((node, index) => {
     // The text never changes order while it is shown, so the index is the key.
     const key = `${index}`;
@@ -35,7 +73,7 @@ function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
     if (tag === 'input') Object.assign(props, { disabled: true, checked: isDone, 'aria-hidden': true });
     if (tag === 'pre') props.tabIndex = 0;
     const drawn = tag === 'code' && children ? unbroken(children) : children;
-    const element = createElement(tag, props, drawn ? draw(drawn, codeButton) : undefined);
+    const element = createElement(tag, props, drawn ? draw(drawn, look) : undefined);
     // A task list's checkbox is disabled and has no label, so screen readers get its state as a word, in the language
     // of the page even where the text is in another.
     if (tag === 'input')
@@ -49,13 +87,9 @@ function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
       );
     if (tag !== 'pre') return element;
     return (
-      <div key={key} className="code-block">
-        <div className="code-head" lang={currentLanguage()}>
-          <span>{codeLanguage(node)}</span>
-          {codeButton}
-        </div>
+      <look.Frame key={key} language={codeLanguage(node)} text={textIn(children)} buttons={look.codeButton}>
         {element}
-      </div>
+      </look.Frame>
     );
   });
 }

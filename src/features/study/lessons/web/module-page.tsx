@@ -10,6 +10,7 @@ import type { NoteItem } from '#features/study/notes/web/note.ts';
 import type { NoteComposerHandle } from '#features/study/notes/web/note-composer.tsx';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ExercisesCard } from '#features/study/practice/web/exercises-card.tsx';
+import { RunnableCode } from '#features/study/practice/web/runnable-code.tsx';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
 import { langOf } from '#kit/other-language.ts';
@@ -158,7 +159,11 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             <ModuleFacts module={module} />
             <OtherLanguage of={module.language} text={m.moduleInOtherLanguage} className="mt-5" />
             <div lang={langOf(module.language)}>
-              <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
+              <RichText
+                nodes={module.richDescription}
+                codeFrame={RunnableCode}
+                className="mt-5 max-w-[68ch]"
+              />
             </div>
             <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
               <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />

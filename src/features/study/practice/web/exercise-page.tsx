@@ -99,7 +99,7 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane exercise={exercise} onProgress={state.setProgress} />
+        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')} />
       </section>
       <div
         className={cn(

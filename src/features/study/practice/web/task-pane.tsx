@@ -17,6 +17,8 @@ import type { ExerciseDetail } from './use-exercise.ts';
 interface TaskPaneProps {
   exercise: ExerciseDetail;
   onProgress: (progress: ExerciseDetail['progress']) => void;
+  /** On a phone the work is behind a tab. */
+  onBegin: () => void;
 }
 
 /** The exercise's module: in its course if it has one. */
@@ -30,7 +32,7 @@ export function ModuleLink({ exercise }: { exercise: ExerciseDetail }) {
 }
 
 /** What to do, and the help for it. */
-export function TaskPane({ exercise, onProgress }: TaskPaneProps) {
+export function TaskPane({ exercise, onProgress, onBegin }: TaskPaneProps) {
   const { place } = exercise;
   return (
     <div className="flex min-h-full flex-col px-4 py-5 sm:px-8 lg:py-7">
@@ -53,12 +55,15 @@ export function TaskPane({ exercise, onProgress }: TaskPaneProps) {
       <div lang={langOf(exercise.language)}>
         <RichText nodes={exercise.task} className="mt-3.5" />
       </div>
+      <Button variant="accent" isWide className="mt-6 lg:hidden" onClick={onBegin}>
+        {exercise.work.kind === 'quiz' ? m.beginQuiz() : m.beginWork()}
+      </Button>
       <Help exercise={exercise} onProgress={onProgress} />
     </div>
   );
 }
 
-function Help({ exercise, onProgress }: TaskPaneProps) {
+function Help({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
   const { hints, id, progress } = exercise;
   const [opened, setOpened] = useState(progress.hintsUsed);
   const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
@@ -106,7 +111,7 @@ function Help({ exercise, onProgress }: TaskPaneProps) {
 }
 
 /** The model answer: after passing, or when it is asked for twice. */
-function ModelAnswer({ exercise, onProgress }: TaskPaneProps) {
+function ModelAnswer({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
   const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
   const ask = useMutation({
     mutationFn: () => api.practice.askSolution({ id: exercise.id }),

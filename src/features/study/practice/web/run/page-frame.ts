@@ -205,7 +205,10 @@ function show(post: (told: unknown) => void, job: PageJob): void {
     cap.tell();
     tell({ __proto__: null, is: 'done' } as unknown as Told);
   };
-  if (job.checks === '') return timers.whenQuiet(0, done);
+  if (job.checks === '') {
+    timers.whenQuiet(0, done);
+    return;
+  }
   timers.whenQuiet(quietBeforeChecksMs, () => {
     const scope = [
       { name: 'printed', value: lines.all },
