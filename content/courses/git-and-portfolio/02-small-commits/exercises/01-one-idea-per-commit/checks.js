@@ -1,0 +1,10 @@
+check(
+  'The price has a commit of its own',
+  () => equal(log('main')[1], 'Fix the price of teh tarik'),
+  'Choose one file at a time.',
+);
+check('The colour has a commit of its own', () => equal(log('main')[0], 'Change the colour of headings'));
+check(
+  'The history has three commits, and nothing is left over',
+  () => equal([log('main').length, isClean()], [3, true]),
+);

@@ -1,0 +1,3 @@
+check('The list names the password file', () => equal(file('.gitignore').trim(), 'sandi.txt'));
+check('The list is in the history', () => equal(log('main')[0], 'Ignore the password file'));
+check('Git sees nothing else to commit', () => equal(isClean(), true));

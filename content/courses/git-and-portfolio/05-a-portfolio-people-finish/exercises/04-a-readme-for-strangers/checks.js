@@ -1,0 +1,10 @@
+check(
+  'The README says what it is',
+  () => equal(file('README.md').trim(), 'Kopi Senja: pesan kopi dari ponsel'),
+);
+check('It is in the history', () => equal(log('main'), ['Add a readme', 'Add a first page']));
+check(
+  'Your notes are not',
+  () => equal([staged().length, isClean()], [0, false]),
+  'Choose one file by its name.',
+);

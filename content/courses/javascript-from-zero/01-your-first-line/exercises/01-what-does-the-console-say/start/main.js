@@ -1,0 +1,3 @@
+console.log("Selamat pagi");
+console.log(12000 + 3000);
+console.log("12000" + "3000");

@@ -1,0 +1,2 @@
+console.log("Selamat pagi");
+console.log("Warung Sari sudah buka");

@@ -1,0 +1,1 @@
+// Print two lines.

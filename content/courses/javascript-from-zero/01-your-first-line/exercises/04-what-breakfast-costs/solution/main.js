@@ -1,0 +1,2 @@
+console.log("Total sarapan");
+console.log(12000 + 2000 + 4000);

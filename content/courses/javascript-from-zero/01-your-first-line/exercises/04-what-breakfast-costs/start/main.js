@@ -1,0 +1,1 @@
+// First the words, then the sum.

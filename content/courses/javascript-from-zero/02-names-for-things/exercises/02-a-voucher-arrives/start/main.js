@@ -1,0 +1,1 @@
+const total = price + ongkir;

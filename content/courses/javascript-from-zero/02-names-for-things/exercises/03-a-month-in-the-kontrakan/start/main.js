@@ -1,0 +1,1 @@
+// Three constants: rent, electricity, monthly.

@@ -1,0 +1,3 @@
+const name = "Kopi susu";
+const price = 15000;
+const line = `${name}: ${price} rupiah`;

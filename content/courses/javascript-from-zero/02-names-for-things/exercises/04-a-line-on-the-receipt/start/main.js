@@ -1,0 +1,2 @@
+const name = "Kopi susu";
+const price = 15000;

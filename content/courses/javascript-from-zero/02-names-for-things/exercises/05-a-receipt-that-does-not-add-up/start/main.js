@@ -1,0 +1,4 @@
+const price = 12000;
+const total = price + price;
+total = total - 3000;
+console.log("Bayar: ${total} rupiah");

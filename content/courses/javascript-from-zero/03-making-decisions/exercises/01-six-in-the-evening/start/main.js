@@ -1,0 +1,9 @@
+const hour = 18;
+if (hour < 12) {
+  console.log("Selamat pagi");
+} else if (hour < 18) {
+  console.log("Selamat sore");
+} else {
+  console.log("Selamat malam");
+}
+console.log(hour >= 18);

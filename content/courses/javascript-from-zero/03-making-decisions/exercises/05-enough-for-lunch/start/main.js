@@ -1,0 +1,2 @@
+if (money = price) {
+if (money > price) {

@@ -1,0 +1,3 @@
+function addPrices(first, second) {
+  return first + second;
+}

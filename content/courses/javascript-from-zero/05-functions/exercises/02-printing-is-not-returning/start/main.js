@@ -1,0 +1,3 @@
+function addPrices(first, second) {
+  console.log(first + second);
+}

@@ -1,0 +1,6 @@
+function deliveryFee(total) {
+  if (total >= 50000) {
+    return 0;
+  }
+  return 9000;
+}

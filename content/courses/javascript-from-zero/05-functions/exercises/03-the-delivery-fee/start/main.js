@@ -1,0 +1,3 @@
+function deliveryFee(total) {
+  // Write here.
+}

@@ -1,0 +1,3 @@
+function greeting(hour) {
+  // Write here.
+}

@@ -1,0 +1,1 @@
+check('Other dishes and prices are right', () => equal(receiptLine('Air putih', 500), 'Air putih: Rp 500'));

@@ -1,0 +1,7 @@
+function formatRupiah(amount) {
+  // Write here.
+}
+
+function receiptLine(name, price) {
+  // Write here.
+}

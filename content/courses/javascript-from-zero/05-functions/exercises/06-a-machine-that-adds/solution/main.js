@@ -1,0 +1,7 @@
+function sumAll(prices) {
+  let sum = 0;
+  for (const price of prices) {
+    sum = sum + price;
+  }
+  return sum;
+}

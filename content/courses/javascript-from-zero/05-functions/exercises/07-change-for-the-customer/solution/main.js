@@ -1,0 +1,6 @@
+function change(total, paid) {
+  if (paid < total) {
+    return "kurang";
+  }
+  return paid - total;
+}

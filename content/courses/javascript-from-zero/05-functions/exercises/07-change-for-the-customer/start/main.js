@@ -1,0 +1,3 @@
+function change(total, paid) {
+  // Write here.
+}

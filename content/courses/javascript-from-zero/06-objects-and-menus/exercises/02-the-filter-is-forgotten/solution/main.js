@@ -1,0 +1,3 @@
+function affordable(menu, money) {
+  return menu.filter((item) => item.price <= money);
+}

@@ -1,0 +1,4 @@
+function affordable(menu, money) {
+  menu.filter((item) => item.price < money);
+  return menu;
+}

@@ -1,0 +1,3 @@
+function names(menu) {
+  return menu.map((item) => item.name);
+}

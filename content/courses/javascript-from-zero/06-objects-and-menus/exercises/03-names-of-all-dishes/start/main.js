@@ -1,0 +1,3 @@
+function names(menu) {
+  // Write here.
+}

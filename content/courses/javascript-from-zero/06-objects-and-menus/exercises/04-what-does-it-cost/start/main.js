@@ -1,0 +1,3 @@
+function priceOf(menu, name) {
+  // Write here.
+}

@@ -1,0 +1,7 @@
+function formatRupiah(amount) {
+  return "Rp " + amount.toLocaleString("id-ID");
+}
+
+function menuLines(menu, money) {
+  // Write here.
+}

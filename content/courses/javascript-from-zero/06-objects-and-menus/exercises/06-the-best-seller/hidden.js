@@ -1,0 +1,4 @@
+check(
+  'Works for a long evening',
+  () => equal(bestSeller(['a', 'b', 'c', 'b', 'c', 'c', 'a', 'b', 'c']), 'c'),
+);

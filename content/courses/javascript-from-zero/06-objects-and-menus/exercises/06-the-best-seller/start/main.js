@@ -1,0 +1,3 @@
+function bestSeller(orders) {
+  // Write here.
+}

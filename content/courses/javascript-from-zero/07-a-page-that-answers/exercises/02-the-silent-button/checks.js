@@ -1,0 +1,9 @@
+check(
+  'The button is found',
+  () => equal(document.querySelector('#add') !== null, true),
+  'Compare the id of the button with the one in app.js.',
+);
+check('One click counts one cup', () => {
+  click('#add');
+  equal(document.querySelector('#count').textContent, 'Gelas: 1');
+});

@@ -1,0 +1,1 @@
+// 1. find  2. listen  3. show

@@ -1,0 +1,155 @@
+import { parse } from 'acorn';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Exercise,
+  type ExerciseAnswer,
+  exerciseAnswer,
+  exerciseWork,
+  longestAnswer,
+} from '#features/study/practice/exercise.ts';
+import { checkAnswer, judges } from '#features/study/practice/server/check/check-answer.server.ts';
+import { codeOf, readLessons } from './content-files.ts';
+import { exerciseFoldersOf, exerciseIn, readExerciseFolders } from './exercise-files.ts';
+import { runGitExercise } from './git-exercise.ts';
+
+const folders = readExerciseFolders();
+const named = folders.map(
+  (found) => [`${found.lesson.courseSlug}/${found.lesson.folder}/${found.folder}`, found] as const,
+);
+
+afterAll(() => judges.close());
+
+describe('exercises of a module', () => {
+  test.each(readLessons().map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const))(
+    '%s has at least five, numbered from one without a gap, with a quiz among them',
+    (_, lesson) => {
+      const own = exerciseFoldersOf(lesson);
+      expect(own.length).toBeGreaterThanOrEqual(5);
+      expect(own.map(({ folder }) => Number.parseInt(folder, 10))).toEqual(
+        own.map((_one, place) => place + 1),
+      );
+      for (const { folder } of own) expect(folder).toMatch(/^\d\d-[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(own.map((found) => exerciseIn(found).kind)).toContain('quiz');
+    },
+  );
+
+  test('names of folders are unique, since learners’ progress depends on them', () => {
+    const names = folders.map(({ lesson, folder }) => `${lesson.courseSlug}/${folder.replace(/^\d+-/, '')}`);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+});
+
+interface Call {
+  name: string;
+  advice: string | null;
+}
+
+/** The calls of `check` in a source, read without running it. */
+function checksIn(source: string): Call[] {
+  const { body } = parse(source, { ecmaVersion: 'latest' });
+  return body.map((statement) => {
+    const call = statement.type === 'ExpressionStatement' ? statement.expression : null;
+    if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier' || call.callee.name !== 'check')
+      throw new Error(`not a check: ${source.slice(statement.start, statement.end)}`);
+    const [name, , advice] = call.arguments.map((one) => (one.type === 'Literal' ? String(one.value) : null));
+    return { name: name ?? '', advice: advice ?? null };
+  });
+}
+
+/** A text that is only code or a number is the same in both languages. */
+const isForAll = (text: string) => /^(`[^`]+`|[\d.,]+)$/.test(text);
+
+/** Every sentence inside checks and questions that people read. */
+function phrasesOf({ checks, hiddenChecks, structure, work }: Exercise): string[] {
+  const calls = [...checksIn(checks), ...checksIn(hiddenChecks)];
+  const questions = work.kind === 'quiz' ? work.questions : [];
+  return [
+    ...calls.flatMap(({ name, advice }) => [name, ...(advice === null ? [] : [advice])]),
+    ...structure.map(({ name }) => name),
+    ...questions.flatMap((asked) => [
+      asked.ask,
+      asked.why,
+      ...('options' in asked ? asked.options.map(({ text }) => text) : []),
+    ]),
+  ].filter((text) => !isForAll(text));
+}
+
+/** What a learner hands in who changed nothing. */
+function startOf({ work }: Exercise): ExerciseAnswer {
+  switch (work.kind) {
+    case 'order':
+      return { kind: 'order', places: work.lines.map((_, place) => place) };
+    case 'output':
+      return { kind: 'output', text: '' };
+    case 'quiz':
+      return { kind: 'quiz', answers: work.questions.map(() => null) };
+    case 'git':
+      return { kind: 'git', commands: [] };
+    default:
+      return { kind: work.kind, files: work.files };
+  }
+}
+
+const judged = (exercise: Exercise, answer: ExerciseAnswer) =>
+  exercise.work.kind === 'git' && answer.kind === 'git'
+    ? runGitExercise(exercise.work, answer, exercise.checks)
+    : checkAnswer(exercise, answer);
+
+describe.each(named)('%s', (_, found) => {
+  const exercise = exerciseIn(found);
+
+  test('is an exercise that can be stored, with a text, and hints that are two or three', () => {
+    exerciseWork.parse(exercise.work);
+    exerciseAnswer.parse(exercise.solution);
+    expect(JSON.stringify(exercise.solution).length).toBeLessThan(longestAnswer);
+    expect(exercise.title.length).toBeLessThanOrEqual(80);
+    expect(exercise.task.length).toBeGreaterThan(40);
+    expect(exercise.hints.length).toBeGreaterThanOrEqual(2);
+    expect(exercise.hints.length).toBeLessThanOrEqual(3);
+    const known =
+      /^(task(\.id)?\.md|hints(\.id)?\.md|checks\.js|hidden\.js|quiz\.yaml|(start|solution)\/[\w.-]+)$/;
+    for (const path of found.files.keys()) expect(path).toMatch(known);
+  });
+
+  test('is there in Indonesian, with the same code and every sentence', () => {
+    const { indonesian } = exercise;
+    if (!indonesian) throw new Error('task.id.md is missing');
+    expect(indonesian.title.length).toBeLessThanOrEqual(80);
+    expect(indonesian.title).not.toBe(exercise.title);
+    expect(indonesian.task).not.toBe(exercise.task);
+    expect(codeOf(indonesian.task)).toEqual(codeOf(exercise.task));
+    expect(indonesian.hints).toHaveLength(exercise.hints.length);
+    const phrases = phrasesOf(exercise);
+    expect(Object.keys(indonesian.phrases).sort()).toEqual([...new Set(phrases)].sort());
+    for (const [text, phrase] of Object.entries(indonesian.phrases)) expect(phrase, text).not.toBe(text);
+  });
+
+  test('its model answer passes', async () => {
+    const results = await judged(exercise, exercise.solution);
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test('its start does not pass', async () => {
+    const results = await judged(exercise, startOf(exercise));
+    expect(results.some(({ ok }) => !ok)).toBe(true);
+  });
+
+  test('each check has a name of its own', () => {
+    const names = [...checksIn(exercise.checks), ...checksIn(exercise.hiddenChecks)].map(({ name }) => name);
+    expect(names.filter((name, place) => name === '' || names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  if (exercise.work.kind === 'quiz') {
+    const { questions } = exercise.work;
+    test('its questions have a right answer, which "one" has once', () => {
+      for (const asked of questions) {
+        if (!('options' in asked)) continue;
+        const right = asked.options.filter((option) => option.right).length;
+        expect(right).toBeGreaterThanOrEqual(1);
+        if (asked.kind === 'one') expect(right).toBe(1);
+        else expect(right).toBeLessThan(asked.options.length);
+      }
+    });
+  }
+});
