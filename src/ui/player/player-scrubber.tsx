@@ -109,7 +109,10 @@ export function PlayerScrubber() {
         <span
           key={mark.id}
           title={mark.label}
-          className="absolute top-1/2 h-3 w-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent ring-2 ring-night/60"
+          className={cn(
+            'absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full ring-2 ring-night/60',
+            mark.kind === 'question' ? 'size-2.5 bg-on-night' : 'h-3 w-1.5 bg-accent',
+          )}
           style={{ left: `${share(mark.seconds) * 100}%` }}
         />
       ))}

@@ -18,6 +18,8 @@ export interface PlayerNoteMark {
   id: string;
   seconds: number;
   label: string;
+  /** A note is a tick; a question, at which the video waits, a disc. */
+  kind?: 'note' | 'question';
 }
 
 /** How the page controls the player. Works from the first render: early commands run as soon as they can. */

@@ -40,3 +40,14 @@ export const hasPassed = (report: RunReport): boolean =>
   report.problem === null &&
   report.checks.length > 0 &&
   report.checks.every(({ ok }) => ok);
+
+/** The report of work in which nothing had to run. */
+export const nothingRun: RunReport = {
+  end: 'finished',
+  stoppedAtLine: null,
+  console: [],
+  droppedLines: 0,
+  problem: null,
+  checks: [],
+  ms: 0,
+};

@@ -5,7 +5,7 @@ import { useProgressSaver } from '#features/study/progress/web/use-progress-save
 import { errorCode, errorStatusOf } from '#kit/errors.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { PlaybackClockContext } from '#ui/player/playback-clock.ts';
-import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import type { PlayerNoteMark, VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { VideoPlayer } from '#ui/player/video-player.tsx';
 import * as m from '../messages/m.ts';
 import { playbackQuery } from './lesson-queries.ts';
@@ -34,6 +34,9 @@ interface LessonPlayerProps {
   userId: string;
   startAtSeconds: number;
   notes: readonly NoteItem[];
+  /** Exercises at seconds of the video. */
+  questions: readonly PlayerNoteMark[];
+  onTime: (seconds: number) => void;
   onWriteNote: () => void;
   /** Brings the action items onto the screen, if another tab is shown. */
   onShowItems: () => void;
@@ -54,6 +57,8 @@ export function LessonPlayer({
   userId,
   startAtSeconds,
   notes,
+  questions,
+  onTime,
   onWriteNote,
   onShowItems,
 }: LessonPlayerProps) {
@@ -68,8 +73,11 @@ export function LessonPlayer({
   const [isHeld, setIsHeld] = useState(false);
   const saver = useProgressSaver({ moduleId: module.id, userId, lengthSeconds });
   const marks = useMemo(
-    () => notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
-    [notes],
+    () => [
+      ...notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
+      ...questions,
+    ],
+    [notes, questions],
   );
   return (
     <>
@@ -89,6 +97,7 @@ export function LessonPlayer({
         onTimeChange={(seconds) => {
           clock?.set(seconds);
           saver.onTime(seconds);
+          onTime(seconds);
         }}
         onPlay={() => {
           LessonEndCard.prepare();

@@ -11,12 +11,14 @@ import type { NoteComposerHandle } from '#features/study/notes/web/note-composer
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ExercisesCard } from '#features/study/practice/web/exercises-card.tsx';
 import { RunnableCode } from '#features/study/practice/web/runnable-code.tsx';
+import { useFilmStops } from '#features/study/practice/web/use-film-stops.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { createPlaybackClock, PlaybackClockContext } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { RichText } from '#ui/rich-text.tsx';
@@ -31,6 +33,10 @@ import { OtherLanguage } from './other-language.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useIsTabbed } from './use-is-tabbed.ts';
 import { useLessonTab } from './use-lesson-tab.ts';
+
+const FilmQuestion = latePart(() =>
+  import('#features/study/practice/web/film-question.tsx').then((module) => module.FilmQuestion),
+);
 
 const noNotes: NoteItem[] = [];
 
@@ -73,6 +79,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const { tab, chooseTab } = useLessonTab(lessonRef);
   const isTabbed = useIsTabbed();
   useEffect(() => followLate(lessonRef), []);
+  const stops = useFilmStops(id, playerRef);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />
   ) : (
@@ -123,7 +130,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           >
             {module.title}
           </h1>
-          <div className="lesson-video">
+          <div className="lesson-video lg:relative">
             <LessonPlayer
               ref={playerRef}
               module={module}
@@ -131,9 +138,20 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               userId={userId}
               startAtSeconds={startAtSeconds}
               notes={notes ?? noNotes}
+              questions={stops.marks}
+              onTime={stops.onTime}
               onWriteNote={() => void writeNote(composerRef)}
               onShowItems={() => flushSync(() => chooseTab('lesson'))}
             />
+            {stops.current ? (
+              <FilmQuestion
+                key={stops.current}
+                exerciseId={stops.current}
+                userId={userId}
+                onPlayOn={stops.playOn}
+                onWatchAgain={stops.watchAgain}
+              />
+            ) : null}
             {cloneElement(way, {
               'aria-label': lessonSlug ? m.backToCourse() : m.allModules(),
               className:

@@ -12,18 +12,19 @@ interface QuizWorkProps {
   phrases: Readonly<Record<string, string>>;
   /** Whether the answers were checked since the last change. */
   isChecked: boolean;
+  isNumbered?: boolean;
   onChange: (answer: AnswerOf<'quiz'>) => void;
 }
 
 /** The questions of a quiz, one under the other. A wrong answer says "not yet" and leaves the choice open. */
-export function QuizWork({ work, answer, phrases, isChecked, onChange }: QuizWorkProps) {
+export function QuizWork({ work, answer, phrases, isChecked, isNumbered = true, onChange }: QuizWorkProps) {
   const say = (text: string) => phrases[text] ?? text;
   return (
     <ol className="grid gap-8">
       {work.questions.map((question, index) => (
         <li key={question.ask}>
           <QuestionPart
-            number={index + 1}
+            number={isNumbered ? index + 1 : null}
             question={question}
             say={say}
             answer={answer.answers[index] ?? null}
@@ -44,7 +45,7 @@ export function QuizWork({ work, answer, phrases, isChecked, onChange }: QuizWor
 }
 
 interface QuestionPartProps {
-  number: number;
+  number: number | null;
   question: Question;
   say: (text: string) => string;
   answer: QuizAnswer;
@@ -59,7 +60,8 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
   return (
     <fieldset aria-describedby={isChecked ? `${id}-verdict` : undefined}>
       <legend className="text-h4 text-ink">
-        {number}. <Sentence text={say(question.ask)} />
+        {number === null ? null : `${number}. `}
+        <Sentence text={say(question.ask)} />
       </legend>
       {question.kind === 'several' ? (
         <p className="mt-1 text-small text-ink-3">{m.severalMayBeRight()}</p>

@@ -1,8 +1,8 @@
 /** Runs an answer in the sandbox, by the kind of its exercise. Fetched with the sandbox, after the first view. */
 import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../answers.ts';
 import * as m from '../messages/m.ts';
-import { predictionChecks, programOf, quizChecks } from '../rules.ts';
-import type { RunReport } from '../run-report.ts';
+import { predictionChecks, programOf } from '../rules.ts';
+import { nothingRun, type RunReport } from '../run-report.ts';
 import { runPage } from './run/page-runner.ts';
 import { createRunner, type Runner } from './run/runner.ts';
 
@@ -13,16 +13,6 @@ export interface Runnable {
   work: ExerciseWork;
   checks: string;
 }
-
-const nothingRun: RunReport = {
-  end: 'finished',
-  stoppedAtLine: null,
-  console: [],
-  droppedLines: 0,
-  problem: null,
-  checks: [],
-  ms: 0,
-};
 
 /** Where a run takes place. */
 export interface Places {
@@ -62,8 +52,6 @@ export async function runAnswer(
     const names = { line: (line: number) => m.lineNumber({ line }), count: m.asManyLines() };
     return { ...report, console: [], checks: predictionChecks(printed, answer.text, names) };
   }
-  if (work.kind === 'quiz' && answer.kind === 'quiz')
-    return { ...nothingRun, checks: quizChecks(work, answer) };
   if (work.kind === 'page' && answer.kind === 'page' && preview) {
     const run = runPage({ kind: 'page', files: answer.files, checks: asked, title: m.preview() }, preview);
     const report = await run.report;

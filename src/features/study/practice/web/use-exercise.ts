@@ -7,7 +7,8 @@ import { announce } from '#ui/announce.ts';
 import { toast } from '#ui/toast.ts';
 import { type ExerciseAnswer, startOf, withFile } from '../answers.ts';
 import * as m from '../messages/m.ts';
-import { hasPassed, type RunReport } from '../run-report.ts';
+import { quizChecks } from '../rules.ts';
+import { hasPassed, nothingRun, type RunReport } from '../run-report.ts';
 import { keepAnswer, recallAnswer } from './exercise-draft.ts';
 import { exerciseQuery, stateReadings } from './practice-queries.ts';
 
@@ -70,7 +71,7 @@ export function useExercise(
   const [isKept, setIsKept] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
-  const { late, ready } = useRunner(host, true);
+  const { late, ready } = useRunner(host, work.kind !== 'quiz');
   const detailKey = exerciseQuery(id).queryKey;
 
   // After the first render: the server, which rendered it, has no draft.
@@ -123,12 +124,19 @@ export function useExercise(
     onError: () => toast.error(m.attemptNotSaved()),
   });
 
+  /** A quiz needs no sandbox. */
+  const reportOn = async (withChecks: boolean): Promise<RunReport> => {
+    if (work.kind === 'quiz' && answer.kind === 'quiz')
+      return { ...nothingRun, checks: quizChecks(work, answer) };
+    const { runAnswer, runner } = await ready();
+    return runAnswer({ runner, preview: preview.current }, exercise, answer, withChecks);
+  };
+
   const act = async (of: Outcome['of']) => {
     if (busy) return;
     setBusy(of);
     try {
-      const { runAnswer, runner } = await ready();
-      const report = await runAnswer({ runner, preview: preview.current }, exercise, answer, of === 'check');
+      const report = await reportOn(of === 'check');
       setOutcome({ of, report });
       announce(summaryOf(of, report));
       if (of === 'check' && report.checks.length > 0) attempt.mutate({ report, given: answer });

@@ -96,9 +96,15 @@ function start(post: (told: Told) => void, job: ScriptJob): void {
     timers.whenQuiet(0, done);
     return;
   }
-  if (job.checks === '') return timers.whenQuiet(guardMs * 2, done);
+  if (job.checks === '') {
+    timers.whenQuiet(guardMs * 2, done);
+    return;
+  }
   timers.whenQuiet(quietBeforeChecksMs, () => {
-    if (isStuck || hasProblem) return done();
+    if (isStuck || hasProblem) {
+      done();
+      return;
+    }
     const scope: { name: string; value: unknown }[] = [];
     for (let at = 0; at < job.names.length; at += 1)
       put(scope, { name: job.names[at] as string, value: (values as unknown[])[at] });

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { type FilmStop, stopBetween } from '../rules.ts';
+import { exercisesQuery } from './practice-queries.ts';
+
+/**
+ * Exercises at seconds of a video: the video waits at each that is not passed yet, once a visit. Going over a place by
+ * a jump does not stop it.
+ */
+export function useFilmStops(moduleId: number, playerRef: RefObject<VideoPlayerHandle | null>) {
+  const { data } = useQuery(exercisesQuery(moduleId));
+  const stops = (data ?? []).filter(
+    (exercise): exercise is typeof exercise & FilmStop => exercise.atSecond !== null,
+  );
+  const asked = useRef(new Set<string>());
+  const before = useRef(0);
+  const [current, setCurrent] = useState<string | null>(null);
+  return {
+    current,
+    marks: stops.map(({ id, atSecond, title }) => ({
+      id,
+      seconds: atSecond,
+      label: title,
+      kind: 'question' as const,
+    })),
+    onTime: (seconds: number) => {
+      const stop = stopBetween(stops, before.current, seconds, asked.current);
+      before.current = seconds;
+      if (!stop || !playerRef.current?.isPlaying()) return;
+      asked.current.add(stop.id);
+      playerRef.current.pause();
+      if (document.fullscreenElement) void document.exitFullscreen();
+      setCurrent(stop.id);
+    },
+    playOn: () => {
+      setCurrent(null);
+      playerRef.current?.play();
+    },
+    watchAgain: () => {
+      const stop = stops.find(({ id }) => id === current);
+      setCurrent(null);
+      if (!stop) return;
+      // It is asked again when the video is back here.
+      asked.current.delete(stop.id);
+      playerRef.current?.seek(Math.max(0, stop.atSecond - 10));
+      playerRef.current?.play();
+    },
+  };
+}
