@@ -86,6 +86,7 @@ const words: Record<string, readonly string[]> = {
   'credit_entries.kind': ['session'],
   'credit_entries.reason': ['grant'],
   'entitlements.source': ['grant'],
+  'exercises.kind': ['quiz'],
   'stored_files.purpose': ['review'],
   'newsletter_subscribers.source': ['home'],
   'notification_preferences.event': ['account', 'review', 'booking'],

@@ -148,6 +148,7 @@ describe('a person whose every column is filled', () => {
     }
     if (column.target?.table === 'modules') return ids.module;
     if (column.target?.table === 'action_items') return ids.item;
+    if (column.target?.table === 'exercises') return ids.exercise;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
     if (/^(newsletter_subscribers|guide_requests|waitlist_entries|users|consents)\.email$/.test(place))
@@ -180,13 +181,14 @@ describe('a person whose every column is filled', () => {
     const { id: module } = await addModule(app, { order: 1 });
     const item = newId();
     await app.deps.db.insert(actionItems).values({ id: item, moduleId: module, title: 'T', position: 9 });
+    const exercise = await addExercise(app, module);
     const client = new pg.Client({ connectionString: app.deps.config.databaseUrl });
     await client.connect();
     const declared = new Map(personalTables.map((table) => [table.name, table]));
     for (const { name, columns } of await readTables(client)) {
       const table = declared.get(name);
       if (!table) continue;
-      const ids = { admin: admin.userId, module, item };
+      const ids = { admin: admin.userId, module, item, exercise };
       const given = columns.filter((column) => name !== 'users' || column.name !== 'id');
       const values = given.map((column) => valueFor(`${name}.${column.name}`, column, ids));
       const list = given.map((column) => pg.escapeIdentifier(column.name));

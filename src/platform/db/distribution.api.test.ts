@@ -15,6 +15,8 @@ const withTheLearner = [
   'credit_lots',
   'credit_wakes',
   'entitlements',
+  'exercise_attempts',
+  'exercise_progress',
   'module_progress',
   'notes',
   'notification_preferences',

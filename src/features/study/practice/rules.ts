@@ -105,7 +105,7 @@ export const asksForSolution = 2;
 export const maySeeSolution = (progress: { passedAt: unknown; solutionAsks: number } | null): boolean =>
   progress !== null && (Boolean(progress.passedAt) || progress.solutionAsks >= asksForSolution);
 
-export interface FilmStop {
+export interface VideoStop {
   id: string;
   atSecond: number;
   state: ExerciseState;
@@ -115,7 +115,7 @@ export interface FilmStop {
 const longestStepSeconds = 2.5;
 
 /** The exercise at which a playing video waits now. @param asked those that were asked in this visit. */
-export const stopBetween = <Stop extends FilmStop>(
+export const stopBetween = <Stop extends VideoStop>(
   stops: readonly Stop[],
   before: number,
   now: number,

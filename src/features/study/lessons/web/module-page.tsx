@@ -11,7 +11,7 @@ import type { NoteComposerHandle } from '#features/study/notes/web/note-composer
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ExercisesCard } from '#features/study/practice/web/exercises-card.tsx';
 import { RunnableCode } from '#features/study/practice/web/runnable-code.tsx';
-import { useFilmStops } from '#features/study/practice/web/use-film-stops.ts';
+import { useVideoStops } from '#features/study/practice/web/use-video-stops.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
 import { langOf } from '#kit/other-language.ts';
@@ -34,8 +34,8 @@ import { SidePanel } from './side-panel.tsx';
 import { useIsTabbed } from './use-is-tabbed.ts';
 import { useLessonTab } from './use-lesson-tab.ts';
 
-const FilmQuestion = latePart(() =>
-  import('#features/study/practice/web/film-question.tsx').then((module) => module.FilmQuestion),
+const VideoQuestion = latePart(() =>
+  import('#features/study/practice/web/video-question.tsx').then((module) => module.VideoQuestion),
 );
 
 const noNotes: NoteItem[] = [];
@@ -79,7 +79,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const { tab, chooseTab } = useLessonTab(lessonRef);
   const isTabbed = useIsTabbed();
   useEffect(() => followLate(lessonRef), []);
-  const stops = useFilmStops(id, playerRef);
+  const stops = useVideoStops(id, playerRef);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />
   ) : (
@@ -144,7 +144,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               onShowItems={() => flushSync(() => chooseTab('lesson'))}
             />
             {stops.current ? (
-              <FilmQuestion
+              <VideoQuestion
                 key={stops.current}
                 exerciseId={stops.current}
                 userId={userId}

@@ -32,7 +32,7 @@ export function ExercisePage({ id }: { id: string }) {
   const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
   const isPage = exercise.work.kind === 'page';
-  // A new result is what one wants to see; on a desktop all three are in sight.
+  // A new result is shown; on a desktop all three are in sight.
   useEffect(() => {
     if (outcome && !isQuiz) setPane('result');
   }, [outcome, isQuiz]);

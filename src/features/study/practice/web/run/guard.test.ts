@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guard } from './guard.ts';
 
-/** Runs guarded code with a clock that stops it at once, and returns the line that it names. */
+/** Runs guarded code with a clock that stops it immediately, and returns the line that it names. */
 function lineStopped(code: string): number | null {
   let line: number | null = null;
   const guarded = guard(code, 'a.js');

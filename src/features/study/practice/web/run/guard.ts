@@ -53,8 +53,9 @@ export function walk(
 }
 
 const tooDeep = (file: string): RunProblem => ({
-  name: 'SyntaxError',
-  message: 'The code is nested too deeply',
+  // In the words of the engine, which would say the same when it ran.
+  name: 'RangeError',
+  message: 'Maximum call stack size exceeded',
   line: null,
   file,
 });

@@ -12,13 +12,15 @@ export type ToldReport = Omit<RunReport, 'end' | 'ms' | 'checks'> & {
 };
 
 const levels: ReadonlySet<string> = new Set(['log', 'info', 'warn', 'error']);
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-/** The first place of a stack that lies in one of the learner's files. */
+/** The first place of a stack that is in one of the learner's files. */
 export function placeIn(stack: string, files: readonly string[]): { file: string; line: number } | null {
   const places = files.flatMap((file) => {
-    const found = new RegExp(String.raw`(?<![\w-])${escaped(file)}:(\d+)(?::\d+)?`).exec(stack);
-    return found ? [{ file, line: Number(found[1]), at: found.index }] : [];
+    for (let at = stack.indexOf(`${file}:`); at >= 0; at = stack.indexOf(`${file}:`, at + 1)) {
+      const [line] = /^\d+/.exec(stack.slice(at + file.length + 1)) ?? [];
+      const isWhole = at === 0 || !/[\w-]/.test(stack.charAt(at - 1));
+      if (line && isWhole) return [{ file, line: Number(line), at }];
+    }
+    return [];
   });
   const [first] = places.sort((one, other) => one.at - other.at);
   return first ? { file: first.file, line: first.line } : null;

@@ -32,7 +32,7 @@ export interface Runner {
 /** acorn is 34 kB, so it comes when the sandbox opens. */
 const loadGuard = () => import('./guard.ts');
 
-/** A worker that was started ahead is there at once; on a slow phone one may have to be waited for. */
+/** A worker that was started ahead answers immediately; on a slow phone it may still be starting. */
 const startWithinMs = 8_000;
 
 const lostReport = { stoppedAtLine: null, console: [], droppedLines: 0, problem: null, checks: [] } as const;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
-import { type FilmStop, stopBetween } from '../rules.ts';
+import { type VideoStop, stopBetween } from '../rules.ts';
 import { exercisesQuery } from './practice-queries.ts';
 
 /**
  * Exercises at seconds of a video: the video waits at each that is not passed yet, once a visit. Going over a place by
  * a jump does not stop it.
  */
-export function useFilmStops(moduleId: number, playerRef: RefObject<VideoPlayerHandle | null>) {
+export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayerHandle | null>) {
   const { data } = useQuery(exercisesQuery(moduleId));
   const stops = (data ?? []).filter(
-    (exercise): exercise is typeof exercise & FilmStop => exercise.atSecond !== null,
+    (exercise): exercise is typeof exercise & VideoStop => exercise.atSecond !== null,
   );
   const asked = useRef(new Set<string>());
   const before = useRef(0);

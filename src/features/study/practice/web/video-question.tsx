@@ -12,7 +12,7 @@ import { exerciseQuery } from './practice-queries.ts';
 import { QuizWork } from './quiz-work.tsx';
 import { type ExerciseDetail, useExercise } from './use-exercise.ts';
 
-interface FilmQuestionProps {
+interface VideoQuestionProps {
   exerciseId: string;
   userId: string;
   onPlayOn: () => void;
@@ -23,7 +23,7 @@ interface FilmQuestionProps {
  * An exercise at a second of the video, which waits. Over the dimmed video on a desktop; on a phone it takes the place
  * of the text, so that the video stays in sight.
  */
-export function FilmQuestion({ exerciseId, userId, onPlayOn, onWatchAgain }: FilmQuestionProps) {
+export function VideoQuestion({ exerciseId, userId, onPlayOn, onWatchAgain }: VideoQuestionProps) {
   const { data: exercise, isError } = useQuery(exerciseQuery(exerciseId));
   const box = useRef<HTMLDivElement>(null);
   // What cannot be asked must not hold the video.
@@ -63,7 +63,7 @@ export function FilmQuestion({ exerciseId, userId, onPlayOn, onWatchAgain }: Fil
   );
 }
 
-interface QuestionsProps extends Omit<FilmQuestionProps, 'exerciseId'> {
+interface QuestionsProps extends Omit<VideoQuestionProps, 'exerciseId'> {
   exercise: ExerciseDetail;
 }
 
