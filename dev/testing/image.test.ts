@@ -91,7 +91,8 @@ describe("the image's content", () => {
   });
 
   it('has the packages that the bundle leaves outside, and their dependencies', () => {
-    const external = /external: \[\s*('sharp'[^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8'))?.[1] ?? '';
+    const external =
+      /external: \[\s*('sharp'[^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8'))?.[1] ?? '';
     expect(outsideTheBuild).toEqual([...external.matchAll(/'([^']+)'/g)].map(([, name]) => name));
     expect(packagesFor(checkout, ['pg'])).toContain('node_modules/pg-protocol');
   });

@@ -1,4 +1,4 @@
-check('There is a branch called kontak', () => equal(branches().includes('kontak'), true));
+check('There are two branches', () => equal(branches(), ['kontak', 'main']));
 check(
   'The new commit is on that branch',
   () => equal(log('kontak')[0], 'Add a contact page'),

@@ -4,7 +4,10 @@ check('Keeps what costs at most 12,000', () => {
     { name: 'Teh tarik', price: 12000 },
     { name: 'Pisang goreng', price: 8000 },
   ];
-  equal(affordable(menu, 12000), [menu[1], menu[2]]);
+  equal(affordable(menu, 12000), [
+    { name: 'Teh tarik', price: 12000 },
+    { name: 'Pisang goreng', price: 8000 },
+  ]);
 }, 'A dish for exactly 12,000 is affordable.');
 check(
   'Gives an empty list when nothing is cheap enough',

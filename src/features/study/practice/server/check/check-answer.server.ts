@@ -4,7 +4,10 @@ import type { CheckResult, ExerciseAnswer } from '../../exercise.ts';
 import { quizChecks } from '../../rules.ts';
 import type { CheckedExercise, CheckJob } from './judge-answer.ts';
 
-/** One at a time: a job of two seconds must not take the second processor too. */
+/**
+ * One at a time: a job of two seconds must not take the second processor too. They are seconds of processor time, so on a
+ * busy machine the clock may show up to ten (`pool.server.ts`).
+ */
 const openJudges = () =>
   createPool({
     entry: new URL('./judge-answers.ts', import.meta.url),
