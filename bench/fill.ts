@@ -8,7 +8,10 @@ export interface School {
 }
 
 /** Rows per learner, on average: 100 000 learners make five million progress rows and a million bookings. */
-const manyEach = { progress: 50, notes: 10, bookings: 10, notifications: 10 };
+const manyEach = { progress: 50, notes: 10, bookings: 10, notifications: 10, attempts: 200 };
+
+/** Of every module that has progress. */
+const exercisesEach = 5;
 type PerLearner = typeof manyEach;
 
 /** A UUID derived from a number and a kind (`1` people, `2` notes …). */
@@ -51,6 +54,24 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     `insert into module_progress (user_id, module_id, percent, completed_at, started_at, updated_at)
      select ${id(1, 'n')}, m.id, (n + m.id) % 101, case when (n + m.id) % 101 = 100 then now() - n % 200 * interval '1 day' end, now() - n % 300 * interval '1 day', now() - (n + m.id) % 300 * interval '1 day'
      from generate_series(1, ${count}) n, (select id from modules order by id limit ${perLearner.progress}) m`,
+  ],
+  [
+    'exercises',
+    `insert into exercises (id, module_id, slug, position, kind, minutes, title, task, hints, work, checks, hidden_checks, structure, solution, created_at, updated_at)
+     select ${id(15, `(m.place - 1) * ${exercisesEach} + k`)}, m.id, 'fill-' || k, k, 'quiz', 3, 'Exercise ' || k, 'A task.', '[]', '{"kind":"quiz","questions":[{"kind":"number","ask":"How many?","value":3,"within":0,"why":"Count them."}]}', '', '', '[]', '{"kind":"quiz","answers":["3"]}', now(), now()
+     from (select id, row_number() over (order by id) as place from modules order by id limit ${perLearner.progress}) m, generate_series(1, ${exercisesEach}) k`,
+  ],
+  [
+    'attempts',
+    `insert into exercise_attempts (user_id, id, exercise_id, revision, answer, result, claimed_passed, made_at)
+     select ${id(1, 'n')}, ${id(16, `n * ${perLearner.attempts} + k`)}, ${id(15, `1 + k % ${perLearner.progress * exercisesEach}`)}, 1,
+            '{"kind":"quiz","answers":["2"]}', '{"passed":0,"total":1,"failed":"How many?"}', false, now() - k * interval '1 hour'
+     from generate_series(1, ${count}) n, generate_series(0, ${perLearner.attempts - 1}) k`,
+  ],
+  [
+    'progress in exercises',
+    `insert into exercise_progress (user_id, exercise_id, attempts, updated_at)
+     select user_id, exercise_id, count(*), max(made_at) from exercise_attempts group by user_id, exercise_id`,
   ],
   [
     'notes',

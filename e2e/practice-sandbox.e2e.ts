@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Another host that writes down everybody who connects, by HTTP, by TCP alone or by UDP. */
+/** Another host that writes down everyone who connects, by HTTP, by TCP alone or by UDP. */
 async function openListener() {
   const heard: string[] = [];
   const server = http.createServer((request, response) => {

@@ -3,6 +3,7 @@
 import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
+import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import type { CoverSign } from '#kernel/cover-names.ts';
 import { newId } from '#kernel/ids.ts';
@@ -115,3 +116,46 @@ export async function addResource(
   if (files.length > 0) await app.deps.db.insert(resourceFiles).values(files);
   return { id, fileIds: files.map((file) => file.id) };
 }
+
+/** A published exercise of one check; `given` replaces columns. @returns its id. */
+export async function addExercise(
+  app: TestApp,
+  module: Pick<AddedModule, 'id'>,
+  given: Partial<typeof exercises.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const now = app.deps.clock.now();
+  const code = (text: string) => [{ name: 'total.js', text }];
+  await app.deps.db.insert(exercises).values({
+    id,
+    moduleId: module.id,
+    slug: id,
+    position: 0,
+    kind: 'function',
+    minutes: 5,
+    title: 'Add up an order',
+    task: 'Write **total**.',
+    hints: ['Begin with zero.', 'Use a loop.'],
+    translations: {
+      id: {
+        title: 'Jumlahkan pesanan',
+        task: 'Tulis **total**.',
+        hints: ['Mulai dari nol.', 'Pakai perulangan.'],
+        phrases: { 'adds up two drinks': 'menjumlahkan dua minuman' },
+      },
+    },
+    work: { kind: 'function', files: code('function total(prices) {\n}'), names: ['total'] },
+    checks: "check('adds up two drinks', () => equal(total([8000, 12000]), 20000));",
+    hiddenChecks: '',
+    structure: [],
+    solution: { kind: 'function', files: code(rightTotal) },
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  });
+  return id;
+}
+
+/** The model answer of `addExercise`. */
+export const rightTotal =
+  'function total(prices) { let sum = 0; for (const price of prices) sum += price; return sum; }';

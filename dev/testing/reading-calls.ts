@@ -99,6 +99,9 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
   const own = (table: string) =>
     one(`select id from ${table} where user_id = $1 order by id limit 1`, [userId]);
   const moduleId = await one('select min(id) from modules where is_published');
+  const exerciseId = await one('select id from exercises where module_id = $1 order by position limit 1', [
+    moduleId,
+  ]);
   const found = {
     userId,
     list: 'newsletter',
@@ -107,6 +110,9 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'lessons.modules.get.id': moduleId,
     'catalogue.modules.adminGet.id': moduleId,
     moduleId,
+    'practice.list.id': moduleId,
+    'practice.get.id': exerciseId,
+    'practice.progress.id': exerciseId,
     'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
     'bookings.get.id': await own('bookings'),
     'reviews.get.id': await own('reviews'),

@@ -1,6 +1,6 @@
 /**
  * Code that tries to leave its sandbox (product.md#sandbox): 64 ways. `FOREIGN` is an address of another host that
- * counts whoever connects, `OWN` one of ours. Code prints OUT if it got something or somewhere.
+ * counts anyone who connects, `OWN` one of ours. Code prints OUT if it got something or somewhere.
  */
 
 export interface Way {

@@ -99,7 +99,7 @@ export interface PageOutcome {
   later: string[];
 }
 
-/** Shows a page, waits for what it does afterwards, and removes it unless it shall stay. */
+/** Shows a page, waits for what it does afterwards, and removes it unless it stays. */
 export const runPage = (
   page: Page,
   request: Omit<PageRequest, 'kind' | 'checks'> & { checks?: string },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = await app.person({ isAdmin: true });
   const { rows } = await app.deps.db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = withDatabase(inject('databaseUrl'), rows[0]?.name ?? '');
-  const one = { progress: 1, notes: 1, bookings: 1, notifications: 1 };
+  const one = { progress: 1, notes: 1, bookings: 1, notifications: 1, attempts: 1 };
   ({ learnerEmail } = await fillSchool(url, learners, undefined, one));
   client = new pg.Client({ connectionString: url });
   await client.connect();

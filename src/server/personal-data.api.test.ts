@@ -6,7 +6,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Column, readTables } from '#dev/testing/fill-tables.ts';
-import { addModule } from '#dev/testing/fixtures.ts';
+import { addExercise, addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -138,7 +138,11 @@ describe('a person whose every column is filled', () => {
   };
 
   let count = 0;
-  function valueFor(place: string, column: Column, ids: { admin: string; module: unknown; item: string }) {
+  function valueFor(
+    place: string,
+    column: Column,
+    ids: { admin: string; module: unknown; item: string; exercise: string },
+  ) {
     if (place in words) return words[place];
     if (place === 'stored_files.key') return fileKey;
     const [table = ''] = place.split('.');
@@ -181,7 +185,7 @@ describe('a person whose every column is filled', () => {
     const { id: module } = await addModule(app, { order: 1 });
     const item = newId();
     await app.deps.db.insert(actionItems).values({ id: item, moduleId: module, title: 'T', position: 9 });
-    const exercise = await addExercise(app, module);
+    const exercise = await addExercise(app, { id: module });
     const client = new pg.Client({ connectionString: app.deps.config.databaseUrl });
     await client.connect();
     const declared = new Map(personalTables.map((table) => [table.name, table]));

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AddedModule, addSteps } from '#dev/testing/fixtures.ts';
+import { type AddedModule, addExercise, addSteps, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
-import type { Exercise } from '../exercise.ts';
-import { exercises } from './schema.ts';
 
 let app: TestApp;
 let open: AddedModule;
@@ -17,42 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const file = (text: string) => [{ name: 'total.js', text }];
-const right = 'function total(prices) { let sum = 0; for (const price of prices) sum += price; return sum; }';
 const wrong = 'function total(prices) { return prices[0]; }';
 const onlyVisible = 'function total(prices) { return prices.length === 2 ? prices[0] + prices[1] : 0; }';
-
-async function addExercise(module: AddedModule, given: Partial<Exercise> & { slug?: string } = {}) {
-  const id = newId();
-  const now = app.deps.clock.now();
-  await app.deps.db.insert(exercises).values({
-    id,
-    moduleId: module.id,
-    slug: given.slug ?? id,
-    position: 0,
-    kind: 'function',
-    minutes: 5,
-    title: 'Add up an order',
-    task: 'Write **total**.',
-    hints: ['Begin with zero.', 'Use a loop.'],
-    translations: {
-      id: {
-        title: 'Jumlahkan pesanan',
-        task: 'Tulis **total**.',
-        hints: ['Mulai dari nol.', 'Pakai perulangan.'],
-        phrases: { 'adds up two drinks': 'menjumlahkan dua minuman' },
-      },
-    },
-    work: { kind: 'function', files: file('function total(prices) {\n}'), names: ['total'] },
-    checks: "check('adds up two drinks', () => equal(total([8000, 12000]), 20000));",
-    hiddenChecks: '',
-    structure: [],
-    solution: { kind: 'function', files: file(right) },
-    createdAt: now,
-    updatedAt: now,
-    ...given,
-  });
-  return id;
-}
 
 const learner = () => app.person({ tier: 'ESSENTIAL' });
 
@@ -69,7 +33,7 @@ const progressOf = async (person: TestPerson, id: string) =>
 
 describe('an exercise', () => {
   it('is given without its hidden checks and its model answer', async () => {
-    const id = await addExercise(open, { hiddenChecks: "check('secret canary', () => equal(1, 1));" });
+    const id = await addExercise(app, open, { hiddenChecks: "check('secret canary', () => equal(1, 1));" });
     const { status, body } = await (await learner()).call('GET', `/api/exercises/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ hasHiddenChecks: true, state: 'new', lastAnswer: null, revision: 1 });
@@ -78,7 +42,7 @@ describe('an exercise', () => {
   });
 
   it('is in the reader’s language, sentences of its checks included', async () => {
-    const id = await addExercise(open);
+    const id = await addExercise(app, open);
     const reply = await (await learner()).call('GET', `/api/exercises/${id}`, undefined, {
       'x-language': 'id',
     });
@@ -90,17 +54,17 @@ describe('an exercise', () => {
   });
 
   it('of a module that the plan does not include is refused, and its title stays a teaser', async () => {
-    const id = await addExercise(locked);
+    const id = await addExercise(app, locked);
     const person = await learner();
     expect((await person.call('GET', `/api/exercises/${id}`)).status).toBe(403);
-    expect((await hand(person, id, right, 1)).status).toBe(403);
+    expect((await hand(person, id, rightTotal, 1)).status).toBe(403);
     expect((await person.call('POST', `/api/exercises/${id}/solution`)).status).toBe(403);
     const list = await person.call('GET', `/api/modules/${locked.id}/exercises`);
     expect(list.body.map(({ title }: { title: string }) => title)).toEqual(['Add up an order']);
   });
 
   it('of a draft, or of none, does not exist', async () => {
-    const id = await addExercise(draft);
+    const id = await addExercise(app, draft);
     const person = await learner();
     expect((await person.call('GET', `/api/exercises/${id}`)).status).toBe(404);
     expect((await person.call('GET', `/api/exercises/${newId()}`)).status).toBe(404);
@@ -110,15 +74,18 @@ describe('an exercise', () => {
 
 describe('attempts', () => {
   it('count once, however often they are sent', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
+    const [id, person] = [await addExercise(app, open), await learner()];
     const attemptId = newId();
     await Promise.all([1, 2, 3, 4].map(() => hand(person, id, wrong, 0, { attemptId })));
     expect(await progressOf(person, id)).toMatchObject({ state: 'tried', attempts: 1 });
   });
 
   it('that pass in the browser count right away, and the server confirms them', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
-    expect((await hand(person, id, right, 1)).body).toMatchObject({ state: 'passed', isVerified: false });
+    const [id, person] = [await addExercise(app, open), await learner()];
+    expect((await hand(person, id, rightTotal, 1)).body).toMatchObject({
+      state: 'passed',
+      isVerified: false,
+    });
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({
       state: 'passed',
@@ -128,7 +95,7 @@ describe('attempts', () => {
   });
 
   it('that only claim to pass are not confirmed', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
+    const [id, person] = [await addExercise(app, open), await learner()];
     await hand(person, id, wrong, 1);
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({
@@ -139,43 +106,43 @@ describe('attempts', () => {
 
   it('pass an exercise with hidden checks only when the server has run them', async () => {
     const hiddenChecks = "check('adds up three', () => equal(total([1, 2, 3]), 6));";
-    const [id, person] = [await addExercise(open, { hiddenChecks }), await learner()];
+    const [id, person] = [await addExercise(app, open, { hiddenChecks }), await learner()];
     expect((await hand(person, id, onlyVisible, 1)).body.state).toBe('tried');
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({
       state: 'tried',
       lastCheck: { passed: false, failed: ['adds up three'] },
     });
-    await hand(person, id, right, 1);
+    await hand(person, id, rightTotal, 1);
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({ state: 'passed', isVerified: true, attempts: 2 });
   });
 
   it('after a pass take nothing back', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
-    await hand(person, id, right, 1);
+    const [id, person] = [await addExercise(app, open), await learner()];
+    await hand(person, id, rightTotal, 1);
     await app.deps.jobs.drain();
     await hand(person, id, wrong, 0);
     expect(await progressOf(person, id)).toMatchObject({ state: 'passed', isVerified: true, attempts: 2 });
   });
 
   it('at an earlier revision keep their claim and are not checked with the new checks', async () => {
-    const [id, person] = [await addExercise(open, { revision: 2 } as object), await learner()];
-    await hand(person, id, right, 1, { revision: 1 });
+    const [id, person] = [await addExercise(app, open, { revision: 2 }), await learner()];
+    await hand(person, id, rightTotal, 1, { revision: 1 });
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({ state: 'passed', isVerified: false });
   });
 
   it('must be of the exercise’s kind', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
-    const reply = await hand(person, id, right, 1, { answer: { kind: 'output', text: '1' } });
+    const [id, person] = [await addExercise(app, open), await learner()];
+    const reply = await hand(person, id, rightTotal, 1, { answer: { kind: 'output', text: '1' } });
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe('This answer is for another kind of exercise.');
   });
 
   it('belong to their owner', async () => {
-    const [id, person, other] = [await addExercise(open), await learner(), await learner()];
-    await hand(person, id, right, 1);
+    const [id, person, other] = [await addExercise(app, open), await learner(), await learner()];
+    await hand(person, id, rightTotal, 1);
     expect(await progressOf(other, id)).toMatchObject({ state: 'new', attempts: 0 });
     expect((await other.call('GET', `/api/exercises/${id}`)).body.lastAnswer).toBeNull();
   });
@@ -183,7 +150,7 @@ describe('attempts', () => {
 
 describe('help', () => {
   it('counts the hints that were opened, and never fewer', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
+    const [id, person] = [await addExercise(app, open), await learner()];
     const path = `/api/exercises/${id}/hints`;
     expect((await person.call('PUT', path, { count: 2 })).body.hintsUsed).toBe(2);
     expect((await person.call('PUT', path, { count: 1 })).body.hintsUsed).toBe(2);
@@ -191,16 +158,16 @@ describe('help', () => {
   });
 
   it('shows the model answer when it is asked for twice', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
+    const [id, person] = [await addExercise(app, open), await learner()];
     const ask = async () => (await person.call('POST', `/api/exercises/${id}/solution`)).body.solution;
     expect(await ask()).toBeNull();
-    expect(await ask()).toMatchObject({ kind: 'function', files: file(right) });
+    expect(await ask()).toMatchObject({ kind: 'function', files: file(rightTotal) });
   });
 
   it('shows the model answer after a pass', async () => {
-    const [id, person] = [await addExercise(open), await learner()];
-    await hand(person, id, right, 1);
+    const [id, person] = [await addExercise(app, open), await learner()];
+    await hand(person, id, rightTotal, 1);
     const { body } = await person.call('POST', `/api/exercises/${id}/solution`);
-    expect(body.solution).toMatchObject({ kind: 'function', files: file(right) });
+    expect(body.solution).toMatchObject({ kind: 'function', files: file(rightTotal) });
   });
 });

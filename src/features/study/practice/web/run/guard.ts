@@ -3,6 +3,7 @@
  * so that an endless one ends with its line instead of holding up its frame.
  */
 import { type Node, type Program, parse } from 'acorn';
+import * as m from '../../messages/m.ts';
 import type { RunProblem } from '../../run-report.ts';
 
 export type Guarded = { code: string; problem: null } | { code: null; problem: RunProblem };
@@ -53,9 +54,8 @@ export function walk(
 }
 
 const tooDeep = (file: string): RunProblem => ({
-  // In the words of the engine, which would say the same when it ran.
   name: 'RangeError',
-  message: 'Maximum call stack size exceeded',
+  message: m.nestedTooDeeply(),
   line: null,
   file,
 });

@@ -370,7 +370,7 @@ interface Check {
 }
 
 const mostChecks = 100;
-/** Thrown by `equal`; the check has failed even if somebody catches it. */
+/** Thrown by `equal`; the check has failed even if the code catches it. */
 const mismatch = { __proto__: null };
 
 export interface Checks {

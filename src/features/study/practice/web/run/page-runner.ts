@@ -24,7 +24,7 @@ export interface PageReport extends RunReport {
   stoppedInFile: string | null;
 }
 
-/** What happens in the preview after the report, because somebody uses the page. */
+/** What happens in the preview after the report, because the learner uses the page. */
 export type LaterEvent =
   | { is: 'line'; line: ConsoleLine }
   | { is: 'problem'; problem: RunProblem }
@@ -182,7 +182,7 @@ export function runPage(
     const { end, told } = await ask(prepared, port);
     const report = toReport(told, prepared.names);
     const isStuck = told.some(({ is }) => is === 'stuck');
-    // Its own thread may be busy for ever.
+    // Its own thread may be busy forever.
     if (end === 'stopped') link.close();
     if (document.activeElement === element && focused instanceof HTMLElement) focused.focus();
     return {
