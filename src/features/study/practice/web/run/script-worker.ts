@@ -96,7 +96,10 @@ function start(post: (told: Told) => void, job: ScriptJob): void {
     timers.whenQuiet(0, done);
     return;
   }
-  if (job.checks === '') return timers.whenQuiet(guardMs * 2, done);
+  if (job.checks === '') {
+    timers.whenQuiet(guardMs * 2, done);
+    return;
+  }
   timers.whenQuiet(quietBeforeChecksMs, () => {
     if (isStuck || hasProblem) return done();
     const scope: { name: string; value: unknown }[] = [];
