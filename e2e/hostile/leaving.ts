@@ -1,6 +1,6 @@
 /**
  * Code that tries to leave its sandbox (product.md#sandbox): 64 ways. `FOREIGN` is an address of another host that
- * counts anyone who connects, `OWN` one of ours. Code prints OUT if it got something or somewhere.
+ * counts anyone who connects, `OWN` one of ours; inside texts it is `%FOREIGN%`. Code prints OUT if it got something or somewhere.
  */
 
 export interface Way {
@@ -79,11 +79,11 @@ export const waysOfWorkers: Way[] = [
   {
     name: 'worker of a worker',
     code: tries(
-      "const text = `fetch('${FOREIGN}').then(() => postMessage('out'), () => postMessage('held'))`; const w = new Worker(URL.createObjectURL(new Blob([text]))); return new Promise((done, no) => { w.onmessage = (e) => (e.data === 'out' ? done(1) : no()); w.onerror = no })",
+      "const text = `fetch('%FOREIGN%').then(() => postMessage('out'), () => postMessage('held'))`; const w = new Worker(URL.createObjectURL(new Blob([text]))); return new Promise((done, no) => { w.onmessage = (e) => (e.data === 'out' ? done(1) : no()); w.onerror = no })",
     ),
   },
   { name: 'shared worker', code: tries('return new SharedWorker(FOREIGN)') },
-  { name: 'font', code: tries("return new FontFace('x', `url(${FOREIGN})`).load()") },
+  { name: 'font', code: tries("return new FontFace('x', `url(%FOREIGN%)`).load()") },
   {
     name: 'database of the browser',
     code: tries(
@@ -155,36 +155,36 @@ export const waysOfPages: Way[] = [
   },
   {
     name: 'object and embed',
-    code: 'document.body.innerHTML = `<object data="${FOREIGN}"></object><embed src="${FOREIGN}">`',
+    code: 'document.body.innerHTML = `<object data="%FOREIGN%"></object><embed src="%FOREIGN%">`',
   },
   {
     name: 'video and audio',
-    code: 'document.body.innerHTML = `<video src="${FOREIGN}" autoplay muted></video><audio src="${FOREIGN}" autoplay></audio>`',
+    code: 'document.body.innerHTML = `<video src="%FOREIGN%" autoplay muted></video><audio src="%FOREIGN%" autoplay></audio>`',
   },
-  { name: 'style sheet', code: 'document.head.innerHTML += `<link rel="stylesheet" href="${FOREIGN}">`' },
+  { name: 'style sheet', code: 'document.head.innerHTML += `<link rel="stylesheet" href="%FOREIGN%">`' },
   {
     name: 'style with an address',
-    code: 'document.body.style.background = `url(${FOREIGN})`; document.head.innerHTML += `<style>@import url(${FOREIGN}); @font-face { font-family: x; src: url(${FOREIGN}) } body { font-family: x }</style>`',
+    code: 'document.body.style.background = `url(%FOREIGN%)`; document.head.innerHTML += `<style>@import url(%FOREIGN%); @font-face { font-family: x; src: url(%FOREIGN%) } body { font-family: x }</style>`',
   },
   {
     name: 'connections ahead',
-    code: 'document.head.innerHTML += `<link rel="preconnect" href="${FOREIGN}"><link rel="dns-prefetch" href="${FOREIGN}">`',
+    code: 'document.head.innerHTML += `<link rel="preconnect" href="%FOREIGN%"><link rel="dns-prefetch" href="%FOREIGN%">`',
   },
   {
     name: 'fetching ahead',
-    code: 'document.head.innerHTML += `<link rel="prefetch" href="${FOREIGN}"><link rel="preload" as="script" href="${FOREIGN}"><link rel="modulepreload" href="${FOREIGN}">`',
+    code: 'document.head.innerHTML += `<link rel="prefetch" href="%FOREIGN%"><link rel="preload" as="script" href="%FOREIGN%"><link rel="modulepreload" href="%FOREIGN%">`',
   },
   {
     name: 'link that pings',
-    code: 'document.body.innerHTML = `<a href="#x" ping="${FOREIGN}">x</a>`; document.querySelector(\'a\').click()',
+    code: 'document.body.innerHTML = `<a href="#x" ping="%FOREIGN%">x</a>`; document.querySelector(\'a\').click()',
   },
   {
     name: 'link to a new window',
-    code: 'document.body.innerHTML = `<a target="_blank" href="${FOREIGN}">x</a>`; addEventListener(\'click\', (e) => e.stopImmediatePropagation(), true); document.querySelector(\'a\').click()',
+    code: 'document.body.innerHTML = `<a target="_blank" href="%FOREIGN%">x</a>`; addEventListener(\'click\', (e) => e.stopImmediatePropagation(), true); document.querySelector(\'a\').click()',
   },
   {
     name: 'link of the whole window',
-    code: 'document.body.innerHTML = `<a target="_top" href="${FOREIGN}">x</a>`; addEventListener(\'click\', (e) => e.stopImmediatePropagation(), true); document.querySelector(\'a\').click()',
+    code: 'document.body.innerHTML = `<a target="_top" href="%FOREIGN%">x</a>`; addEventListener(\'click\', (e) => e.stopImmediatePropagation(), true); document.querySelector(\'a\').click()',
   },
   { name: 'new window', code: "if (open(FOREIGN)) console.log('OUT')" },
   { name: 'address of the whole window', code: 'top.location = FOREIGN' },
@@ -206,15 +206,15 @@ export const waysOfPages: Way[] = [
   { name: 'navigation', code: 'navigation.navigate(FOREIGN)' },
   {
     name: 'refresh',
-    code: 'document.head.innerHTML += `<meta http-equiv="refresh" content="0;url=${FOREIGN}">`',
+    code: 'document.head.innerHTML += `<meta http-equiv="refresh" content="0;url=%FOREIGN%">`',
   },
   {
     name: 'form',
-    code: 'document.body.innerHTML = `<form action="${FOREIGN}" method="post"><input name="a" value="b"></form>`; document.forms[0].submit()',
+    code: 'document.body.innerHTML = `<form action="%FOREIGN%" method="post"><input name="a" value="b"></form>`; document.forms[0].submit()',
   },
   {
     name: 'form of the whole window',
-    code: 'document.body.innerHTML = `<form target="_top" action="${FOREIGN}"></form>`; document.forms[0].submit()',
+    code: 'document.body.innerHTML = `<form target="_top" action="%FOREIGN%"></form>`; document.forms[0].submit()',
   },
   { name: 'storage', code: "localStorage.setItem('a', '1'); console.log('OUT')" },
   { name: 'storage of the session', code: "sessionStorage.setItem('a', '1'); console.log('OUT')" },

@@ -86,7 +86,7 @@ describe('guarded code does what it did:', () => {
       'let result = 0; out: for (const a of [1, 2]) for (const b of [1, 2]) { if (b === 2) continue out; result += a }',
       3,
     ],
-    ['templates', 'const f = a => `${[1, 2].map(b => b + a)}`; const result = f(1)', '2,3'],
+    ['templates', `const f = a => \`\${[1, 2].map(b => b + a)}\`; const result = f(1)`, '2,3'],
   ];
   it.each(programs)('%s', (_, code, expected) => {
     expect(resultOf(code)).toEqual(expected);

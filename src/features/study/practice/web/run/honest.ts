@@ -455,11 +455,9 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
         result = apply(here.work, undefined, []);
       } catch (error) {
         tellResult(here, true, error);
-        if (error === stuck) {
-          done();
-          return;
-        }
-        continue;
+        if (error !== stuck) continue;
+        done();
+        return;
       }
       if (typeof result === 'object' && result !== null) {
         const go = (hasThrown: boolean, thrown: unknown) => {
@@ -532,13 +530,14 @@ export function watchTimers(target: object, hop: (back: () => void) => void): Ti
   const has = (id: number) => mapHas(waits, id);
   const add = uncurry(Map.prototype.set);
   const remove = uncurry(Map.prototype.delete);
-  const settle = () =>
-    hop(() => {
-      if (pending > 0 || waiting === null) return;
-      const back = waiting;
-      waiting = null;
-      back();
-    });
+  const look = () => {
+    if (pending > 0 || waiting === null) return;
+    const back = waiting;
+    waiting = null;
+    back();
+  };
+  // Twice: a rejected promise is told in a task that begins after the first.
+  const settle = () => hop(() => hop(look));
   const forget = (id: number) => {
     if (!has(id)) return;
     remove(waits, id);

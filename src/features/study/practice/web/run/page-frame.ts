@@ -16,7 +16,7 @@ import {
   type Told,
   watchTimers,
 } from './honest.ts';
-import { guardMs, handlerMark, type PageJob, readyMessage, type ToPageFrame } from './protocol.ts';
+import { handlerMark, type PageJob, pageGuardMs, readyMessage, type ToPageFrame } from './protocol.ts';
 
 // The element may not say `allow-same-origin` alone: only this document's own header makes its origin opaque.
 if (self.origin !== 'null') throw new Error('this document must be answered with its policy');
@@ -154,7 +154,7 @@ function show(post: (told: unknown) => void, job: PageJob): void {
           isTiming = false;
         }, 0);
       }
-      if (now() - startedAt < guardMs) return;
+      if (now() - startedAt < pageGuardMs) return;
       tell({ __proto__: null, is: 'stuck', file, line } as unknown as Told);
       throw stuck;
     },

@@ -4,6 +4,7 @@ import type { ConsoleLine, RunProblem, RunReport } from '../../run-report.ts';
 import { openFrame } from './frame-link.ts';
 import type { guard as guardCode } from './guard.ts';
 import type { Told } from './honest.ts';
+import { handlerPrefix, renameHandlers } from './inline-handlers.ts';
 import { deadlineMs, type FromPageFrame, graceMs, handlerMark, type PageJob } from './protocol.ts';
 import { type PageCheck, toConsoleLine, toProblem, toReport } from './report.ts';
 
@@ -59,7 +60,7 @@ const lineOf = (html: string, part: string): number => {
 /** Reads the page in a document that runs and loads nothing, and takes out what would run. */
 function preparePage({ files, checks }: PageRequest, guard: typeof guardCode): Prepared {
   const html = files.find(({ name }) => name.endsWith('.html'));
-  const document = new DOMParser().parseFromString(html?.text ?? '', 'text/html');
+  const document = new DOMParser().parseFromString(renameHandlers(html?.text ?? ''), 'text/html');
   const styles = files.filter(({ name }) => name.endsWith('.css'));
   const scriptFiles = files.filter(({ name }) => name.endsWith('.js'));
   for (const element of document.querySelectorAll('meta[http-equiv], base')) element.remove();
@@ -95,14 +96,15 @@ function preparePage({ files, checks }: PageRequest, guard: typeof guardCode): P
   for (const element of document.querySelectorAll('*')) {
     const marks: string[] = [];
     for (const { name, value } of [...element.attributes]) {
-      if (!name.startsWith('on')) continue;
+      const event = new RegExp(`^(?:${handlerPrefix})?on(.+)$`).exec(name)?.[1];
+      if (!event) continue;
       element.removeAttribute(name);
       const guarded = guard(value, html?.name ?? '', { file: names.length, isBody: true });
       // The parser names a line of the attribute, which is none of the file.
       if (guarded.problem) problem ??= { ...guarded.problem, line: null };
       else {
         const mark = String(handlers.length);
-        handlers.push({ mark, event: name.slice(2), body: guarded.code });
+        handlers.push({ mark, event, body: guarded.code });
         marks.push(mark);
       }
     }

@@ -5,6 +5,8 @@ import type { Told } from './honest.ts';
 export const deadlineMs = 2_000;
 /** The guard ends loops earlier, so that their line is known. */
 export const guardMs = 1_800;
+/** A page has less, because its document is opened first. */
+export const pageGuardMs = 1_500;
 /** A frame that has not answered this long after the deadline is gone. */
 export const graceMs = 500;
 
