@@ -148,7 +148,6 @@ export function useExercise(
   };
 
   const claims = outcome?.of === 'check' && hasPassed(outcome.report);
-  const awaited = useRef(0);
   const isWaiting = Boolean(
     claims && attempt.isSuccess && !exercise.progress.isVerified && exercise.progress.lastCheck === null,
   );
@@ -156,10 +155,7 @@ export function useExercise(
     ...apiQuery.practice.progress.queryOptions({ input: { id } }),
     enabled: isWaiting && attempt.data != null,
     gcTime: 0,
-    refetchInterval: () => {
-      awaited.current += 1;
-      return awaited.current < verdictTimes ? verdictMs : false;
-    },
+    refetchInterval: ({ state }) => (state.dataUpdateCount < verdictTimes ? verdictMs : false),
   });
   const found = verdict.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server counts
