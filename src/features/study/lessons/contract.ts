@@ -43,6 +43,8 @@ export const moduleSummaryOutput = z.object({
   courseLanguage: z.enum(languages).nullable(),
   locked: z.boolean(),
   actionItemCount: z.int(),
+  exerciseCount: z.int(),
+  exercisesPassed: z.int(),
   /** Of the video: the provider's figure if it is known, otherwise the minutes. */
   lengthSeconds: z.number(),
   ...progressOutput.shape,

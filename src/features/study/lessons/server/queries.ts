@@ -47,6 +47,8 @@ const moduleRow = {
   completed_at: instant.orNull,
   watched_at: instant.orNull,
   action_item_count: int,
+  exercise_count: int,
+  exercises_passed: int,
 };
 
 export type ModuleRow = RowOf<typeof moduleRow>;
@@ -57,7 +59,11 @@ const moduleColumns = (userId: string) => sql`
          m.video_library_id, m.video_guid, m.video, m.video_checked_at, m."order", m.course_id,
          c.slug as course_slug, ${textIn('c', 'title')} as course_title, ${languageIn('c')} as course_language,
          p.percent, p.position_seconds, p.furthest_seconds, p.completed_at, p.updated_at as watched_at,
-         (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count
+         (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count,
+         (select count(*)::int from exercises e where e.module_id = m.id and e.deleted_at is null and e.is_published) as exercise_count,
+         (select count(*)::int from exercises e
+          join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id and x.passed_at is not null
+          where e.module_id = m.id and e.deleted_at is null and e.is_published) as exercises_passed
   from modules m
   left join courses c on c.id = m.course_id and c.deleted_at is null
   left join module_progress p on p.user_id = ${userId} and p.module_id = m.id`;

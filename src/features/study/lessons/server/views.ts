@@ -36,6 +36,8 @@ export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
     courseLanguage: row.course_language,
     locked: !isOpen(viewer, row),
     actionItemCount: row.action_item_count,
+    exerciseCount: row.exercise_count,
+    exercisesPassed: row.exercises_passed,
     lengthSeconds: lengthSecondsOf(row),
     ...progressView(progressOf(row), lengthSecondsOf(row)),
     watchedAt: row.watched_at && new Date(row.watched_at).toISOString(),

@@ -161,6 +161,9 @@ function Facts({ module, isNext }: { module: ModuleSummary; isNext: boolean }) {
       {isNext ? <span className="lg:hidden">{m.nextStep()}</span> : null}
       <span className="font-mono">{formatTimecode(module.lengthSeconds)}</span>
       <span>{m.actionItems({ count: module.actionItemCount })}</span>
+      {module.exerciseCount > 0 ? (
+        <span>{m.exercisesPassed({ passed: module.exercisesPassed, count: module.exerciseCount })}</span>
+      ) : null}
       {module.isFreePreview ? (
         <span className="font-semibold text-success-ink">{m.freePreview()}</span>
       ) : null}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CircleCheck, Clock, ListChecks } from 'lucide-react';
+import { ArrowLeft, CircleCheck, Clock, CodeXml, ListChecks } from 'lucide-react';
 import { cloneElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tier } from '#access/tiers.ts';
@@ -218,6 +218,7 @@ interface ModuleFactsProps {
     isFreePreview: boolean;
     duration: number;
     actionItemCount: number;
+    exerciseCount: number;
     completed: boolean;
   };
 }
@@ -235,6 +236,12 @@ function ModuleFacts({ module }: ModuleFactsProps) {
         <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
         {m.actionItems({ count: module.actionItemCount })}
       </span>
+      {module.exerciseCount > 0 ? (
+        <a href="#exercises" className="inline-flex items-center gap-1.5 hover:text-ink">
+          <CodeXml className="size-4" strokeWidth={1.85} aria-hidden="true" />
+          {m.exercises({ count: module.exerciseCount })}
+        </a>
+      ) : null}
       {module.completed ? (
         <span className="inline-flex items-center gap-1.5 font-semibold text-success-ink">
           <CircleCheck className="size-4" strokeWidth={1.85} aria-hidden="true" />

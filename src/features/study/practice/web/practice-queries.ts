@@ -6,4 +6,8 @@ export const exercisesQuery = (moduleId: number) =>
 export const exerciseQuery = (id: string) => apiQuery.practice.get.queryOptions({ input: { id } });
 
 /** What shows an exercise's state besides its own page. */
-export const stateReadings = () => [apiQuery.practice.list.key()];
+export const stateReadings = () => [
+  apiQuery.practice.list.key(),
+  apiQuery.lessons.modules.key(),
+  apiQuery.lessons.courses.key(),
+];
