@@ -11,7 +11,7 @@ interface BuiltFile {
 
 /** The learner's pages, and what opens them offline. */
 const readOffline =
-  /src\/(shell\/(client|open-offline|shells\/learner-shell)|features\/study\/(offline\/web\/[\w-]+|(catalogue|lessons|notes|tasks|dashboard|offline)\/web\/[\w-]+\.route))\.tsx/;
+  /src\/(shell\/(client|open-offline|shells\/learner-shell)|features\/study\/(offline\/web\/[\w-]+|(catalogue|lessons|notes|tasks|practice|dashboard|offline)\/web\/[\w-]+\.route))\.tsx/;
 /** Needed only for a video, or a page of its own. */
 const notOffline = /player-surface|\.route|src\/shell\/islands/;
 /** The styles, and the fonts of plain text and of times. */
