@@ -20,7 +20,9 @@ import { addRunner, longestGap, prepare, runCode, runPage } from './setup/practi
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
-  browser = await launch();
+  // As on people's computers: a sandboxed document has a process of its own. The headless shell leaves that out, and
+  // then a page that is stuck in native code holds up our page as well.
+  browser = await launch(['--site-per-process']);
 });
 afterAll(() => browser.close());
 
@@ -124,7 +126,6 @@ describe('code that tries to leave its sandbox', () => {
       // An attempt that cannot be read or has a wrong name would prove nothing.
       expect(report.problem?.name ?? '', way.name).not.toMatch(/SyntaxError/);
       expect(printed, way.name).toContain('end');
-      console.log('W', way.name, '|', printed.join(), '|', report.problem?.message);
     }
     for (const way of waysOfPages) {
       const files = [
@@ -136,13 +137,12 @@ describe('code that tries to leave its sandbox', () => {
       if (printed.some((text) => text.startsWith('OUT'))) left.push(`page: ${way.name}: ${printed.join()}`);
       if (report.checks.length > 0) left.push(`page: ${way.name} forged a check`);
       expect(report.problem?.name ?? '', way.name).not.toMatch(/SyntaxError/);
-      console.log('P', way.name, '|', report.end, printed.join(), '|', report.problem?.message);
     }
     expect(left).toEqual([]);
     expect(listener.heard).toEqual([]);
-    expect(
-      requested.filter((url) => !/\/(practice\/frame(\/page)?|assets\/.*)$/.test(new URL(url).pathname)),
-    ).toEqual([]);
+    expect(requested.filter((url) => !/^blob:|\/(practice\/frame(\/page)?|assets\/.*)$/.test(url))).toEqual(
+      [],
+    );
     expect(await page.title()).not.toContain('OUT');
     expect(
       await page.evaluate(() => ({
@@ -261,6 +261,7 @@ describe('bad programs', () => {
         text: "const judul = document.querySelector('h1');\nwhile (true) {\n  judul.textContent += '!';\n}",
       },
     ];
+    await longestGap(page);
     const { report } = await runPage(page, { files });
     expect(report).toMatchObject({ end: 'stopped', stoppedAtLine: 2, stoppedInFile: 'app.js' });
     console.log(`a page in a loop: ${report.ms} ms, longest gap of the page ${await longestGap(page)} ms`);

@@ -243,6 +243,12 @@ export const proofLines = [
     parts: [api('src/platform/db/set-aside.long.test.ts'), installation('dev/proof/restore.proof.ts')],
   },
   {
+    number: 37,
+    test: 'code in exercises that tries to leave (network, storage, parent, navigation, workers, timing): 83 ways',
+    figure: '0 out; the page stays usable; an endless loop ends within 2.5 s with its line',
+    parts: [journey('e2e/practice-sandbox.e2e.ts')],
+  },
+  {
     number: 38,
     test: 'personal columns',
     figure: '100 % exported and forgotten as declared; a planted undeclared one fails',

@@ -97,11 +97,12 @@ async function forgetSignIns(): Promise<void> {
   await client.end();
 }
 
-export async function launch(): Promise<JourneyBrowser> {
+/** @param moreFlags for journeys that need what the headless browser leaves out. */
+export async function launch(moreFlags: readonly string[] = []): Promise<JourneyBrowser> {
   await forgetSignIns();
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: flags,
+    args: [...flags, ...moreFlags],
   });
   return {
     open: async ({
