@@ -36,7 +36,6 @@ const knows = {
   tasks: ['accounts', 'catalogue'],
   practice: ['accounts', 'plans', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
-  practice: ['accounts', 'plans', 'catalogue'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
