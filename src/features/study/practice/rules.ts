@@ -104,26 +104,3 @@ export const asksForSolution = 2;
 
 export const maySeeSolution = (progress: { passedAt: unknown; solutionAsks: number } | null): boolean =>
   progress !== null && (Boolean(progress.passedAt) || progress.solutionAsks >= asksForSolution);
-
-export interface VideoStop {
-  id: string;
-  atSecond: number;
-  state: ExerciseState;
-}
-
-/** Longer steps of the time are jumps, not playing. */
-const longestStepSeconds = 2.5;
-
-/** The exercise at which a playing video waits now. @param asked those that were asked in this visit. */
-export const stopBetween = <Stop extends VideoStop>(
-  stops: readonly Stop[],
-  before: number,
-  now: number,
-  asked: ReadonlySet<string>,
-): Stop | null =>
-  now > before && now - before <= longestStepSeconds
-    ? (stops.find(
-        ({ id, atSecond, state }) =>
-          state !== 'passed' && !asked.has(id) && atSecond > before && atSecond <= now,
-      ) ?? null)
-    : null;

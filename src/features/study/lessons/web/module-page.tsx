@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, Clock, CodeXml, ListChecks } from 'lucide-react';
-import { cloneElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { cloneElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
@@ -9,8 +9,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import type { NoteItem } from '#features/study/notes/web/note.ts';
 import type { NoteComposerHandle } from '#features/study/notes/web/note-composer.tsx';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
-import { ExercisesCard } from '#features/study/practice/web/exercises-card.tsx';
-import { RunnableCode } from '#features/study/practice/web/runnable-code.tsx';
+import { ExercisesCard } from '#features/study/practice/web/exercises-card-late.ts';
 import { useVideoStops } from '#features/study/practice/web/use-video-stops.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
@@ -30,6 +29,7 @@ import { LockedModule } from './locked-module-late.ts';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
 import { ModuleResourcesCard } from './module-resources-card.tsx';
 import { OtherLanguage } from './other-language.tsx';
+import { RunnableCode } from './runnable-code.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useIsTabbed } from './use-is-tabbed.ts';
 import { useLessonTab } from './use-lesson-tab.ts';
@@ -187,7 +187,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />
               <ModuleResourcesCard resources={module.resources} />
             </div>
-            <ExercisesCard moduleId={id} />
+            <Suspense fallback={null}>
+              <ExercisesCard moduleId={id} />
+            </Suspense>
             <ModuleNavigation {...module} lessonSlug={lessonSlug} />
             <ModuleBottomBar {...module} lessonSlug={lessonSlug} />
           </div>

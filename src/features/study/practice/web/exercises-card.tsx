@@ -30,7 +30,9 @@ export function ExercisesCard({ moduleId }: { moduleId: number }) {
         <h2 id="exercises" className="text-h3">
           {m.exercises()}
         </h2>
-        <p className="text-small font-semibold text-ink-3">{m.doneOf({ done, total: exercises.length })}</p>
+        <p className="text-small font-semibold text-ink-3">
+          {m.shortPlace({ index: done, total: exercises.length })}
+        </p>
       </div>
       <Card padding="none" render={<div />}>
         <ol className="divide-y divide-line">
