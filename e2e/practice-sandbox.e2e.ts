@@ -16,7 +16,7 @@ import {
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
-import { addRunner, longestGap, prepare, runCode, runPage } from './setup/practice.ts';
+import { addRunner, longestGap, prepare, runCode, runPage, runQuery } from './setup/practice.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -485,6 +485,103 @@ test('from Run to the result: 50 runs', async () => {
   // The aim is 100 ms on a quiet machine (product.md#sandbox); journeys share theirs.
   expect(p50).toBeLessThanOrEqual(100);
   expect(p95).toBeLessThanOrEqual(400);
+});
+
+describe('SQL', () => {
+  const seed = `create table kota (id integer primary key, nama text not null, warga integer);
+    insert into kota (nama, warga) values ('Bandung', 2500000), ('Solo', 520000), ('Ambon', null);`;
+
+  test('a query gives columns and rows, on a new database each time', async () => {
+    const { page, problems } = await openWithRunner();
+    const first = await runQuery(page, seed, 'select nama, warga from kota order by id');
+    expect(first).toMatchObject({
+      end: 'finished',
+      error: null,
+      isCut: false,
+      columns: ['nama', 'warga'],
+      rows: [
+        ['Bandung', 2_500_000],
+        ['Solo', 520_000],
+        ['Ambon', null],
+      ],
+    });
+    const changed = await runQuery(
+      page,
+      seed,
+      "delete from kota where id = 1; select count(*) as n, x'0a1f' as b from kota",
+    );
+    expect(changed).toMatchObject({ columns: ['n', 'b'], rows: [[2, "x'0a1f'"]], changed: 1 });
+    expect((await runQuery(page, seed, 'select count(*) from kota')).rows).toEqual([[3]]);
+    const times: number[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      await page.waitForTimeout(150);
+      times.push((await runQuery(page, seed, 'select * from kota')).ms);
+    }
+    times.sort((one, other) => one - other);
+    console.log(`from Run to the rows: p50 ${times[10]} ms, p95 ${times[18]} ms`);
+    expect(times[10]).toBeLessThanOrEqual(200);
+    expect(problems).toEqual([]);
+  });
+
+  test('what is wrong is said in the words of SQLite, and an endless query is stopped', async () => {
+    const { page } = await openWithRunner();
+    expect((await runQuery(page, seed, 'selec 1')).error).toBe('near "selec": syntax error');
+    expect((await runQuery(page, seed, 'select x from kota')).error).toBe('no such column: x');
+    expect(await runQuery(page, 'create table', 'select 1')).toMatchObject({ isSeed: true, rows: [] });
+    const many = 'with recursive n(i) as (select 1 union all select i + 1 from n) select i from n';
+    const cut = await runQuery(page, seed, many);
+    expect([cut.rows.length, cut.isCut]).toEqual([200, true]);
+    const endless = await runQuery(page, seed, many.replace('select i from n', 'select count(*) from n'));
+    expect(endless.end).toBe('stopped');
+    expect(endless.ms).toBeLessThanOrEqual(2_500);
+    expect((await runQuery(page, seed, 'select 1')).rows).toEqual([[1]]);
+    await expectUsable(page);
+  });
+});
+
+test('Git runs in the sandbox, and the checks ask the repository', async () => {
+  const { page, problems } = await openWithRunner();
+  const outcome = await page.evaluate(async () => {
+    const { openTerminal } = window.practice;
+    const startedAt = performance.now();
+    const terminal = await openTerminal(document.body, {
+      files: [{ name: 'index.html', text: '<h1>Halo</h1>' }],
+      setup: ['git init', 'git add .', 'git commit -m "Awal"'],
+    });
+    const openMs = Math.round(performance.now() - startedAt);
+    const outputs = [];
+    for (const command of [
+      'git switch -c fitur',
+      'echo a > a.txt',
+      'git add a.txt',
+      'git commit -m "Fitur"',
+      'git status',
+    ])
+      outputs.push(await terminal.run(command));
+    const checks = await terminal.check(`
+      check('has two commits', async () => equal(await log('fitur'), ['Fitur', 'Awal']));
+      check('is on main', async () => equal(await head(), 'main'), 'Pindah dulu ke main.');
+      check('is clean', async () => equal(await isClean(), true));
+      check('has a file', () => equal(file('a.txt'), 'a\\n'));
+    `);
+    const wrong = await openTerminal(document.body, { files: [], setup: ['git nothing'] }).catch(String);
+    terminal.dispose();
+    return { openMs, outputs, checks, wrong, left: document.querySelectorAll('iframe').length };
+  });
+  console.log(`Git opens in ${outcome.openMs} ms`);
+  expect(outcome.outputs.at(-1)).toEqual({
+    text: 'On branch fitur\nnothing to commit, working tree clean',
+    isError: false,
+  });
+  expect(outcome.checks).toEqual([
+    { name: 'has two commits', ok: true },
+    { name: 'is on main', ok: false, expected: "'main'", got: "'fitur'", advice: 'Pindah dulu ke main.' },
+    { name: 'is clean', ok: true },
+    { name: 'has a file', ok: true },
+  ]);
+  expect(outcome.wrong).toContain("'nothing' is not a git command here");
+  expect(outcome.left).toBe(0);
+  expect(problems).toEqual([]);
 });
 
 test('code and pages run without a connection, in the same sandbox', async () => {

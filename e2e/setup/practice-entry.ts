@@ -1,4 +1,5 @@
 /** Runs in a page of the product: what the journeys of the sandbox use, on `window`. */
+import { openTerminal } from '../../src/features/study/practice/web/run/git-runner.ts';
 import { runPage } from '../../src/features/study/practice/web/run/page-runner.ts';
 import { createRunner, type Runner } from '../../src/features/study/practice/web/run/runner.ts';
 
@@ -8,6 +9,7 @@ interface Practice {
   host: HTMLElement;
   runPage: typeof runPage;
   createRunner: typeof createRunner;
+  openTerminal: typeof openTerminal;
   /** Times between two pictures of the page, in ms. */
   gaps: number[];
 }
@@ -28,4 +30,4 @@ const look = (now: number) => {
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
-window.practice = { runner: createRunner(document.body), host, runPage, createRunner, gaps };
+window.practice = { runner: createRunner(document.body), host, runPage, createRunner, openTerminal, gaps };

@@ -4,15 +4,24 @@
  */
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { practiceFrames } from '../../src/features/study/practice/frame-plugin.ts';
 import type { RunReport } from '../../src/features/study/practice/run-report.ts';
 import type { PageReport, PageRequest } from '../../src/features/study/practice/web/run/page-runner.ts';
 import type { ScriptRequest } from '../../src/features/study/practice/web/run/runner.ts';
+import type { SqlReport } from '../../src/features/study/practice/web/run/sql-runner.ts';
 import type {} from './practice-entry.ts';
 
-async function buildRunner(): Promise<string> {
+interface Built {
+  script: string;
+  /** Files that the script fetches, by their address. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+async function buildRunner(): Promise<Built> {
   const built = await build({
     configFile: false,
     publicDir: false,
+    plugins: [practiceFrames()],
     // It would warn that one script has no address of its own; its late parts are inlined.
     logLevel: 'error',
     build: {
@@ -27,18 +36,30 @@ async function buildRunner(): Promise<string> {
   });
   const [result] = Array.isArray(built) ? built : [built];
   if (!result || !('output' in result)) throw new Error('the runner was not built');
-  return result.output[0].code;
+  const files = result.output.flatMap((file) =>
+    file.type === 'asset' ? [[`/${file.fileName}`, Buffer.from(file.source)] as const] : [],
+  );
+  return { script: result.output[0].code, files: new Map(files) };
 }
 
-let runner: Promise<string> | null = null;
+let runner: Promise<Built> | null = null;
 
 /** Puts the runner into the open page, with a host for previews. Nothing runs. */
 export async function addRunner(page: Page): Promise<void> {
   runner ??= buildRunner();
-  await page.evaluate(await runner);
+  const { script, files } = await runner;
+  await page.route('**/assets/*.wasm', (route) => {
+    const body = files.get(new URL(route.request().url()).pathname);
+    return body ? route.fulfill({ contentType: 'application/wasm', body }) : route.continue();
+  });
+  await page.evaluate(script);
 }
 
 export const prepare = (page: Page) => page.evaluate(() => window.practice.runner.prepare());
+
+/** Runs a query on a seeded database. */
+export const runQuery = (page: Page, seed: string, query: string): Promise<SqlReport> =>
+  page.evaluate((asked) => window.practice.runner.run({ kind: 'sql', ...asked }), { seed, query });
 
 /** Runs code with checks, and returns the report. */
 export const runCode = (page: Page, request: Partial<ScriptRequest> & { code: string }): Promise<RunReport> =>

@@ -1,4 +1,5 @@
 /** Builds the scripts of `/practice/frame` with the client, and answers that path in development. */
+import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { frameDocument, frameScripts } from './frame.server.ts';
@@ -13,6 +14,8 @@ async function bundle(file: string, define: Record<string, string> = {}): Promis
     publicDir: false,
     logLevel: 'warn',
     define,
+    // Its build for browsers brings the `Buffer` that Git needs.
+    resolve: { alias: { 'isomorphic-git': path.resolve('node_modules/isomorphic-git/index.umd.min.js') } },
     build: {
       write: false,
       target: 'es2023',
@@ -31,8 +34,22 @@ async function bundleFrame(kind: FrameKind): Promise<string> {
   return bundle('code-frame.ts', { __WORKER__: JSON.stringify(await bundle('script-worker.ts')) });
 }
 
+/** Workers that our page sends into the sandbox as texts: `virtual:practice-sql-worker` is the text of `sql-worker.ts`. */
+const lateWorker = /^\0?virtual:practice-(sql|git)-worker$/;
+
 export function practiceFrames(): Plugin[] {
   return [
+    {
+      name: 'langkah:practice-workers',
+      resolveId: (source) => (lateWorker.test(source) ? `\0${source}` : null),
+      async load(id) {
+        const [, kind] = (id.startsWith('\0') && lateWorker.exec(id)) || [];
+        if (!kind) return null;
+        // The server never runs it.
+        const text = this.environment.name === 'client' ? await bundle(`${kind}-worker.ts`) : '';
+        return `export default ${JSON.stringify(text)}`;
+      },
+    },
     {
       name: 'langkah:practice-frames',
       apply: 'build',

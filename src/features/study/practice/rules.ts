@@ -104,3 +104,25 @@ export const asksForSolution = 2;
 
 export const maySeeSolution = (progress: { passedAt: unknown; solutionAsks: number } | null): boolean =>
   progress !== null && (Boolean(progress.passedAt) || progress.solutionAsks >= asksForSolution);
+
+/** The name of the one check of a query, for which screens have words. */
+export const rowsCheck = 'rows';
+
+const longestText = 2_000;
+
+type Rows = readonly (readonly (string | number | null)[])[];
+
+/** Compares a query's rows: columns by their place, rows in any order unless it counts. */
+export function rowsResult(
+  { expected, ordered }: Pick<WorkOf<'sql'>, 'expected' | 'ordered'>,
+  got: { width: number; rows: Rows },
+): CheckResult {
+  const texts = (rows: Rows) => {
+    const lines = rows.map((row) => JSON.stringify(row));
+    return (ordered ? lines : lines.sort()).join('\n');
+  };
+  const [right, theirs] = [texts(expected.rows), texts(got.rows)];
+  const ok = expected.columns.length === got.width && right === theirs;
+  if (ok) return { name: rowsCheck, ok };
+  return { name: rowsCheck, ok, expected: right.slice(0, longestText), got: theirs.slice(0, longestText) };
+}

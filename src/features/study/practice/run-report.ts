@@ -17,6 +17,13 @@ export interface RunProblem {
   file?: string | undefined;
 }
 
+export interface RunTable {
+  columns: string[];
+  rows: (string | number | null)[][];
+  /** Whether there were more rows. */
+  isCut: boolean;
+}
+
 export interface RunReport {
   /**
    * `finished`: it ran to its end, perhaps with a problem. `stopped`: it was ended at the deadline. `lost`: the
@@ -29,6 +36,8 @@ export interface RunReport {
   /** Lines that were dropped because there were too many. */
   droppedLines: number;
   problem: RunProblem | null;
+  /** What a query gave; null for everything else. */
+  table: RunTable | null;
   /** In the order in which the checks are written; empty if the code could not be run. */
   checks: CheckResult[];
   /** From the press to the result, in milliseconds. */
@@ -48,6 +57,7 @@ export const nothingRun: RunReport = {
   console: [],
   droppedLines: 0,
   problem: null,
+  table: null,
   checks: [],
   ms: 0,
 };

@@ -27,7 +27,7 @@ import { moduleQuery, shownItems } from './lesson-queries.ts';
 import { LessonTabs, panelIds } from './lesson-tabs.tsx';
 import { LockedModule } from './locked-module-late.ts';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
-import { ModuleResourcesCard } from './module-resources-card.tsx';
+import { ModuleResourcesCard } from './module-resources-card-late.ts';
 import { OtherLanguage } from './other-language.tsx';
 import { RunnableCode } from './runnable-code.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -185,7 +185,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             </div>
             <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
               <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />
-              <ModuleResourcesCard resources={module.resources} />
+              <Suspense fallback={null}>
+                <ModuleResourcesCard resources={module.resources} />
+              </Suspense>
             </div>
             <Suspense fallback={null}>
               <ExercisesCard moduleId={id} />

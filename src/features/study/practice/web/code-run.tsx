@@ -29,7 +29,7 @@ export function CodeRun({ language, text, times, onEnd }: CodeRunProps) {
     const files = [{ name: isPage ? 'index.html' : 'main.js', text }];
     let isOver = false;
     runAnswer(
-      { runner, preview: preview.current },
+      { runner, host: host.current, preview: preview.current },
       { work: { kind, files, names: [] }, checks: '' },
       { kind, files },
       false,

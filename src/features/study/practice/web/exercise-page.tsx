@@ -129,7 +129,13 @@ export function ExercisePage({ id }: { id: string }) {
               <ActionBar exercise={exercise} state={state} />
             </div>
           ) : (
-            <WorkPane exercise={exercise} state={state} editor={editor} markedLine={markedLine(state)} />
+            <WorkPane
+              exercise={exercise}
+              state={state}
+              editor={editor}
+              markedLine={markedLine(state)}
+              sandbox={sandbox}
+            />
           )}
         </section>
         {isPage ? (

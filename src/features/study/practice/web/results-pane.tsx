@@ -4,7 +4,8 @@ import { cn } from '#ui/cn.ts';
 import type { CheckResult } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { plainWords } from '../problem-words.ts';
-import type { RunReport } from '../run-report.ts';
+import { rowsCheck } from '../rules.ts';
+import type { RunReport, RunTable } from '../run-report.ts';
 import { Sentence } from './sentence.tsx';
 
 interface ResultsProps {
@@ -20,7 +21,7 @@ interface ResultsProps {
 /** What the checks found. The first one that fails is open, so that there is one thing to do next. */
 export function ChecksList({ report, phrases, calls, hiddenNote, onGoToLine }: ResultsProps) {
   const firstFailed = report.checks.findIndex(({ ok }) => !ok);
-  const say = (text: string) => phrases[text] ?? text;
+  const say = (text: string) => phrases[text] ?? (text === rowsCheck ? m.rightRows() : text);
   return (
     <div className="py-1.5">
       <Ending report={report} onGoToLine={onGoToLine} />
@@ -194,7 +195,8 @@ export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' |
   return (
     <div className="py-1.5">
       <Ending report={report} onGoToLine={onGoToLine} />
-      {report.console.length === 0 ? (
+      {report.table ? <ResultTable table={report.table} /> : null}
+      {report.table || report.problem ? null : report.console.length === 0 ? (
         <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">{m.nothingPrinted()}</p>
       ) : (
         <ol className="px-4 py-2 font-mono text-small lg:px-5">
@@ -211,6 +213,43 @@ export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' |
           {m.linesDropped({ count: report.droppedLines })}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** The rows that a query gave. */
+function ResultTable({ table }: { table: RunTable }) {
+  return (
+    <div className="overflow-x-auto px-4 py-2 lg:px-5">
+      <table className="min-w-full border-collapse text-left font-mono text-small">
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="border-b border-line px-3 py-2 font-semibold text-ink-2"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are shown once, in their order
+            <tr key={index}>
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                <td key={place} className="border-b border-line px-3 py-1.5 text-ink">
+                  {cell === null ? <span className="text-ink-3">{m.noValue()}</span> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.isCut ? <p className="py-2 text-small text-ink-3">{m.rowsCut()}</p> : null}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 /** Runs an answer in the sandbox, by the kind of its exercise. Fetched with the sandbox, after the first view. */
 import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../answers.ts';
+import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
-import { predictionChecks, programOf } from '../rules.ts';
+import { predictionChecks, programOf, rowsResult } from '../rules.ts';
 import { nothingRun, type RunReport } from '../run-report.ts';
+import { openTerminal } from './run/git-runner.ts';
 import { runPage } from './run/page-runner.ts';
 import { createRunner, type Runner } from './run/runner.ts';
 
@@ -17,13 +19,15 @@ export interface Runnable {
 /** Where a run takes place. */
 export interface Places {
   runner: Runner;
+  /** Where hidden documents are put. */
+  host: HTMLElement;
   /** Becomes the preview of a page. */
   preview: HTMLElement | null;
 }
 
 /** @param withChecks false to run only, without judging. */
 export async function runAnswer(
-  { runner, preview }: Places,
+  { runner, host, preview }: Places,
   { work, checks }: Runnable,
   answer: ExerciseAnswer,
   withChecks: boolean,
@@ -59,5 +63,38 @@ export async function runAnswer(
     // The selector is for the preview only.
     return { ...report, checks: report.checks.map(({ selector: _, ...check }) => check) };
   }
+  if (work.kind === 'sql' && answer.kind === 'sql') return runQuery(runner, work, answer, withChecks);
+  if (work.kind === 'git' && answer.kind === 'git') return runCommands(host, work, answer, asked);
   throw new Error(`no runner for ${work.kind} with ${filesOf(answer).length} files`);
+}
+
+async function runQuery(
+  runner: Runner,
+  work: WorkOf<'sql'>,
+  answer: AnswerOf<'sql'>,
+  withChecks: boolean,
+): Promise<RunReport> {
+  const query = answer.files.map(({ text }) => text).join('\n');
+  const { end, ms, error, columns, rows, isCut } = await runner.run({ kind: 'sql', seed: work.seed, query });
+  const report = { ...nothingRun, end, ms };
+  if (error !== null) return { ...report, problem: { name: 'SQL', message: error, line: null } };
+  const table = columns.length > 0 ? { columns, rows, isCut } : null;
+  return { ...report, table, checks: withChecks ? [rowsResult(work, { width: columns.length, rows })] : [] };
+}
+
+/** Types all commands again in a repository of its own, and checks what they have made of it. */
+async function runCommands(
+  host: HTMLElement,
+  work: WorkOf<'git'>,
+  answer: AnswerOf<'git'>,
+  checks: string,
+): Promise<RunReport> {
+  const startedAt = performance.now();
+  const terminal = await openTerminal(host, work);
+  try {
+    for (const command of answer.commands) await terminal.run(command);
+    return { ...nothingRun, checks: await terminal.check(checks), ms: performance.now() - startedAt };
+  } finally {
+    terminal.dispose();
+  }
 }

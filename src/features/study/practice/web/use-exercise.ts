@@ -47,8 +47,8 @@ function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
   const ready = async () => {
     const found = late ?? (await import('./run-answer.ts'));
     if (!runner.current && host.current) runner.current = found.createRunner(host.current);
-    if (!runner.current) throw new Error('the page is gone');
-    return { runAnswer: found.runAnswer, runner: runner.current };
+    if (!runner.current || !host.current) throw new Error('the page is gone');
+    return { runAnswer: found.runAnswer, runner: runner.current, host: host.current };
   };
   return { late, ready };
 }
@@ -128,8 +128,8 @@ export function useExercise(
   const reportOn = async (withChecks: boolean): Promise<RunReport> => {
     if (work.kind === 'quiz' && answer.kind === 'quiz')
       return { ...nothingRun, checks: quizChecks(work, answer) };
-    const { runAnswer, runner } = await ready();
-    return runAnswer({ runner, preview: preview.current }, exercise, answer, withChecks);
+    const { runAnswer, ...places } = await ready();
+    return runAnswer({ ...places, preview: preview.current }, exercise, answer, withChecks);
   };
 
   const act = async (of: Outcome['of']) => {

@@ -14,6 +14,8 @@ import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 
 const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
 
+const GitWork = latePart(() => import('./git-work.tsx').then((module) => module.GitWork));
+
 const checkKeys = 'Ctrl ↵';
 
 interface WorkPaneProps {
@@ -21,10 +23,12 @@ interface WorkPaneProps {
   state: ExerciseWorkState;
   editor: RefObject<CodeEditorHandle | null>;
   markedLine: number | null;
+  /** Where hidden documents are put. */
+  sandbox: RefObject<HTMLElement | null>;
 }
 
 /** Where the answer is written, on night in both themes, with Run and Check below it. */
-export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps) {
+export function WorkPane({ exercise, state, editor, markedLine, sandbox }: WorkPaneProps) {
   const { work } = exercise;
   const { answer } = state;
   const files = filesOf(answer);
@@ -59,7 +63,11 @@ export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps)
           ))}
           {files.length === 0 ? (
             <span className="px-4 text-small font-semibold text-on-night-2 lg:px-5">
-              {work.kind === 'output' ? (work.files[0]?.name ?? '') : m.linesToOrder()}
+              {work.kind === 'output'
+                ? (work.files[0]?.name ?? '')
+                : work.kind === 'git'
+                  ? m.terminal()
+                  : m.linesToOrder()}
             </span>
           ) : null}
         </fieldset>
@@ -72,6 +80,14 @@ export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps)
           <OrderWork work={work} answer={answer} onChange={state.change} />
         ) : work.kind === 'output' && answer.kind === 'output' ? (
           <OutputWork work={work} answer={answer} onChange={state.change} onCheck={state.check} />
+        ) : work.kind === 'git' && answer.kind === 'git' ? (
+          <GitWork
+            key={state.version}
+            work={work}
+            answer={answer}
+            sandbox={sandbox}
+            onChange={state.change}
+          />
         ) : file ? (
           <CodeEditor
             ref={editor}
@@ -92,7 +108,7 @@ export function WorkPane({ exercise, state, editor, markedLine }: WorkPaneProps)
 
 /** Run tries it; Check judges it. */
 export function ActionBar({ exercise, state }: Pick<WorkPaneProps, 'exercise' | 'state'>) {
-  const canRun = exercise.work.kind !== 'output' && exercise.work.kind !== 'quiz';
+  const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
   return (
     <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night lg:min-h-16 lg:px-5">

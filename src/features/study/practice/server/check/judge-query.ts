@@ -1,6 +1,7 @@
 /** Runs a learner's query on a database of its own, and compares the rows with the right ones. */
 import { createRequire } from 'node:module';
 import type { AnswerOf, CheckResult, WorkOf } from '../../exercise.ts';
+import { rowsCheck, rowsResult } from '../../rules.ts';
 
 type Cell = string | number | null | Uint8Array;
 type Row = (string | number | null)[];
@@ -22,9 +23,6 @@ type OpenSqlJs = () => Promise<{ Database: new () => Database }>;
 const mostRows = 201;
 const longestText = 2_000;
 
-/** The name of the one check of an SQL exercise. */
-export const rowsCheck = 'rows';
-
 /** Compares the last statement's rows: columns by their place, rows in any order unless it counts. */
 export async function judgeQuery(work: WorkOf<'sql'>, answer: AnswerOf<'sql'>): Promise<CheckResult[]> {
   const open = createRequire(import.meta.url)('sql.js') as OpenSqlJs;
@@ -41,7 +39,7 @@ export async function judgeQuery(work: WorkOf<'sql'>, answer: AnswerOf<'sql'>): 
       const width = statement.getColumnNames().length;
       if (width > 0) got = { width, rows };
     }
-    return [compared(work, got)];
+    return [rowsResult(work, got)];
   } catch (error) {
     return [{ name: rowsCheck, ok: false, message: String((error as Error).message).slice(0, longestText) }];
   } finally {
@@ -51,14 +49,3 @@ export async function judgeQuery(work: WorkOf<'sql'>, answer: AnswerOf<'sql'>): 
 
 const plainCell = (cell: Cell) =>
   cell instanceof Uint8Array ? `x'${Buffer.from(cell).toString('hex')}'` : cell;
-
-function compared({ expected, ordered }: WorkOf<'sql'>, got: { width: number; rows: Row[] }): CheckResult {
-  const texts = (rows: readonly Row[]) => {
-    const lines = rows.map((row) => JSON.stringify(row));
-    return (ordered ? lines : lines.sort()).join('\n');
-  };
-  const [right, theirs] = [texts(expected.rows), texts(got.rows)];
-  const ok = expected.columns.length === got.width && right === theirs;
-  if (ok) return { name: rowsCheck, ok };
-  return { name: rowsCheck, ok, expected: right.slice(0, longestText), got: theirs.slice(0, longestText) };
-}

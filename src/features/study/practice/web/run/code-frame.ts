@@ -3,7 +3,15 @@
  * worker is always started ahead, because starting one takes longer than most code runs; each runs code once.
  */
 import { removeWaysOut, type Told } from './honest.ts';
-import { deadlineMs, type FromCodeFrame, readyMessage, type ScriptJob } from './protocol.ts';
+import {
+  deadlineMs,
+  type FromCodeFrame,
+  readyMessage,
+  type ScriptJob,
+  type StartJob,
+  type ToCodeFrame,
+} from './protocol.ts';
+import type { PartsKind } from './worker-parts.ts';
 
 declare const __WORKER__: string;
 
@@ -59,11 +67,47 @@ async function run(job: ScriptJob, answer: (message: FromCodeFrame) => void): Pr
   spare = startSpare();
 }
 
+interface Parts {
+  address: string;
+  module: Promise<WebAssembly.Module> | null;
+}
+
 function connect(port: MessagePort): void {
   const answer = (message: FromCodeFrame) => port.postMessage(message);
+  const parts = new Map<PartsKind, Parts>();
+  const workers = new Map<number, Worker>();
   let running: Promise<void> = Promise.resolve();
-  port.onmessage = ({ data }: MessageEvent<ScriptJob>) => {
-    running = running.then(() => run(data, answer));
+
+  const start = async ({ id, kind }: StartJob, ports: readonly MessagePort[]) => {
+    const needed = parts.get(kind);
+    if (!needed) return;
+    const worker = new Worker(needed.address);
+    worker.onerror = (event) => event.preventDefault();
+    workers.set(id, worker);
+    // Compiled once; workers share it.
+    worker.postMessage(await needed.module, [...ports]);
+  };
+
+  port.onmessage = ({ data, ports }: MessageEvent<ToCodeFrame>) => {
+    switch (data.is) {
+      case 'script':
+        running = running.then(() => run(data, answer));
+        break;
+      case 'parts': {
+        const { script, wasm } = data.parts;
+        const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+        parts.set(data.kind, { address, module: wasm && WebAssembly.compile(wasm) });
+        break;
+      }
+      case 'start':
+        void start(data, ports);
+        break;
+      case 'end':
+        workers.get(data.id)?.terminate();
+        workers.delete(data.id);
+        answer({ is: 'gone', id: data.id });
+        break;
+    }
   };
 }
 

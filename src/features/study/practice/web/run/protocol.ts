@@ -1,10 +1,11 @@
 /** What our page and the sandboxed document say to each other, through one port. */
 import type { Told } from './honest.ts';
+import type { PartsKind, WorkerParts } from './worker-parts.ts';
 
 /** Code is ended after this long, whatever it does. */
 export const deadlineMs = 2_000;
 /** The guard ends loops earlier, so that their line is known. */
-export const guardMs = 1_800;
+export const guardMs = 1_500;
 /** A page has less, because its document is opened first. */
 export const pageGuardMs = 1_500;
 /** A frame that has not answered this long after the deadline is gone. */
@@ -23,7 +24,26 @@ export interface ScriptJob {
   checks: string;
 }
 
+/** Scripts and modules for workers that our page talks to itself: SQLite and Git, in which no learner's script runs. */
+export interface PartsJob {
+  is: 'parts';
+  kind: PartsKind;
+  parts: WorkerParts;
+}
+/** Starts a worker; the port that comes with it goes to the worker, which says 'up'. */
+export interface StartJob {
+  is: 'start';
+  id: number;
+  kind: PartsKind;
+}
+export interface EndJob {
+  is: 'end';
+  id: number;
+}
+export type ToCodeFrame = ScriptJob | PartsJob | StartJob | EndJob;
+
 export type FromCodeFrame =
+  | { is: 'gone'; id: number }
   | { is: 'started'; id: number }
   | { is: 'ended'; id: number; end: 'finished' | 'stopped'; told: Told[] };
 

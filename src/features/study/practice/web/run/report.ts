@@ -63,6 +63,7 @@ export function toReport(told: readonly Told[], files: readonly string[]): ToldR
     console: [],
     droppedLines: 0,
     problem: null,
+    table: null,
     checks: [],
   };
   for (const one of told) {

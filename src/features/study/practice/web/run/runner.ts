@@ -4,9 +4,10 @@
  * again whatever counts.
  */
 import type { RunReport } from '../../run-report.ts';
-import { type FrameLink, openFrame } from './frame-link.ts';
+import { type CodeLink, openCodeLink, startWithinMs } from './code-link.ts';
 import { deadlineMs, type FromCodeFrame, graceMs, type ScriptJob } from './protocol.ts';
 import { toReport } from './report.ts';
+import { createQueries, type SqlReport, type SqlRequest } from './sql-runner.ts';
 
 export { SandboxUnreachable } from './frame-link.ts';
 
@@ -23,109 +24,101 @@ export interface ScriptRequest {
 
 export interface Runner {
   /** Runs code once. @throws SandboxUnreachable when the sandbox cannot be opened. */
-  run: (request: ScriptRequest) => Promise<RunReport>;
+  run: {
+    (request: ScriptRequest): Promise<RunReport>;
+    (request: SqlRequest): Promise<SqlReport>;
+  };
   /** Opens the sandbox, so that the first run need not wait for it. Runs nothing. */
-  prepare: () => void;
+  prepare: (kind?: 'script' | 'sql') => void;
   dispose: () => void;
 }
 
 /** acorn is 34 kB, so it comes when the sandbox opens. */
 const loadGuard = () => import('./guard.ts');
 
-/** A worker that was started ahead answers immediately; on a slow phone it may still be starting. */
-const startWithinMs = 8_000;
-
-const lostReport = { stoppedAtLine: null, console: [], droppedLines: 0, problem: null, checks: [] } as const;
+const emptyReport = () => ({
+  stoppedAtLine: null,
+  console: [],
+  droppedLines: 0,
+  problem: null,
+  table: null,
+  checks: [],
+});
 
 type Ended = Extract<FromCodeFrame, { is: 'ended' }>;
 
 /** Null when the frame does not answer: its process is gone. */
-function askFrame(port: MessagePort, job: ScriptJob, gone: Promise<null>): Promise<Ended | null> {
+function askFrame(link: CodeLink, job: ScriptJob): Promise<Ended | null> {
   const answered = new Promise<Ended | null>((resolve) => {
     let watch = setTimeout(() => resolve(null), startWithinMs);
-    port.onmessage = ({ data }: MessageEvent<FromCodeFrame>) => {
-      if (data.id !== job.id) return;
+    link.listen(job.id, (message) => {
       clearTimeout(watch);
-      if (data.is === 'ended') resolve(data);
+      if (message.is === 'ended') resolve(message);
       else watch = setTimeout(() => resolve(null), deadlineMs + graceMs);
-    };
-    port.postMessage(job);
+    });
+    link.send(job);
   });
-  return Promise.race([answered, gone]);
+  return Promise.race([answered, link.gone]);
 }
 
 /** @param host where the hidden document is put; it takes no room. */
 export function createRunner(host: HTMLElement): Runner {
-  let link: FrameLink | null = null;
-  /** Ends what waits for the present frame. */
-  let leave: () => void = () => undefined;
-  let gone: Promise<null> = new Promise(() => undefined);
-  let lastId = 0;
+  let link: CodeLink | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let isDisposed = false;
 
-  const openLink = (): FrameLink => {
-    if (link?.isOpen()) return link;
-    let leaveThis: () => void = () => undefined;
-    gone = new Promise((resolve) => {
-      leaveThis = () => resolve(null);
-    });
-    leave = leaveThis;
-    link = openFrame(host, 'code', leaveThis);
-    const { element } = link;
-    element.tabIndex = -1;
-    element.setAttribute('aria-hidden', 'true');
-    // Not `display: none`: browsers may slow such documents down.
-    element.style.cssText = 'position:absolute;width:1px;height:1px;border:0;opacity:0;pointer-events:none';
+  const openLink = (): CodeLink => {
+    if (!link?.isOpen()) link = openCodeLink(host);
     return link;
   };
   const closeLink = () => {
     link?.close();
     link = null;
-    leave();
   };
+  /** The sandbox's process is gone, or its document was replaced: opens another. */
+  const replaceLink = () => {
+    closeLink();
+    if (!isDisposed) openLink();
+  };
+  const queries = createQueries(openLink, replaceLink);
 
-  const runOne = async (request: ScriptRequest, startedAt: number): Promise<RunReport> => {
+  const runScript = async (request: ScriptRequest, startedAt: number): Promise<RunReport> => {
     const took = () => Math.round((performance.now() - startedAt) * 10) / 10;
     const opened = openLink();
     const { guard } = await loadGuard();
     const guarded = guard(request.code, request.file);
-    if (guarded.problem)
-      return {
-        end: 'finished',
-        ...lostReport,
-        console: [],
-        checks: [],
-        problem: guarded.problem,
-        ms: took(),
-      };
-    const port = await opened.port.catch((error: unknown) => {
-      closeLink();
-      throw error;
-    });
-    lastId += 1;
+    if (guarded.problem) return { ...emptyReport(), end: 'finished', problem: guarded.problem, ms: took() };
+    await opened.opened;
     const { file, checks, names } = request;
-    const job: ScriptJob = { is: 'script', id: lastId, code: guarded.code, file, names: [...names], checks };
-    const ended = await askFrame(port, job, gone);
+    const id = opened.nextId();
+    const job: ScriptJob = { is: 'script', id, code: guarded.code, file, names: [...names], checks };
+    const ended = await askFrame(opened, job);
     if (!ended) {
-      closeLink();
-      if (!isDisposed) openLink();
-      return { end: 'lost', ...lostReport, console: [], checks: [], ms: took() };
+      replaceLink();
+      return { ...emptyReport(), end: 'lost', ms: took() };
     }
     const { stoppedInFile: _, ...report } = toReport(ended.told, [file]);
-    return { end: ended.end, ...report, ms: took() };
+    return { ...report, end: ended.end, ms: took() };
   };
 
+  function run(request: ScriptRequest): Promise<RunReport>;
+  function run(request: SqlRequest): Promise<SqlReport>;
+  function run(request: ScriptRequest | SqlRequest): Promise<RunReport | SqlReport> {
+    const startedAt = performance.now();
+    const running = last.then(
+      (): Promise<RunReport | SqlReport> =>
+        request.kind === 'script' ? runScript(request, startedAt) : queries.run(request, startedAt),
+    );
+    last = running.catch(closeLink);
+    return running;
+  }
+
   return {
-    run: (request) => {
-      const startedAt = performance.now();
-      const running = last.then(() => runOne(request, startedAt));
-      last = running.catch(() => undefined);
-      return running;
-    },
-    prepare: () => {
+    run,
+    prepare: (kind = 'script') => {
       openLink();
-      void loadGuard().catch(() => undefined);
+      if (kind === 'sql') queries.prepare();
+      else void loadGuard().catch(() => undefined);
     },
     dispose: () => {
       isDisposed = true;

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { createRepository, lineDifference } from './git-shell.ts';
+import { readCommand } from './git-words.ts';
+
+async function play(commands: string[], files: { name: string; text: string }[] = []) {
+  const repository = createRepository(files);
+  const outputs: string[] = [];
+  for (const command of commands) outputs.push((await repository.run(command)).text);
+  return { repository, outputs, last: outputs.at(-1) ?? '' };
+}
+const begun = ['git init', 'echo satu > a.txt', 'git add a.txt', 'git commit -m "Awal"'];
+
+describe('a terminal with Git', () => {
+  it('commits what is staged, and says what Git says', async () => {
+    const { repository, outputs } = await play(['git status', ...begun, 'git status']);
+    expect(outputs[0]).toBe('fatal: not a git repository (or any of the parent directories): .git');
+    expect(outputs[4]).toMatch(/^\[main \(root-commit\) [0-9a-f]{7}\] Awal$/);
+    expect(outputs[5]).toBe('On branch main\nnothing to commit, working tree clean');
+    expect(await repository.facts.head()).toEqual({ branch: 'main', message: 'Awal', parents: 0 });
+    expect(await repository.facts.isClean()).toBe(true);
+  });
+
+  it('gives everyone the same commits', async () => {
+    const one = await play([...begun, 'git log']);
+    const other = await play([...begun, 'git log']);
+    expect(one.last).toMatch(/^commit [0-9a-f]{40} \(HEAD -> main\)/);
+    expect(one.last).toBe(other.last);
+  });
+
+  it('tells staged, changed, deleted and untracked files apart', async () => {
+    const { repository, last } = await play([
+      ...begun,
+      'echo dua > b.txt',
+      'echo tiga > c.txt',
+      'git add b.txt',
+      'echo empat >> a.txt',
+      'echo lima >> b.txt',
+      'git status',
+    ]);
+    expect(last).toBe(
+      'On branch main\n\nChanges to be committed:\n\tnew file:   b.txt\n\nChanges not staged for commit:\n\tmodified:   a.txt\n\tmodified:   b.txt\n\nUntracked files:\n\tc.txt',
+    );
+    expect(await repository.facts.staged()).toEqual(['b.txt']);
+    expect(await repository.facts.isClean()).toBe(false);
+    expect((await repository.run('git diff a.txt')).text).toContain(' satu\n+empat');
+    expect((await repository.run('git diff --staged')).text).toContain('+dua');
+    expect((await repository.run('git restore --staged b.txt')).text).toBe('');
+    expect(await repository.facts.staged()).toEqual([]);
+    await repository.run('git restore a.txt');
+    expect(repository.facts.file('a.txt')).toBe('satu\n');
+    expect((await repository.run('git rm a.txt')).text).toBe("rm 'a.txt'");
+    expect((await repository.run('git status')).text).toContain('deleted:   a.txt');
+  });
+
+  it('refuses empty commits, wrong paths and unknown commands', async () => {
+    const { outputs } = await play([
+      ...begun,
+      'git commit -m "Kosong"',
+      'git add nothing.txt',
+      'git push',
+      'sudo rm',
+      'git commit -m',
+      'cat ../x',
+    ]);
+    expect(outputs.slice(4)).toEqual([
+      'On branch main\nnothing to commit, working tree clean',
+      "fatal: pathspec 'nothing.txt' did not match any files",
+      "git: 'push' is not a git command here.",
+      'sudo: command not found',
+      'Aborting commit due to empty commit message. Write it after -m.',
+      '../x: not in the work tree',
+    ]);
+  });
+
+  it('branches, switches and merges by fast-forward', async () => {
+    const { repository, last } = await play([
+      ...begun,
+      'git switch -c fitur',
+      'echo dua > b.txt',
+      'git add .',
+      'git commit -m "Fitur"',
+      'git switch main',
+      'ls',
+    ]);
+    expect(last).toBe('a.txt');
+    expect((await repository.run('git branch -d fitur')).text).toContain('not fully merged');
+    expect((await repository.run('git merge fitur')).text).toMatch(
+      /^Updating [0-9a-f]{7}\.\.[0-9a-f]{7}\nFast-forward$/,
+    );
+    expect(repository.facts.file('b.txt')).toBe('dua\n');
+    expect(await repository.facts.log('main')).toEqual(['Fitur', 'Awal']);
+    expect((await repository.run('git merge fitur')).text).toBe('Already up to date.');
+    expect((await repository.run('git branch -d fitur')).text).toMatch(/^Deleted branch fitur/);
+    expect(await repository.facts.branches()).toEqual(['main']);
+    expect(await repository.facts.isClean()).toBe(true);
+  });
+
+  const conflict = [
+    ...begun,
+    'git checkout -b lain',
+    'echo dua > a.txt',
+    'git commit -am "Lain"',
+    'git checkout main',
+    'echo tiga > a.txt',
+    'git commit -am "Utama"',
+    'git merge lain',
+  ];
+
+  it('a conflict waits for the person, and its commit has two parents', async () => {
+    const { repository, last } = await play(conflict);
+    expect(last).toContain('CONFLICT (content): Merge conflict in a.txt');
+    expect(repository.facts.file('a.txt')).toContain('<<<<<<<');
+    expect((await repository.run('git status')).text).toContain('both modified:   a.txt');
+    expect((await repository.run('git commit -m "Gabung"')).text).toContain('unmerged files');
+    await repository.run('echo empat > a.txt');
+    await repository.run('git add a.txt');
+    expect((await repository.run('git commit -m "Gabung"')).text).toContain('Gabung');
+    expect(await repository.facts.head()).toEqual({ branch: 'main', message: 'Gabung', parents: 2 });
+    expect(await repository.facts.log()).toHaveLength(4);
+    expect(await repository.facts.isClean()).toBe(true);
+  });
+
+  it('a merge can be given up', async () => {
+    const { repository } = await play([...conflict, 'git merge --abort']);
+    expect(repository.facts.file('a.txt')).toBe('tiga\n');
+    expect(await repository.facts.isClean()).toBe(true);
+  });
+
+  it('changes are not lost by switching, and reset goes back', async () => {
+    const { repository, last } = await play([
+      ...conflict.slice(0, -1),
+      'echo lima > a.txt',
+      'git switch lain',
+    ]);
+    expect(last).toContain(
+      'Your local changes to the following files would be overwritten by checkout:\n\ta.txt',
+    );
+    expect((await repository.run('git reset --hard HEAD~1')).text).toMatch(
+      /^HEAD is now at [0-9a-f]{7} Awal$/,
+    );
+    expect(repository.facts.file('a.txt')).toBe('satu\n');
+    expect(await repository.facts.log()).toEqual(['Awal']);
+    expect(await repository.facts.isClean()).toBe(true);
+  });
+
+  it('tags a commit, and lists commits on one line', async () => {
+    const { repository, last } = await play([...begun, 'git tag v1', 'git log --oneline']);
+    expect(last).toMatch(/^[0-9a-f]{7} \(HEAD -> main\) Awal$/);
+    expect(await repository.facts.tags()).toEqual(['v1']);
+  });
+
+  it('starts with the files of the exercise', async () => {
+    const { outputs } = await play(['ls', 'cat index.html'], [{ name: 'index.html', text: '<h1>\n' }]);
+    expect(outputs).toEqual(['index.html', '<h1>']);
+  });
+});
+
+it('words are read as a shell reads them', () => {
+  expect(readCommand(`git commit -m "Dua kata" 'it"s'`)?.words).toEqual([
+    'git',
+    'commit',
+    '-m',
+    'Dua kata',
+    'it"s',
+  ]);
+  expect(readCommand('echo a >> b.txt')).toEqual({
+    words: ['echo', 'a'],
+    into: { file: 'b.txt', isAppended: true },
+  });
+  expect(readCommand('echo "a > b"')).toEqual({ words: ['echo', 'a > b'], into: null });
+  expect(readCommand('echo "a')).toBeNull();
+  expect(readCommand('echo a >')).toBeNull();
+});
+
+it('a difference keeps what is common', () => {
+  expect(lineDifference('a\nb\nc\n', 'a\nd\nc\n')).toEqual([' a', '-b', '+d', ' c']);
+  expect(lineDifference('', 'a\n')).toEqual(['+a']);
+});
