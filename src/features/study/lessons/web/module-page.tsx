@@ -11,6 +11,7 @@ import type { NoteComposerHandle } from '#features/study/notes/web/note-composer
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
+import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -192,6 +193,7 @@ interface ModuleFactsProps {
     tier: Tier;
     isFreePreview: boolean;
     duration: number;
+    video: { lengthSeconds: number } | null;
     actionItemCount: number;
     completed: boolean;
   };
@@ -204,7 +206,9 @@ function ModuleFacts({ module }: ModuleFactsProps) {
       {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
       <span className="inline-flex items-center gap-1.5">
         <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-        {time.minutes({ count: module.duration })}
+        {module.video?.lengthSeconds
+          ? m.videoOf({ length: formatTimecode(module.video.lengthSeconds) })
+          : time.minutes({ count: module.duration })}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
