@@ -171,3 +171,41 @@ test('on the narrowest phone a plan that is included fits at checkout, and the c
   }).toBe(true);
   expect([...problems, ...admin.problems]).toEqual([]);
 });
+
+test('on the narrowest phone in Indonesian the first steps stay inside their card', async () => {
+  const { page, problems } = await browser.open({ viewport: narrow, locale: 'id-ID' });
+  await signIn(page, 'editor@langkah.test');
+  const start = page.getByRole('link', { name: /^Mulai modul 1/ });
+  await start.waitFor();
+  // The card cuts off what runs out of it, so the page's own width would not tell.
+  const [button, card] = await start.evaluate((link) => [
+    link.getBoundingClientRect().right,
+    link.closest('section')?.getBoundingClientRect().right ?? 0,
+  ]);
+  expect(button).toBeLessThan(card ?? 0);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('on a phone the recommended plan is one tap away, and a module’s notes can be copied', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'new@langkah.test');
+  await visit(page, '/pricing');
+  const card = page.getByRole('article', { name: 'Accelerator' });
+  const top = () => card.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top()).toBeGreaterThan(phone.height);
+  await page.getByRole('link', { name: /^Our recommendation/ }).tap();
+  await eventually(top).toBeLessThan(phone.height / 2);
+
+  const learner = await browser.open({ viewport: phone });
+  await learner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(learner.page, 'accelerator@langkah.test');
+  await visit(learner.page, '/notes');
+  await learner.page
+    .getByRole('button', { name: /^Copy: notes of/ })
+    .first()
+    .tap();
+  const copied = () => learner.page.evaluate(() => navigator.clipboard.readText());
+  await eventually(copied).toMatch(/^## .+\n\n- \d+:\d\d ./);
+  expect([...problems, ...learner.problems]).toEqual([]);
+});

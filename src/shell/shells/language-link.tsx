@@ -10,9 +10,12 @@ import { cn } from '#ui/cn.ts';
  */
 export function LanguageLink({
   isSignedIn = false,
+  isShort = false,
   className,
 }: {
   isSignedIn?: boolean;
+  /** Two letters, for a header; the footer has the name. */
+  isShort?: boolean;
   className?: string;
 }) {
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
@@ -30,7 +33,16 @@ export function LanguageLink({
       }}
       className={cn('inline-block py-1', className)}
     >
-      {languageNames[language]}
+      {isShort ? (
+        <>
+          <span aria-hidden="true" className="uppercase">
+            {language}
+          </span>
+          <span className="sr-only">{languageNames[language]}</span>
+        </>
+      ) : (
+        languageNames[language]
+      )}
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import * as m from '../messages/m.ts';
+import { LanguageLink } from './language-link.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicMenu } from './public-menu.tsx';
@@ -45,6 +46,11 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
                 </Button>
               ))}
             </span>
+            <LanguageLink
+              isShort
+              isSignedIn={isSignedIn}
+              className="grid size-10 place-items-center rounded-md text-ui font-semibold text-ink-2 hover:bg-sunken max-sm:hidden"
+            />
             {isSignedIn ? (
               <Button render={<Link to="/dashboard" />}>{m.goToDashboard()}</Button>
             ) : (

@@ -16,7 +16,7 @@ const day = {
   peaks: ['var(--peak-2)', 'var(--peak)'],
   slopes: ['var(--terrace-1)', 'var(--terrace-2)', 'var(--terrace-5)', 'var(--terrace-6)'],
   done: 'light-dark(oklch(0.97 0.01 84), oklch(0.9 0.03 84))',
-  open: 'color-mix(in oklch, var(--on-night) 35%, var(--terrace-5))',
+  open: 'color-mix(in oklab, var(--on-night) 35%, var(--terrace-5))',
 } as const;
 
 const palettes = {

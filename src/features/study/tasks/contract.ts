@@ -22,6 +22,8 @@ export const tasksContract = {
         moduleTitle: z.string(),
         /** In the course, from 1. */
         number: z.int(),
+        /** Null for a module outside a course. */
+        course: z.object({ title: z.string(), language: z.enum(languages) }).nullable(),
         /** Of the module's title. */
         language: z.enum(languages),
         items: z.array(actionItemOutput),

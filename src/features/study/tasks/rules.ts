@@ -18,6 +18,8 @@ export interface ModuleActionItems {
   moduleTitle: string;
   /** In the course, from 1. */
   number: number;
+  /** Missing in lists that a device kept before courses were named. */
+  course?: { title: string; language: Language } | null;
   language?: Language;
   items: readonly { id: string; title: string; language?: Language; completed: boolean }[];
 }

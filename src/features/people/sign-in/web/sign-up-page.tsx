@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -18,7 +19,7 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan);
   return (
-    <AuthPage title={`${m.createYourAccount()}.`} subtitle={m.thenChoosePlan()}>
+    <AuthPage title={`${m.createYourAccount()}.`} subtitle={plan ? m.thenPay() : m.thenChoosePlan()}>
       <TurnedAwayNotice />
       <SignInRefusal error={search.error} />
       {plan ? <SelectedPlan plan={plan} /> : null}
@@ -41,14 +42,20 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
 
 function SelectedPlan({ plan }: { plan: Tier }) {
   const { data: plans } = useQuery(plansQuery());
-  const name = plans?.find(({ id }) => id === plan)?.name ?? tierNames[plan];
+  const chosen = plans?.find(({ id }) => id === plan);
   return (
-    <div className="mb-6 flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5">
+    <div className="mb-6 flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3.5">
       <StepGlyph {...tierLook[plan]} className="h-6" />
       <p>
         <span className="block text-small text-ink-3">{m.selectedPlan()}</span>
-        <span className="block text-h4">{name}</span>
+        <span className="block text-h4">{chosen?.name ?? tierNames[plan]}</span>
       </p>
+      {chosen ? (
+        <p className="ml-auto text-right">
+          <span className="block text-h4">{formatIdr(chosen.price)}</span>
+          <span className="block text-small text-ink-3">{m.paidOnce()}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

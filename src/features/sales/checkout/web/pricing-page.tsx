@@ -1,10 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
-import { PlanCard } from '#features/sales/plans/web/plan-card.tsx';
-import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { PlanCard, planCardId } from '#features/sales/plans/web/plan-card.tsx';
+import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { paymentsQuery } from './payments-query.ts';
@@ -37,6 +42,7 @@ function PlanChoice({
   const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier;
   const selected = chosen ?? waiting ?? selectedTier;
   const hasPlan = plans.some((plan) => plan.offer.kind === 'current');
+  const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available');
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
   const choose = async (tier: Tier) => {
@@ -56,7 +62,8 @@ function PlanChoice({
         </div>
         <p className="mt-3 max-w-xs text-body text-ink-2">{isTop ? m.highestPlan() : m.onePayment()}</p>
       </div>
-      <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
+      {popular ? <PopularLink plan={popular} /> : null}
+      <div className="mt-10 grid gap-5 max-sm:mt-6 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
         {plans.map((plan, index) => (
           <PlanCard
             key={plan.id}
@@ -74,6 +81,25 @@ function PlanChoice({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** On a phone the cheapest plan comes first, and the popular one is a screen and a half below it. */
+function PopularLink({ plan }: { plan: OfferedPlan }) {
+  return (
+    <a
+      href={`#${planCardId(plan.id)}`}
+      className="mt-6 flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-ui sm:hidden"
+    >
+      <StepGlyph {...tierLook[plan.id]} className="h-5" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-small text-ink-3">{m.popularPlan()}</span>
+        <span className="block font-semibold">
+          {m.nameAtPrice({ name: plan.name, price: formatIdr(payableIdr(plan)) })}
+        </span>
+      </span>
+      <ArrowDown className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
+import type { Tier } from '#access/tiers.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
@@ -18,13 +19,17 @@ export interface PlanCardProps {
   onSelect: () => void;
 }
 
+/** The address of a plan's card within its page. */
+export const planCardId = (tier: Tier): string => `plan-${tier.toLowerCase()}`;
+
 export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCardProps) {
   const headingId = useId();
   return (
     <article
+      id={planCardId(plan.id)}
       aria-labelledby={headingId}
       className={cn(
-        'relative flex flex-col rounded-xl border bg-surface lg:mt-(--drop)',
+        'relative flex scroll-mt-24 flex-col rounded-xl border bg-surface lg:mt-(--drop)',
         isSelected ? 'border-primary ring-2 ring-primary' : 'border-line',
       )}
       style={{ '--drop': `${dropPx}px` } as CSSProperties}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Bell, CalendarCheck, CreditCard, FileCheck, type LucideIcon, SquarePlay, Users } from 'lucide-react';
 import type { z } from 'zod';
 import { cn } from '#ui/cn.ts';
 import type { notificationOutput } from '../contract.ts';
@@ -8,10 +9,25 @@ import { useNotificationActions } from './use-notification-actions.ts';
 
 export type NotificationItem = z.infer<typeof notificationOutput>;
 
+/** By where it leads: what it is about, before it is read. */
+const icons: readonly (readonly [string, LucideIcon])[] = [
+  ['/bookings', CalendarCheck],
+  ['/reviews', FileCheck],
+  ['/lessons', SquarePlay],
+  ['/modules', SquarePlay],
+  ['/settings/plan', CreditCard],
+  ['/admin/orders', CreditCard],
+  ['/community', Users],
+];
+
+const iconOf = ({ actionUrl }: NotificationItem): LucideIcon =>
+  icons.find(([start]) => actionUrl?.startsWith(start))?.[1] ?? Bell;
+
 /** One notification: a press marks it read and opens its link. */
 export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: () => void }) {
   const navigate = useNavigate();
   const { markRead } = useNotificationActions();
+  const Icon = iconOf(item);
   const open = () => {
     if (!item.read) markRead.mutate({ id: item.id });
     onOpen?.();
@@ -29,6 +45,7 @@ export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOp
       <span
         className={cn('mt-1.5 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-primary')}
       />
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className={cn('block text-ui', item.read ? 'font-medium' : 'font-semibold text-ink')}>
           {item.read ? null : <span className="sr-only">{m.unread()}</span>}

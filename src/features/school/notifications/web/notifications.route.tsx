@@ -1,7 +1,9 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,20 +77,29 @@ function NotificationList() {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useSuspenseInfiniteQuery(notificationPagesQuery());
   const items = data.pages.flat();
+  const zone = viewerTimeZone();
+  const days = Map.groupBy(items, (item) => formatDateIn(new Date(item.createdAt), zone));
   if (items.length === 0) {
     return <EmptyState figure="arrived" title={m.none()} text={m.noneText()} />;
   }
   return (
     <>
-      <Card padding="none" render={<div />} className="overflow-hidden">
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <li key={item.id}>
-              <NotificationRow item={item} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <div className="space-y-6">
+        {[...days].map(([day, ofDay]) => (
+          <section key={day}>
+            <h2 className="mb-2 text-small font-semibold text-ink-3">{day}</h2>
+            <Card padding="none" render={<div />} className="overflow-hidden">
+              <ul className="divide-y divide-line">
+                {ofDay.map((item) => (
+                  <li key={item.id}>
+                    <NotificationRow item={item} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
       {isFetchNextPageError ? <Notice className="mt-4" tone="danger" title={m.notLoaded()} /> : null}
       {hasNextPage ? (
         <div className="mt-5 flex justify-center">

@@ -49,13 +49,16 @@ function OverviewPage() {
           <NeedsYou totals={data.totals} reviews={data.reviews} />
           <Figures totals={data.totals} />
           {data.days.length > 0 ? <SpanLinks days={days} /> : null}
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
             <DayCharts days={data.days} span={days} />
             {data.reviews ? <ReviewQueue reviews={data.reviews} /> : null}
             {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
           <div
-            className={cn('grid items-start gap-4', data.services && 'lg:grid-cols-[minmax(0,1fr)_360px]')}
+            className={cn(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+              data.services && 'lg:grid-cols-[minmax(0,1fr)_360px]',
+            )}
           >
             {data.funnel ? <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} /> : null}
             {data.services ? <ServicesCard services={data.services} /> : null}

@@ -43,7 +43,13 @@ export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardPro
     { key: 'note', isDone: hasNoted, title: m.keepOneNote(), facts: m.writeOneSentence() },
   ];
   return (
-    <Card padding="none" className={cn('grid overflow-hidden lg:grid-cols-[428px_minmax(0,1fr)]', className)}>
+    <Card
+      padding="none"
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] overflow-hidden lg:grid-cols-[428px_minmax(0,1fr)]',
+        className,
+      )}
+    >
       <div className="relative aspect-video overflow-hidden bg-night [view-transition-name:video] lg:m-7 lg:mr-0 lg:self-start lg:rounded-lg">
         {posterUrl ? (
           <img src={posterUrl} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
@@ -68,7 +74,8 @@ export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardPro
         <Button
           isWide
           size="lg"
-          className="mt-4"
+          // On the narrowest phones the Indonesian label needs two lines.
+          className="mt-4 h-auto min-h-12 py-2 whitespace-normal max-sm:px-4"
           variant={isAction ? 'accent' : 'primary'}
           icon={<Play className="size-4" aria-hidden="true" />}
           render={<Link to="/modules/$id" params={{ id: String(here.id) }} />}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CircleCheck, Clock, CodeXml, ListChecks } from 'lucide-react';
+import { ArrowLeft, CircleCheck, Clock, ListChecks } from 'lucide-react';
 import { cloneElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tier } from '#access/tiers.ts';
@@ -13,6 +13,7 @@ import { ExercisesCard } from '#features/study/practice/web/exercises-card-late.
 import { useVideoStops } from '#features/study/practice/web/use-video-stops.ts';
 import { ActionItemsCard } from '#features/study/tasks/web/action-items-card.tsx';
 import * as time from '#kernel/messages/m.ts';
+import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -221,6 +222,7 @@ interface ModuleFactsProps {
     tier: Tier;
     isFreePreview: boolean;
     duration: number;
+    video: { lengthSeconds: number } | null;
     actionItemCount: number;
     exerciseCount: number;
     completed: boolean;
@@ -234,15 +236,16 @@ function ModuleFacts({ module }: ModuleFactsProps) {
       {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
       <span className="inline-flex items-center gap-1.5">
         <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-        {time.minutes({ count: module.duration })}
+        {module.video?.lengthSeconds
+          ? m.videoOf({ length: formatTimecode(module.video.lengthSeconds) })
+          : time.minutes({ count: module.duration })}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
         {m.actionItems({ count: module.actionItemCount })}
       </span>
       {module.exerciseCount > 0 ? (
-        <a href="#exercises" className="inline-flex items-center gap-1.5 hover:text-ink">
-          <CodeXml className="size-4" strokeWidth={1.85} aria-hidden="true" />
+        <a href="#exercises" className="hover:text-ink">
           {m.exercises({ count: module.exerciseCount })}
         </a>
       ) : null}

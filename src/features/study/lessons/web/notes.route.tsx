@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { notesAsMarkdown } from '#features/study/notes/rules.ts';
 import { allNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ShowMore } from '#features/study/notes/web/show-more.tsx';
-import { formatTimecode } from '#kernel/time.ts';
+import { formatDateIn, formatTimecode } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -39,6 +42,7 @@ function NotesPage() {
   const { data, isError, isPending } = query;
   const { data: modules } = useQuery(modulesQuery());
   const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
+  const zone = viewerTimeZone();
   const titleOf = (moduleId: number) =>
     modules?.find((module) => module.id === moduleId)?.title ?? m.moduleNumber({ id: moduleId });
   return (
@@ -70,14 +74,21 @@ function NotesPage() {
       <div className="mt-6 grid gap-4">
         {[...groups].map(([moduleId, notes]) => (
           <Card key={moduleId} padding="none">
-            <h2 className="border-b border-line px-5 py-3 text-h4">
-              <TextLink
-                look="standalone"
-                render={<Link to="/modules/$id" params={{ id: String(moduleId) }} />}
-              >
-                {titleOf(moduleId)}
-              </TextLink>
-            </h2>
+            <div className="flex items-center gap-3 border-b border-line py-2 pl-5 pr-3">
+              <h2 className="min-w-0 flex-1 py-1 text-h4">
+                <TextLink
+                  look="standalone"
+                  render={<Link to="/modules/$id" params={{ id: String(moduleId) }} />}
+                >
+                  {titleOf(moduleId)}
+                </TextLink>
+              </h2>
+              <CopyButton
+                variant="ghost"
+                aria-label={m.copyNotesOf({ title: titleOf(moduleId) })}
+                text={notesAsMarkdown(titleOf(moduleId), notes)}
+              />
+            </div>
             <ul className="divide-y divide-line">
               {notes.map((note) => (
                 <li key={note.id} className="flex gap-4 px-5 py-3">
@@ -93,9 +104,16 @@ function NotesPage() {
                   >
                     {formatTimecode(note.timestamp)}
                   </Link>
-                  <p className="min-w-0 whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
-                    {note.content}
-                  </p>
+                  <div className="min-w-0 flex-1">
+                    <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
+                      {note.content}
+                    </p>
+                    {note.createdAt ? (
+                      <time dateTime={note.createdAt} className="mt-0.5 block text-caption text-ink-3">
+                        {formatDateIn(new Date(note.createdAt), zone)}
+                      </time>
+                    ) : null}
+                  </div>
                 </li>
               ))}
             </ul>

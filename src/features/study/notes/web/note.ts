@@ -4,6 +4,8 @@ export interface NoteItem {
   moduleId: number;
   content: string;
   timestamp: number;
+  /** Missing while the note is only on this device. */
+  createdAt?: string;
   /** Not on the server yet. */
   isWaiting?: boolean;
 }

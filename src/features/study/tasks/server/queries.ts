@@ -11,6 +11,7 @@ const moduleActionItemsRow = {
   module_id: int,
   module_title: text,
   number: int,
+  course: json.as<{ title: string; language: Language }>().orNull,
   language: text.as<Language>(),
   items: json.as<{ id: string; title: string; language: Language; completed: boolean }[]>(),
 };
@@ -29,6 +30,8 @@ export async function listActionItemsByModule(
     sql`
     select m.id as module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as language,
            place.number,
+           case when c.id is not null
+             then json_build_object('title', ${textIn('c', 'title')}, 'language', ${languageIn('c')}) end as course,
            json_agg(json_build_object('id', a.id, 'title', ${textIn('a', 'title')}, 'language', ${languageIn('a')},
                                       'completed', d.user_id is not null)
                     order by a.position, a.id) as items
@@ -37,10 +40,11 @@ export async function listActionItemsByModule(
       select id, row_number() over (partition by course_id order by "order", id)::int as number
       from modules where deleted_at is null and is_published
     ) place on place.id = m.id
+    left join courses c on c.id = m.course_id and c.deleted_at is null
     join action_items a on a.module_id = m.id and a.hidden_at is null
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where ${openCondition(holder)}
-    group by m.id, place.number
+    group by m.id, place.number, c.id
     order by m."order", m.id`,
   );
   return rows;

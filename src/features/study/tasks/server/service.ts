@@ -9,10 +9,11 @@ type ReadDeps = Pick<Deps, 'db'>;
 
 export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
   const rows = await queries.listActionItemsByModule(deps.db, viewer.userId, viewer);
-  return rows.map(({ module_id: moduleId, module_title: moduleTitle, number, language, items }) => ({
+  return rows.map(({ module_id: moduleId, module_title: moduleTitle, number, course, language, items }) => ({
     moduleId,
     moduleTitle,
     number,
+    course,
     language,
     items,
   }));

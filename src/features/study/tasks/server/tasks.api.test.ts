@@ -40,17 +40,19 @@ describe('action items', () => {
     expect(await stateOf(person)).toBe(false);
   });
 
-  it('are listed by module, each with its place in the course', async () => {
+  it('are listed by module, each with its course and its place there', async () => {
     const { id: courseId } = await addCourse(app, 'places');
     const first = await addModule(app, { order: 20, items: ['One'], courseId });
     await addModule(app, { order: 21, items: ['Draft'], isPublished: false, courseId });
     await addModule(app, { order: 22, courseId });
     const last = await addModule(app, { order: 23, items: ['Two'], courseId });
     const { body } = await (await learner()).call('GET', '/api/action-items');
-    const places = (body as { moduleId: number; number: number }[]).map((module) => [
-      module.moduleId,
-      module.number,
-    ]);
+    const listed = body as { moduleId: number; number: number; course: { title: string } | null }[];
+    const courseOf = (id: number) => listed.find(({ moduleId }) => moduleId === id)?.course ?? null;
+    const inPlaces = { title: 'Course places', language: 'en' };
+    expect([courseOf(first.id), courseOf(last.id)]).toEqual([inPlaces, inPlaces]);
+    expect(courseOf(open.id)).toEqual({ title: 'Course steps', language: 'en' });
+    const places = listed.map((module) => [module.moduleId, module.number]);
     // Drafts are not counted, modules without items are.
     expect(places).toContainEqual([first.id, 1]);
     expect(places).toContainEqual([last.id, 3]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -52,7 +52,12 @@ export function ItemLists({ modules, show }: ItemListsProps) {
     );
   return (
     <div className="grid gap-3">
-      {open.map(list)}
+      {open.map((module, index) => (
+        <Fragment key={module.moduleId}>
+          <CourseHead of={module} after={open[index - 1]} />
+          {list(module)}
+        </Fragment>
+      ))}
       {finished.length > 0 ? (
         <Folded
           isOpen={open.length === 0}
@@ -62,6 +67,17 @@ export function ItemLists({ modules, show }: ItemListsProps) {
         </Folded>
       ) : null}
     </div>
+  );
+}
+
+/** The course's name where another begins: numbers of modules start again there. */
+function CourseHead({ of, after }: { of: ModuleActionItems; after: ModuleActionItems | undefined }) {
+  const { course } = of;
+  if (!course || course.title === after?.course?.title) return null;
+  return (
+    <p lang={langOf(course.language)} className="mt-4 text-small font-semibold text-ink-3 first:mt-0">
+      {course.title}
+    </p>
   );
 }
 

@@ -149,7 +149,7 @@ function Facts({ course }: { course: CourseTeaser }) {
   const items = course.modules.reduce((sum, module) => sum + module.actionItemCount, 0);
   const facts = [
     { value: course.modules.length, label: m.modulesWord({ count: course.modules.length }) },
-    { value: m.minutesShort({ minutes: Math.max(1, Math.round(seconds / 60)) }), label: m.videoWord() },
+    { value: m.minutesShort({ minutes: Math.max(1, Math.ceil(seconds / 60)) }), label: m.videoWord() },
     { value: items, label: m.actionItemsWord({ count: items }) },
     { value: course.captionLanguages.map((code) => code.toUpperCase()).join(', '), label: m.captionsWord() },
   ].filter(({ value }) => value !== 0 && value !== '');
