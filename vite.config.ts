@@ -168,7 +168,7 @@ const sharedChunks = [
     priority: 2,
   },
   // By themselves they weigh three times what they weigh together.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 6, priority: 2 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 7, priority: 2 },
   // Small parts of every signed-in page.
   { name: 'shell', test: /src\/(ui\/(kbd|skip-link)\.|kit\/writer\.)/, minShareCount: 2, priority: 3 },
   // Those of the learner's menu, which is on every page of that area.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { notesAsMarkdown } from '#features/study/notes/rules.ts';
+import { notesAsMarkdown } from '#features/study/notes/notes-as-markdown.ts';
 import { allNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { ShowMore } from '#features/study/notes/web/show-more.tsx';
 import { formatDateIn, formatTimecode } from '#kernel/time.ts';

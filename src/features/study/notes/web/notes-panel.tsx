@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePlaybackValue } from '#ui/player/playback-clock.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
@@ -10,8 +11,10 @@ import * as m from '../messages/m.ts';
 import type { NoteItem } from './note.ts';
 import { NoteRow } from './note-row.tsx';
 import { moduleNotesQuery } from './notes-queries.ts';
-import { ShowMore } from './show-more.tsx';
 import { useNoteActions } from './use-note-actions.ts';
+
+/** Few modules have more than a hundred notes. */
+const ShowMore = latePart(() => import('./show-more.tsx').then((module) => module.ShowMore));
 
 interface NotesPanelProps {
   moduleId: number;
@@ -69,7 +72,7 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, playerRef }: Notes
           </li>
         ))}
       </ul>
-      <ShowMore query={query} />
+      {query.hasNextPage ? <ShowMore query={query} /> : null}
     </div>
   );
 }

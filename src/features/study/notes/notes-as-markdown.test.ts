@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesAsMarkdown } from './rules.ts';
+import { notesAsMarkdown } from './notes-as-markdown.ts';
 
 test('copied notes keep their order, their places in the video and their lines', () => {
   const notes = [
