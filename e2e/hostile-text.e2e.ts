@@ -227,6 +227,7 @@ const unfilled: [RegExp, string][] = [
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],
   [/^users\.previewImport\./, 'stored nowhere; drawn by the page that was opened, as text'],
   [/\.translations\.en\./, 'the same as `translations.id`, of a piece that is written in Indonesian'],
+  [/^practice\.attempt\.result\.failed$/, 'the name of a check; only counted, on no page yet'],
   [/\.actionItems\.text$/, 'another name of the title'],
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],
 ];

@@ -1,5 +1,4 @@
 /** Builds the scripts of `/practice/frame` with the client, and answers that path in development. */
-import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { frameDocument, frameScripts } from './frame.server.ts';
@@ -14,8 +13,6 @@ async function bundle(file: string, define: Record<string, string> = {}): Promis
     publicDir: false,
     logLevel: 'warn',
     define,
-    // Its build for browsers brings the `Buffer` that Git needs.
-    resolve: { alias: { 'isomorphic-git': path.resolve('node_modules/isomorphic-git/index.umd.min.js') } },
     build: {
       write: false,
       target: 'es2023',

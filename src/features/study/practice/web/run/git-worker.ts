@@ -1,5 +1,6 @@
 /** Git in a worker of the sandboxed document: one repository, for as long as its exercise is open. */
 
+import './buffer-global.ts';
 import type { GitAnswer, GitJob } from './git-protocol.ts';
 import { createRepository, type Repository } from './git-shell.ts';
 import { createChecks, type Told } from './honest.ts';
