@@ -99,7 +99,7 @@ const pages: Record<string, PageFacts> = {
 };
 
 /** Pages whose ids only other journeys know. */
-const visitedByJourneys = ['/resources/$id', '/settings/receipts/$id'];
+const visitedByJourneys = ['/exercises/$id', '/resources/$id', '/settings/receipts/$id'];
 
 /** Admin pages and the 404 page (`/$`) have their own tests. */
 const isElsewhere = (pattern: string) =>

@@ -160,3 +160,30 @@ test('a quiz says which answers are right, and leaves the others open', async ()
   await page.getByRole('heading', { name: 'All 3 checks pass.' }).waitFor();
   expect(problems).toEqual([]);
 });
+
+test('Git commands are typed in a terminal, and the checks ask the repository', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  await visit(page, '/modules/9');
+  await exerciseLink(page, 'Bring the page back').click();
+  const terminal = page.getByRole('textbox', { name: 'Type a command' });
+  const type = async (command: string) => {
+    await terminal.fill(command);
+    await page.keyboard.press('Enter');
+    await page.getByText(command, { exact: true }).waitFor();
+  };
+  await terminal.waitFor();
+  await type('git status');
+  await page.getByText(/modified:\s+index\.html/).waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('not yet').first().waitFor();
+  await type('git restore index.html');
+  await type('cat index.html');
+  await expectAccessible(page);
+  // What was typed is typed again after a reload.
+  await page.reload();
+  await page.getByText('git restore index.html', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('heading', { name: /checks? pass/ }).waitFor();
+  expect(problems).toEqual([]);
+});

@@ -462,7 +462,7 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
       if (typeof result === 'object' && result !== null) {
         const go = (hasThrown: boolean, thrown: unknown) => {
           tellResult(here, hasThrown, thrown);
-          if (thrown === stuck) done();
+          if (hasThrown && thrown === stuck) done();
           else runFrom(here.next, done);
         };
         try {
