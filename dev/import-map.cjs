@@ -34,9 +34,8 @@ const knows = {
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
-  practice: ['accounts', 'plans', 'catalogue'],
+  practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
-  practice: ['accounts', 'plans', 'catalogue'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
-import { type VideoStop, stopBetween } from '../rules.ts';
+import { stopBetween, type VideoStop } from '../rules.ts';
 import { exercisesQuery } from './practice-queries.ts';
 
 /**
