@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exercise } from './exercise.ts';
-import { FolderProblem, orderOf, quizSolution, readExercise, writeExercise } from './folder.ts';
+import { FolderProblem, readExercise, writeExercise } from './folder.ts';
+import { orderOf, quizSolution } from './rules.ts';
 
 const shared = {
   title: 'Jumlahkan: "pesanan"',
