@@ -20,7 +20,9 @@ beforeAll(async () => {
   ({ open: module } = await addSteps(app));
   editor = await app.person({ roles: ['editor'] });
   learner = await app.person({ tier: 'ESSENTIAL' });
-});
+  // Starts the processes beside the server, which takes long on a busy machine.
+  await publish((await create()).id);
+}, 60_000);
 afterAll(async () => {
   await app.close();
   archiveReaders.close();
