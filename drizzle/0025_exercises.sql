@@ -60,5 +60,7 @@ ALTER TABLE "exercise_progress" ADD CONSTRAINT "exercise_progress_user_id_users_
 ALTER TABLE "exercise_progress" ADD CONSTRAINT "exercise_progress_exercise_id_exercises_id_fk" FOREIGN KEY ("exercise_id") REFERENCES "public"."exercises"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exercises" ADD CONSTRAINT "exercises_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "exercise_attempts_exercise_idx" ON "exercise_attempts" USING btree ("user_id","exercise_id","made_at");--> statement-breakpoint
+CREATE INDEX "exercise_attempts_figures_idx" ON "exercise_attempts" USING btree ("exercise_id","revision");--> statement-breakpoint
+CREATE INDEX "exercise_progress_figures_idx" ON "exercise_progress" USING btree ("exercise_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "exercises_slug_key" ON "exercises" USING btree ("module_id","slug");--> statement-breakpoint
 CREATE INDEX "exercises_module_idx" ON "exercises" USING btree ("module_id","position");

@@ -170,7 +170,7 @@ test('Git commands are typed in a terminal, and the checks ask the repository', 
   const type = async (command: string) => {
     await terminal.fill(command);
     await page.keyboard.press('Enter');
-    await page.getByText(command, { exact: true }).waitFor();
+    await page.getByText(`$ ${command}`, { exact: true }).waitFor();
   };
   await terminal.waitFor();
   await type('git status');
@@ -182,7 +182,7 @@ test('Git commands are typed in a terminal, and the checks ask the repository', 
   await expectAccessible(page);
   // What was typed is typed again after a reload.
   await page.reload();
-  await page.getByText('git restore index.html', { exact: true }).waitFor();
+  await page.getByText('$ git restore index.html', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('heading', { name: /checks? pass/ }).waitFor();
   expect(problems).toEqual([]);

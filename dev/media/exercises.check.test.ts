@@ -7,6 +7,7 @@ import {
   exerciseWork,
   longestAnswer,
 } from '#features/study/practice/exercise.ts';
+import { readExercise, writeExercise } from '#features/study/practice/folder.ts';
 import { checkAnswer, judges } from '#features/study/practice/server/check/check-answer.server.ts';
 import { codeOf, readLessons } from './content-files.ts';
 import { exerciseFoldersOf, exerciseIn, readExerciseFolders } from './exercise-files.ts';
@@ -112,7 +113,7 @@ describe.each(named)('%s', (_, found) => {
   });
 
   test('is there in Indonesian, with the same code and every sentence', () => {
-    const { indonesian } = exercise;
+    const { translation: indonesian } = exercise;
     if (!indonesian) throw new Error('task.id.md is missing');
     expect(indonesian.title.length).toBeLessThanOrEqual(80);
     expect(indonesian.title).not.toBe(exercise.title);
@@ -122,6 +123,10 @@ describe.each(named)('%s', (_, found) => {
     const phrases = phrasesOf(exercise);
     expect(Object.keys(indonesian.phrases).sort()).toEqual([...new Set(phrases)].sort());
     for (const [text, phrase] of Object.entries(indonesian.phrases)) expect(phrase, text).not.toBe(text);
+  });
+
+  test('is the same exercise after it is written as a folder and read again', () => {
+    expect(readExercise(writeExercise(exercise))).toEqual(exercise);
   });
 
   test('its model answer passes', async () => {

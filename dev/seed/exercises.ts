@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { otherLanguage } from '#kernel/language.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readExercises } from './content-files.ts';
 
@@ -18,13 +19,13 @@ export async function seedExercises(contentDir: string, tx: Tx): Promise<void> {
     await tx
       .insert(exercises)
       .values(
-        found.map(({ slug, indonesian, ...exercise }, position) => ({
+        found.map(({ slug, translation, ...exercise }, position) => ({
           id: newId(),
           moduleId: module.id,
           slug,
           position,
           ...exercise,
-          translations: indonesian ? { id: indonesian } : {},
+          translations: translation ? { [otherLanguage(exercise.language)]: translation } : {},
           createdAt: now,
           updatedAt: now,
         })),

@@ -58,6 +58,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'posts.': ['editor'],
   'versions.': ['editor'],
   'catalogue.': ['editor'],
+  'exercises.': ['editor'],
   'resources.': ['editor'],
   'files.upload': ['editor', 'coach'],
   'outreach.': ['support', 'editor'],

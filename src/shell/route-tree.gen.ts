@@ -89,10 +89,13 @@ import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../fea
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
 import { Route as featuresSiteBlogWebAdminNewPostDotrouteRouteImport } from './../features/site/blog/web/admin/new-post.route'
+import { Route as featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport } from './../features/study/practice/web/admin/edit-exercise.route'
 import { Route as featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/edit-module.route'
+import { Route as featuresStudyPracticeWebAdminExercisesDotrouteRouteImport } from './../features/study/practice/web/admin/exercises.route'
 import { Route as featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/study/resources/web/admin/edit-resource.route'
 import { Route as featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/edit-version.route'
 import { Route as featuresSiteBlogWebAdminEditPostDotrouteRouteImport } from './../features/site/blog/web/admin/edit-post.route'
+import { Route as featuresStudyPracticeWebAdminNewExerciseDotrouteRouteImport } from './../features/study/practice/web/admin/new-exercise.route'
 
 const shellPagesUnknownPageDotrouteRoute =
   shellPagesUnknownPageDotrouteRouteImport.update({
@@ -562,10 +565,22 @@ const featuresSiteBlogWebAdminNewPostDotrouteRoute =
     path: '/admin/content/posts/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyPracticeWebAdminEditExerciseDotrouteRoute =
+  featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport.update({
+    id: '/admin/exercises/$id/edit',
+    path: '/admin/exercises/$id/edit',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyCatalogueWebAdminEditModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport.update({
     id: '/admin/modules/$id/edit',
     path: '/admin/modules/$id/edit',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresStudyPracticeWebAdminExercisesDotrouteRoute =
+  featuresStudyPracticeWebAdminExercisesDotrouteRouteImport.update({
+    id: '/admin/modules/$id/exercises',
+    path: '/admin/modules/$id/exercises',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresStudyResourcesWebAdminEditResourceDotrouteRoute =
@@ -584,6 +599,12 @@ const featuresSiteBlogWebAdminEditPostDotrouteRoute =
   featuresSiteBlogWebAdminEditPostDotrouteRouteImport.update({
     id: '/admin/content/posts/$id/edit',
     path: '/admin/content/posts/$id/edit',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresStudyPracticeWebAdminNewExerciseDotrouteRoute =
+  featuresStudyPracticeWebAdminNewExerciseDotrouteRouteImport.update({
+    id: '/admin/modules/$id/exercises/new',
+    path: '/admin/modules/$id/exercises/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 
@@ -662,10 +683,13 @@ export interface FileRoutesByFullPath {
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
+  '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
+  '/admin/modules/$id/exercises/new': typeof featuresStudyPracticeWebAdminNewExerciseDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof shellPagesUnknownPageDotrouteRoute
@@ -742,10 +766,13 @@ export interface FileRoutesByTo {
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
+  '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
+  '/admin/modules/$id/exercises/new': typeof featuresStudyPracticeWebAdminNewExerciseDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -829,10 +856,13 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/_learner/_admin/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/_learner/_admin/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/_learner/_admin/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/exercises/new': typeof featuresStudyPracticeWebAdminNewExerciseDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -911,10 +941,13 @@ export interface FileRouteTypes {
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
     | '/admin/content/posts/new'
+    | '/admin/exercises/$id/edit'
     | '/admin/modules/$id/edit'
+    | '/admin/modules/$id/exercises'
     | '/admin/resources/$id/edit'
     | '/admin/content/changelog/$id/edit'
     | '/admin/content/posts/$id/edit'
+    | '/admin/modules/$id/exercises/new'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -991,10 +1024,13 @@ export interface FileRouteTypes {
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
     | '/admin/content/posts/new'
+    | '/admin/exercises/$id/edit'
     | '/admin/modules/$id/edit'
+    | '/admin/modules/$id/exercises'
     | '/admin/resources/$id/edit'
     | '/admin/content/changelog/$id/edit'
     | '/admin/content/posts/$id/edit'
+    | '/admin/modules/$id/exercises/new'
   id:
     | '__root__'
     | '/$'
@@ -1077,10 +1113,13 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/changelog/new'
     | '/_learner/_admin/admin/content/plans/$tier'
     | '/_learner/_admin/admin/content/posts/new'
+    | '/_learner/_admin/admin/exercises/$id/edit'
     | '/_learner/_admin/admin/modules/$id/edit'
+    | '/_learner/_admin/admin/modules/$id/exercises'
     | '/_learner/_admin/admin/resources/$id/edit'
     | '/_learner/_admin/admin/content/changelog/$id/edit'
     | '/_learner/_admin/admin/content/posts/$id/edit'
+    | '/_learner/_admin/admin/modules/$id/exercises/new'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1655,11 +1694,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/exercises/$id/edit': {
+      id: '/_learner/_admin/admin/exercises/$id/edit'
+      path: '/admin/exercises/$id/edit'
+      fullPath: '/admin/exercises/$id/edit'
+      preLoaderRoute: typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/modules/$id/edit': {
       id: '/_learner/_admin/admin/modules/$id/edit'
       path: '/admin/modules/$id/edit'
       fullPath: '/admin/modules/$id/edit'
       preLoaderRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/modules/$id/exercises': {
+      id: '/_learner/_admin/admin/modules/$id/exercises'
+      path: '/admin/modules/$id/exercises'
+      fullPath: '/admin/modules/$id/exercises'
+      preLoaderRoute: typeof featuresStudyPracticeWebAdminExercisesDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/$id/edit': {
@@ -1681,6 +1734,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/content/posts/$id/edit'
       fullPath: '/admin/content/posts/$id/edit'
       preLoaderRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/modules/$id/exercises/new': {
+      id: '/_learner/_admin/admin/modules/$id/exercises/new'
+      path: '/admin/modules/$id/exercises/new'
+      fullPath: '/admin/modules/$id/exercises/new'
+      preLoaderRoute: typeof featuresStudyPracticeWebAdminNewExerciseDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
   }
@@ -1767,10 +1827,13 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   featuresSiteBlogWebAdminNewPostDotrouteRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  featuresStudyPracticeWebAdminEditExerciseDotrouteRoute: typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   featuresStudyCatalogueWebAdminEditModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
+  featuresStudyPracticeWebAdminExercisesDotrouteRoute: typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   featuresSiteBlogWebAdminEditPostDotrouteRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
+  featuresStudyPracticeWebAdminNewExerciseDotrouteRoute: typeof featuresStudyPracticeWebAdminNewExerciseDotrouteRoute
 }
 
 const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
@@ -1822,14 +1885,20 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSalesPlansWebAdminPlanDotrouteRoute,
   featuresSiteBlogWebAdminNewPostDotrouteRoute:
     featuresSiteBlogWebAdminNewPostDotrouteRoute,
+  featuresStudyPracticeWebAdminEditExerciseDotrouteRoute:
+    featuresStudyPracticeWebAdminEditExerciseDotrouteRoute,
   featuresStudyCatalogueWebAdminEditModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminEditModuleDotrouteRoute,
+  featuresStudyPracticeWebAdminExercisesDotrouteRoute:
+    featuresStudyPracticeWebAdminExercisesDotrouteRoute,
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute:
     featuresStudyResourcesWebAdminEditResourceDotrouteRoute,
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute:
     featuresSiteChangelogWebAdminEditVersionDotrouteRoute,
   featuresSiteBlogWebAdminEditPostDotrouteRoute:
     featuresSiteBlogWebAdminEditPostDotrouteRoute,
+  featuresStudyPracticeWebAdminNewExerciseDotrouteRoute:
+    featuresStudyPracticeWebAdminNewExerciseDotrouteRoute,
 }
 
 const shellShellsAdminGateRouteWithChildren =

@@ -1,5 +1,6 @@
 /** What an exercise is, for its screens, its runners and its files (product.md#exercises). */
 import { z } from 'zod';
+import type { Language } from '#kernel/language.ts';
 
 export const exerciseKinds = ['function', 'output', 'order', 'page', 'sql', 'git', 'quiz'] as const;
 export type ExerciseKind = (typeof exerciseKinds)[number];
@@ -22,7 +23,7 @@ export const question = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('one'),
     ask: sentence,
-    code: code.optional(),
+    code: z.string().max(2_000).optional(),
     options: z
       .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
       .min(2)
@@ -32,7 +33,7 @@ export const question = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('several'),
     ask: sentence,
-    code: code.optional(),
+    code: z.string().max(2_000).optional(),
     options: z
       .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
       .min(2)
@@ -42,7 +43,7 @@ export const question = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     ask: sentence,
-    code: code.optional(),
+    code: z.string().max(2_000).optional(),
     /** Compared without regard to case and to spaces at the ends. */
     accept: z.array(z.string().min(1).max(120)).min(1).max(10),
     why: sentence,
@@ -50,7 +51,7 @@ export const question = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('number'),
     ask: sentence,
-    code: code.optional(),
+    code: z.string().max(2_000).optional(),
     value: z.number(),
     /** How far off an answer may be. */
     within: z.number().min(0).default(0),
@@ -85,8 +86,8 @@ export const exerciseWork = z.discriminatedUnion('kind', [
     ordered: z.boolean(),
     /** The rows that a right query gives. */
     expected: z.strictObject({
-      columns: z.array(z.string()).max(20),
-      rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(200),
+      columns: z.array(z.string().max(80)).max(8),
+      rows: z.array(z.array(z.union([z.string().max(80), z.number(), z.null()])).max(8)).max(200),
     }),
   }),
   z.strictObject({
@@ -172,5 +173,8 @@ export interface Exercise extends ExerciseTexts {
   /** For a page: what must be in the document, checked on the server. */
   structure: { name: string; selector: string; count?: number | undefined }[];
   solution: ExerciseAnswer;
-  indonesian: (ExerciseTexts & { phrases: Phrases }) | null;
+  /** In which it is written, sentences of checks and questions included. */
+  language: Language;
+  /** In the other language. */
+  translation: (ExerciseTexts & { phrases: Phrases }) | null;
 }

@@ -2,8 +2,9 @@
  * An exercise as a folder of files: what authors write, and what courses are imported from and exported to
  * (`content/README.md` describes it).
  */
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { languages, otherLanguage } from '#kernel/language.ts';
 import {
   type Exercise,
   type ExerciseAnswer,
@@ -12,13 +13,29 @@ import {
   question,
   type SourceFile,
 } from './exercise.ts';
-import { shuffledLines } from './rules.ts';
+import * as m from './messages/m.ts';
+import { linesApart, orderOf, quizSolution } from './rules.ts';
 
 /** Paths in the folder, such as `start/total.js`, with their texts. */
 export type ExerciseFiles = ReadonlyMap<string, string>;
 
+/** What is wrong with a file of a folder, for the person who wrote it. */
+export class FolderProblem extends Error {
+  readonly file: string;
+  readonly issues: readonly string[];
+
+  constructor(file: string, issues: readonly string[]) {
+    super(`${file}: ${issues.join(' ')}`);
+    this.name = 'FolderProblem';
+    this.file = file;
+    this.issues = issues;
+  }
+}
+
 const taskMatter = z.strictObject({
   kind: z.enum(exerciseKinds),
+  /** In which the exercise is written; `task.id.md` or `task.en.md` has the other one. */
+  language: z.enum(languages).default('en'),
   title: z.string().min(1).max(160),
   minutes: z.int().min(1).max(60),
   required: z.boolean().default(true),
@@ -43,7 +60,7 @@ const taskMatter = z.strictObject({
     .default([]),
 });
 
-const indonesianMatter = z.strictObject({
+const translatedMatter = z.strictObject({
   title: z.string().min(1).max(160),
   phrases: z.record(z.string(), z.string()).default({}),
 });
@@ -52,7 +69,33 @@ const quizFile = z.strictObject({
   questions: z.array(question),
 });
 
-/** @throws Error that names the file and what is wrong with it. */
+/** @throws FolderProblem when it is no YAML, or another shape. */
+function yamlOf<Value>(file: string, text: string, schema: z.ZodType<Value>): Value {
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch (error) {
+    throw new FolderProblem(file, [m.notYaml({ reason: reasonOf(error) })]);
+  }
+  const read = schema.safeParse(value);
+  if (!read.success)
+    throw new FolderProblem(
+      file,
+      read.error.issues.slice(0, 10).map(({ path, message }) => placed(path, message)),
+    );
+  return read.data;
+}
+
+/** The first line says it; the others show the place. */
+const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
+
+/** "questions 2 options: …", with entries counted from 1. */
+const placed = (path: readonly PropertyKey[], message: string) =>
+  path.length === 0
+    ? message
+    : `${path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')}: ${message}`;
+
+/** @throws FolderProblem */
 function matterOf<Shape extends z.core.$ZodLooseShape>(
   files: ExerciseFiles,
   name: string,
@@ -60,10 +103,9 @@ function matterOf<Shape extends z.core.$ZodLooseShape>(
 ) {
   const text = files.get(name);
   const [, matter, body] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text ?? '') ?? [];
-  if (matter === undefined || body === undefined) throw new Error(`${name} has no front matter`);
-  const read = schema.safeParse(parse(matter));
-  if (!read.success) throw new Error(`${name}: ${z.prettifyError(read.error)}`);
-  return { ...read.data, body: body.trim() };
+  if (text === undefined) throw new FolderProblem(name, [m.fileMissing()]);
+  if (matter === undefined || body === undefined) throw new FolderProblem(name, [m.noFrontMatter()]);
+  return { ...yamlOf(name, matter, schema), body: body.trim() };
 }
 
 /** Hints are separated by lines of three dashes. */
@@ -84,10 +126,13 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 /** Commands, one a line; lines that begin with # are remarks. */
 const commandsOf = (text: string): string[] => linesOf(text).filter((line) => !line.startsWith('#'));
 
-/** @throws Error when the folder is not an exercise; the message names the file. */
+/** @throws FolderProblem when the folder is not an exercise. */
 export function readExercise(files: ExerciseFiles): Exercise {
   const task = matterOf(files, 'task.md', taskMatter);
-  const indonesian = files.has('task.id.md') ? matterOf(files, 'task.id.md', indonesianMatter) : null;
+  const other = otherLanguage(task.language);
+  const translated = files.has(`task.${other}.md`)
+    ? matterOf(files, `task.${other}.md`, translatedMatter)
+    : null;
   const start = filesBelow(files, 'start');
   const solved = filesBelow(files, 'solution');
   const { work, solution } = readWork(task, files, start, solved);
@@ -104,11 +149,12 @@ export function readExercise(files: ExerciseFiles): Exercise {
     hiddenChecks: files.get('hidden.js') ?? '',
     structure: task.structure,
     solution,
-    indonesian: indonesian && {
-      title: indonesian.title,
-      task: indonesian.body,
-      hints: hintsIn(files.get('hints.id.md')),
-      phrases: indonesian.phrases,
+    language: task.language,
+    translation: translated && {
+      title: translated.title,
+      task: translated.body,
+      hints: hintsIn(files.get(`hints.${other}.md`)),
+      phrases: translated.phrases,
     },
   };
 }
@@ -129,21 +175,12 @@ function readWork(
       };
     case 'output':
       return { work: { kind: 'output', files: start }, solution: { kind: 'output', text: task.prints } };
-    case 'order': {
-      const right = linesOf(solved[0]?.text ?? '');
-      const lines = shuffledLines([...right, ...linesOf(start[0]?.text ?? '')]);
-      const places: number[] = [];
-      for (const line of right)
-        places.push(lines.findIndex((one, place) => one === line && !places.includes(place)));
-      return {
-        work: { kind: 'order', lines, names: task.names },
-        solution: { kind: 'order', places },
-      };
-    }
+    case 'order':
+      return orderOf(linesOf(solved[0]?.text ?? ''), linesOf(start[0]?.text ?? ''), task.names);
     case 'page':
       return { work: { kind: 'page', files: start }, solution: { kind: 'page', files: solved } };
     case 'sql':
-      if (!task.expected) throw new Error('task.md: expected is missing');
+      if (!task.expected) throw new FolderProblem('task.md', [m.expectedMissing()]);
       return {
         work: {
           kind: 'sql',
@@ -160,26 +197,68 @@ function readWork(
         solution: { kind: 'git', commands: commandsOf(solved[0]?.text ?? '') },
       };
     case 'quiz': {
-      const read = quizFile.safeParse(parse(files.get('quiz.yaml') ?? ''));
-      if (!read.success) throw new Error(`quiz.yaml: ${z.prettifyError(read.error)}`);
-      const { questions } = read.data;
-      return {
-        work: { kind: 'quiz', questions },
-        solution: { kind: 'quiz', answers: questions.map(rightAnswer) },
-      };
+      const text = files.get('quiz.yaml');
+      if (text === undefined) throw new FolderProblem('quiz.yaml', [m.fileMissing()]);
+      const { questions } = yamlOf('quiz.yaml', text, quizFile);
+      return { work: { kind: 'quiz', questions }, solution: quizSolution(questions) };
     }
   }
 }
 
-function rightAnswer(asked: z.infer<typeof question>): number | number[] | string | null {
-  switch (asked.kind) {
-    case 'one':
-      return asked.options.findIndex(({ right }) => right);
-    case 'several':
-      return asked.options.flatMap(({ right }, place) => (right ? [place] : []));
-    case 'text':
-      return asked.accept[0] ?? '';
-    case 'number':
-      return String(asked.value);
+const withMatter = (matter: object, body: string) =>
+  `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${body}\n`;
+
+/** Leaves out what has its default, so that folders are as short as people write them. */
+const without = (matter: Record<string, unknown>, empty: readonly unknown[]) =>
+  Object.fromEntries(
+    Object.entries(matter).filter(
+      ([, value]) => !empty.includes(value) && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** The folder of an exercise: `readExercise` makes the same exercise of it. */
+export function writeExercise(exercise: Exercise): Map<string, string> {
+  const { language, translation, work, solution } = exercise;
+  const files = new Map<string, string>();
+  const put = (name: string, text: string) => text !== '' && files.set(name, text);
+  const putAll = (folder: string, sources: readonly SourceFile[]) => {
+    for (const { name, text } of sources) files.set(`${folder}/${name}`, text);
+  };
+  const matter = {
+    kind: exercise.kind,
+    language: language === 'en' ? null : language,
+    title: exercise.title,
+    minutes: exercise.minutes,
+    required: exercise.isRequired ? null : false,
+    atSecond: exercise.atSecond,
+    names: 'names' in work ? work.names : [],
+    structure: exercise.structure,
+    setup: work.kind === 'git' ? work.setup : [],
+    prints: solution.kind === 'output' ? solution.text : '',
+    ordered: work.kind === 'sql' && work.ordered ? true : null,
+    expected: work.kind === 'sql' ? work.expected : null,
+  };
+  files.set('task.md', withMatter(without(matter, [null, '']), exercise.task));
+  put('hints.md', writeHints(exercise.hints));
+  if (translation) {
+    const other = otherLanguage(language);
+    const { title, task, hints, phrases } = translation;
+    files.set(`task.${other}.md`, withMatter({ title, phrases }, task));
+    put(`hints.${other}.md`, writeHints(hints));
   }
+  put('checks.js', exercise.checks);
+  put('hidden.js', exercise.hiddenChecks);
+  if (work.kind === 'order' && solution.kind === 'order') {
+    const { right, strays } = linesApart(work, solution);
+    files.set('solution/program.js', `${right.join('\n')}\n`);
+    put('start/more.js', strays.map((line) => `${line}\n`).join(''));
+  } else if ('files' in work) putAll('start', work.files);
+  if (solution.kind === 'git') files.set('solution/commands.txt', `${solution.commands.join('\n')}\n`);
+  else if ('files' in solution) putAll('solution', solution.files);
+  if (work.kind === 'sql') put('seed.sql', work.seed);
+  if (work.kind === 'quiz')
+    files.set('quiz.yaml', stringify({ questions: work.questions }, { lineWidth: 0 }));
+  return files;
 }
+
+const writeHints = (hints: readonly string[]) => (hints.length > 0 ? `${hints.join('\n\n---\n\n')}\n` : '');

@@ -16,6 +16,64 @@ export function shuffledLines(lines: readonly string[]): string[] {
   return isSame && mixed.length > 1 ? [...mixed.slice(1), mixed[0] as string] : mixed;
 }
 
+/** An exercise of lines: shuffled, with the places of the right ones. @param strays lines that do not belong. */
+export function orderOf(
+  right: readonly string[],
+  strays: readonly string[],
+  names: string[],
+): { work: WorkOf<'order'>; solution: AnswerOf<'order'> } {
+  const lines = shuffledLines([...right, ...strays]);
+  const places: number[] = [];
+  for (const line of right)
+    places.push(lines.findIndex((one, place) => one === line && !places.includes(place)));
+  return { work: { kind: 'order', lines, names }, solution: { kind: 'order', places } };
+}
+
+/** The right answer of each question. */
+export const quizSolution = (questions: readonly Question[]): AnswerOf<'quiz'> => ({
+  kind: 'quiz',
+  answers: questions.map(rightAnswer),
+});
+
+/** Null while the author has not marked one. */
+const rightPlace = (options: readonly { right: boolean }[]): number | null => {
+  const place = options.findIndex(({ right }) => right);
+  return place < 0 ? null : place;
+};
+
+function rightAnswer(asked: Question): number | number[] | string | null {
+  switch (asked.kind) {
+    case 'one':
+      return rightPlace(asked.options);
+    case 'several':
+      return asked.options.flatMap(({ right }, place) => (right ? [place] : []));
+    case 'text':
+      return asked.accept[0] ?? '';
+    case 'number':
+      return String(asked.value);
+  }
+}
+
+/** The lines in their right order, and those that do not belong. */
+export function linesApart(
+  { lines, names }: WorkOf<'order'>,
+  { places }: AnswerOf<'order'>,
+): { right: string[]; strays: string[] } {
+  const right = places.map((place) => lines[place] ?? '');
+  const strays = lines.filter((_, place) => !places.includes(place));
+  // How lines are mixed depends on their order: the one in which the author wrote the strays gives the same mix again.
+  const isSame = (tried: readonly string[]) =>
+    orderOf(right, tried, names).work.lines.every((line, place) => line === lines[place]);
+  return { right, strays: (strays.length <= 6 ? ordersOf(strays).find(isSame) : null) ?? strays };
+}
+
+const ordersOf = (lines: readonly string[]): string[][] =>
+  lines.length < 2
+    ? [[...lines]]
+    : lines.flatMap((line, place) =>
+        ordersOf([...lines.slice(0, place), ...lines.slice(place + 1)]).map((rest) => [line, ...rest]),
+      );
+
 /** The program that the chosen lines make. */
 export const programOf = (work: WorkOf<'order'>, { places }: AnswerOf<'order'>): string =>
   places.map((place) => work.lines[place] ?? '').join('\n');

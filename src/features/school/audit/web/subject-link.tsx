@@ -22,6 +22,8 @@ export function SubjectLink({
       return <Link to="/admin/testimonials" {...props} />;
     case 'module':
       return <Link to="/admin/modules/$id/edit" params={{ id }} {...props} />;
+    case 'exercise':
+      return <Link to="/admin/exercises/$id/edit" params={{ id }} {...props} />;
     case 'course':
       return <Link to="/admin/courses" {...props} />;
     case 'resource':

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
+import { ExercisesCard } from '#features/study/practice/web/exercises-card-late.ts';
 import { exercisesQuery } from '#features/study/practice/web/practice-queries.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { moduleQuery } from './lesson-queries.ts';
 import { LockedModule } from './locked-module-late.ts';
+import { ModuleResourcesCard } from './module-resources-card-late.ts';
 
 /** The page's data in three parallel calls; a locked module has no notes to fetch. */
 export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
@@ -11,6 +13,9 @@ export async function loadModule(queryClient: QueryClient, id: number, inCourse:
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
     queryClient.prefetchQuery(exercisesQuery(id)),
+    // Otherwise the server would draw the page twice. In a browser that opens the page anew, no loader runs.
+    ExercisesCard.preload?.(),
+    ModuleResourcesCard.preload?.(),
   ]);
   // A locked module shows the price of the plan that opens it.
   if (module.locked) {

@@ -178,7 +178,7 @@ type Detail = Parameters<typeof PassedPane>[0]['exercise'];
 const filesIn = ({ work }: Detail) => 'files' in work && work.kind !== 'output';
 
 /** The line that the screen speaks about: of an error, of a loop that was stopped, or of the first failing check. */
-function markedLine({ outcome }: ExerciseWorkState): number | null {
+export function markedLine({ outcome }: ExerciseWorkState): number | null {
   if (!outcome) return null;
   const { end, stoppedAtLine, problem, checks } = outcome.report;
   if (end === 'stopped') return stoppedAtLine;

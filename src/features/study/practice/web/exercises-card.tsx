@@ -8,7 +8,8 @@ import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { exercisesQuery } from './practice-queries.ts';
 
-const kindNames: Record<ExerciseKind, () => string> = {
+/** What learners do in an exercise of each kind. */
+export const kindNames: Record<ExerciseKind, () => string> = {
   function: m.kindFunction,
   output: m.kindOutput,
   order: m.kindOrder,

@@ -24,11 +24,12 @@ interface GitWorkProps {
 
 /** A terminal with real Git, in a repository that exists only in this page. Earlier commands are typed again first. */
 export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
-  const terminal = useRef<GitTerminal | null>(null);
+  const opening = useRef<Promise<GitTerminal> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const [lines, setLines] = useState<Line[]>([]);
   const [typed, setTyped] = useState('');
-  const [isBusy, setIsBusy] = useState(true);
+  const [isOpening, setIsOpening] = useState(true);
+  const [isRunning, setIsRunning] = useState(false);
   const [back, setBack] = useState(0);
   const commands = useRef(answer.commands);
   commands.current = answer.commands;
@@ -38,21 +39,23 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
     let isOver = false;
     const open = async (host: HTMLElement) => {
       const opened = await openTerminal(host, work);
-      if (isOver) return opened.dispose();
-      terminal.current = opened;
       const before: Line[] = [];
       for (const command of commands.current) before.push({ command, ...(await opened.run(command)) });
-      if (isOver) return;
-      setLines(before);
-      setIsBusy(false);
+      if (!isOver) {
+        setLines(before);
+        setIsOpening(false);
+      }
+      return opened;
     };
-    open(sandbox.current).catch(() => {
-      if (!isOver) toast.error(m.sandboxNotLoaded());
-    });
+    const opened = open(sandbox.current);
+    opening.current = opened;
+    opened.catch(() => isOver || toast.error(m.sandboxNotLoaded()));
     return () => {
       isOver = true;
-      terminal.current?.dispose();
-      terminal.current = null;
+      void opened.then(
+        (terminal) => terminal.dispose(),
+        () => undefined,
+      );
     };
   }, [sandbox, work]);
 
@@ -63,19 +66,21 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
 
   const run = async () => {
     const command = typed.trim();
-    if (command === '' || isBusy || !terminal.current) return;
-    setIsBusy(true);
+    if (command === '' || isRunning || !opening.current) return;
+    setIsRunning(true);
     setTyped('');
     setBack(0);
     try {
-      const output = await terminal.current.run(command);
+      // What is typed while the repository opens waits for it.
+      const terminal = await opening.current;
+      const output = await terminal.run(command);
       setLines((shown) => [...shown, { command, ...output }]);
       announce(output.text || m.commandRan());
       onChange({ kind: 'git', commands: [...answer.commands, command].slice(-mostCommands) });
     } catch {
       toast.error(m.sandboxNotLoaded());
     } finally {
-      setIsBusy(false);
+      setIsRunning(false);
     }
   };
 
@@ -117,7 +122,7 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
       ))}
       <div className="flex items-center gap-2">
         <span aria-hidden="true" className="tok-keyword">
-          {isBusy ? <Spinner /> : prompt}
+          {isOpening || isRunning ? <Spinner /> : prompt}
         </span>
         <input
           type="text"

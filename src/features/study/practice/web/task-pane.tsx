@@ -19,6 +19,8 @@ interface TaskPaneProps {
   onProgress: (progress: ExerciseDetail['progress']) => void;
   /** On a phone the work is behind a tab. */
   onBegin: () => void;
+  /** For the exercise's editor: nothing is asked of the server or counted. */
+  draft?: { solution: ExerciseAnswer } | undefined;
 }
 
 /** The exercise's module: in its course if it has one. */
@@ -32,8 +34,10 @@ export function ModuleLink({ exercise }: { exercise: ExerciseDetail }) {
 }
 
 /** What to do, and the help for it. */
-export function TaskPane({ exercise, onProgress, onBegin }: TaskPaneProps) {
+export function TaskPane({ exercise, onProgress, onBegin, draft }: TaskPaneProps) {
   const { place } = exercise;
+  // An editor's page has a title of its own.
+  const Title = draft ? 'h2' : 'h1';
   return (
     <div className="flex min-h-full flex-col px-4 py-5 sm:px-8 lg:py-7">
       <div className="max-lg:hidden">
@@ -49,27 +53,28 @@ export function TaskPane({ exercise, onProgress, onBegin }: TaskPaneProps) {
           {exercise.state === 'passed' ? m.donePart() : m.aboutMinutes({ count: exercise.minutes })}
         </span>
       </p>
-      <h1 lang={langOf(exercise.language)} className="mt-2.5 text-h2">
+      <Title lang={langOf(exercise.language)} className="mt-2.5 text-h2">
         {exercise.title}
-      </h1>
+      </Title>
       <div lang={langOf(exercise.language)}>
         <RichText nodes={exercise.task} className="mt-3.5" />
       </div>
       <Button variant="accent" isWide className="mt-6 lg:hidden" onClick={onBegin}>
         {exercise.work.kind === 'quiz' ? m.beginQuiz() : m.beginWork()}
       </Button>
-      <Help exercise={exercise} onProgress={onProgress} />
+      <Help exercise={exercise} onProgress={onProgress} draft={draft} />
     </div>
   );
 }
 
-function Help({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
+function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin'>) {
   const { hints, id, progress } = exercise;
   const [opened, setOpened] = useState(progress.hintsUsed);
   const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
   const openNext = () => {
     const count = shown + 1;
     setOpened(count);
+    if (draft) return;
     // Without a connection the hint opens all the same; only the count is lost.
     void api.practice.openHints({ id, count }).then(onProgress, () => undefined);
   };
@@ -103,7 +108,7 @@ function Help({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
               {m.openHint({ number: shown + 1 })}
             </Button>
           ) : null}
-          <ModelAnswer exercise={exercise} onProgress={onProgress} />
+          <ModelAnswer exercise={exercise} onProgress={onProgress} draft={draft} />
         </div>
       </div>
     </section>
@@ -111,7 +116,7 @@ function Help({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
 }
 
 /** The model answer: after passing, or when it is asked for twice. */
-function ModelAnswer({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
+function ModelAnswer({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin'>) {
   const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
   const ask = useMutation({
     mutationFn: () => api.practice.askSolution({ id: exercise.id }),
@@ -121,6 +126,8 @@ function ModelAnswer({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
     },
     onError: () => toast.error(m.solutionNotLoaded()),
   });
+  const [isShown, setIsShown] = useState(false);
+  if (draft && isShown) return <Solution exercise={exercise} solution={draft.solution} />;
   if (solution) return <Solution exercise={exercise} solution={solution} />;
   return (
     <>
@@ -128,7 +135,7 @@ function ModelAnswer({ exercise, onProgress }: Omit<TaskPaneProps, 'onBegin'>) {
         variant="ghost"
         icon={<Eye className="size-4" aria-hidden="true" />}
         isBusy={ask.isPending}
-        onClick={() => ask.mutate()}
+        onClick={() => (draft ? setIsShown(true) : ask.mutate())}
       >
         {m.showSolution()}
       </Button>

@@ -57,12 +57,16 @@ function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
 const verdictMs = 2_000;
 const verdictTimes = 15;
 
-/** An exercise while someone works on it: the answer, its runs, and what is sent to the server. */
+/**
+ * An exercise while someone works on it: the answer, its runs, and what is sent to the server.
+ * @param isDraft for its editor: nothing is sent or kept.
+ */
 export function useExercise(
   exercise: ExerciseDetail,
   userId: string,
   host: RefObject<HTMLElement | null>,
   preview: RefObject<HTMLElement | null>,
+  isDraft = false,
 ) {
   const queryClient = useQueryClient();
   const { id, work } = exercise;
@@ -76,15 +80,15 @@ export function useExercise(
 
   // After the first render: the server, which rendered it, has no draft.
   useEffect(() => {
-    const draft = recallAnswer(userId, { id, revision: exercise.revision, work });
+    const draft = isDraft ? null : recallAnswer(userId, { id, revision: exercise.revision, work });
     if (!draft) return;
     setAnswer(draft);
     setVersion((count) => count + 1);
-  }, [userId, id, exercise.revision, work]);
+  }, [isDraft, userId, id, exercise.revision, work]);
 
   const change = (next: ExerciseAnswer) => {
     setAnswer(next);
-    setIsKept(keepAnswer(userId, { id, revision: exercise.revision }, next));
+    setIsKept(isDraft || keepAnswer(userId, { id, revision: exercise.revision }, next));
     if (outcome && work.kind === 'quiz') setOutcome(null);
   };
 
@@ -139,7 +143,7 @@ export function useExercise(
       const report = await reportOn(of === 'check');
       setOutcome({ of, report });
       announce(summaryOf(of, report));
-      if (of === 'check' && report.checks.length > 0) attempt.mutate({ report, given: answer });
+      if (of === 'check' && report.checks.length > 0 && !isDraft) attempt.mutate({ report, given: answer });
     } catch {
       toast.error(m.sandboxNotLoaded());
     } finally {
@@ -169,6 +173,7 @@ export function useExercise(
     answer,
     version,
     isKept,
+    isDraft,
     outcome,
     busy,
     calls,
@@ -179,7 +184,7 @@ export function useExercise(
     check: () => act('check'),
     startAgain: () => {
       setAnswer(startOf(work));
-      keepAnswer(userId, { id, revision: exercise.revision }, null);
+      if (!isDraft) keepAnswer(userId, { id, revision: exercise.revision }, null);
       setVersion((count) => count + 1);
       setOutcome(null);
     },

@@ -113,7 +113,13 @@ export function ActionBar({ exercise, state }: Pick<WorkPaneProps, 'exercise' | 
   return (
     <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night lg:min-h-16 lg:px-5">
       <p className="min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full">
-        {!isReady ? m.answerFirst() : state.isKept ? m.savedHere() : m.notSavedHere()}
+        {!isReady
+          ? m.answerFirst()
+          : state.isDraft
+            ? m.draftNotSent()
+            : state.isKept
+              ? m.savedHere()
+              : m.notSavedHere()}
       </p>
       <Kbd className="border-night-line bg-transparent text-on-night-2 max-lg:hidden">{checkKeys}</Kbd>
       {canRun ? (

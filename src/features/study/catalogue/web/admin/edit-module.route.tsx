@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { SquareTerminal } from 'lucide-react';
 import { otherLanguage } from '#kernel/language.ts';
 import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -7,6 +8,7 @@ import { api, apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { messageBesideFields } from '#kit/message-beside-fields.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
@@ -81,6 +83,15 @@ function EditModulePage() {
         title={module.title}
         subtitle={m.changesGoLive()}
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<SquareTerminal className="size-4" />}
+            render={<Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />}
+          >
+            {m.exercises()}
+          </Button>
+        }
       />
       <ModuleForm
         key={module.id}

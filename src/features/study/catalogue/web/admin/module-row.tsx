@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, EyeOff, Gift } from 'lucide-react';
+import { Eye, EyeOff, Gift, SquareTerminal } from 'lucide-react';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { cn } from '#ui/cn.ts';
-import { MenuItem } from '#ui/menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuItem, MenuLink } from '#ui/menu.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
 import * as m from '../../messages/m.ts';
@@ -21,6 +22,7 @@ interface ModuleRowProps {
 
 export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: ModuleRowProps) {
   const { title, isPublished, isFreePreview } = module;
+  const toExercises = <Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />;
   return (
     <>
       <ModuleFacts module={module} place={index + 1} />
@@ -38,6 +40,12 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
           onChange={(isOn) => onChange({ isFreePreview: isOn })}
         />
       </div>
+      <IconButton
+        className="hidden xl:inline-flex"
+        label={m.exercisesOfRow({ title })}
+        icon={<SquareTerminal className="size-[18px]" />}
+        render={toExercises}
+      />
       <RowActions
         title={title}
         isFirst={index === 0}
@@ -47,6 +55,9 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
         onDelete={onDelete}
         edit={{ link: <Link to="/admin/modules/$id/edit" params={{ id: String(module.id) }} /> }}
       >
+        <MenuLink icon={<SquareTerminal />} render={toExercises}>
+          {m.exercises()}
+        </MenuLink>
         <MenuItem
           icon={isPublished ? <EyeOff /> : <Eye />}
           onSelect={() => onChange({ isPublished: !isPublished })}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
+import { MissingExercise } from '../exercise-states.tsx';
+import { changedFields, type Draft, toDraft } from './draft.ts';
+import { EditedError, EditedSkeleton } from './edited-states.tsx';
+import { ExerciseForm } from './exercise-form.tsx';
+import { type EditedExercise, outdateExercises } from './exercises-queries.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/edit')({
+  // An editor always starts from fresh data, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: ({ params }) => {
+    if (!/^[0-9a-f-]{36}$/.test(params.id)) throw notFound();
+    return orNotFound(api.exercises.get({ id: params.id }));
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, m.editExerciseNamed({ title: loaderData?.title ?? '' }), m.noSuchExercise()),
+  component: function EditExerciseRoute() {
+    const exercise = Route.useLoaderData();
+    return <EditExercisePage key={exercise.id} loaded={exercise} />;
+  },
+  pendingComponent: () => <EditedSkeleton />,
+  errorComponent: () => <EditedError />,
+  notFoundComponent: MissingExercise,
+});
+
+function EditExercisePage({ loaded }: { loaded: EditedExercise }) {
+  const queryClient = useQueryClient();
+  const [exercise, setExercise] = useState(loaded);
+  const [initial] = useState(() => toDraft(loaded));
+  const { id, title, isPublished, moduleId } = exercise;
+  const module = { id: moduleId, title: exercise.moduleTitle };
+  const show = async (changed: EditedExercise) => {
+    setExercise(changed);
+    await outdateExercises(queryClient);
+  };
+  const save = async (draft: Draft, saved: Draft) => {
+    await show(await api.exercises.update({ id, ...changedFields(saved, draft) }));
+    publishing.reset();
+    toast.success(m.exerciseSaved());
+  };
+  const publishing = useMutation({
+    mutationFn: (wanted: boolean) => api.exercises.publish({ id, isPublished: wanted }),
+    onSuccess: async (changed) => {
+      await show(changed);
+      toast.success(changed.isPublished ? m.exercisePublished() : m.exerciseUnpublished());
+    },
+  });
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        subtitle={
+          isPublished
+            ? m.publishedRevision({ revision: exercise.revision })
+            : m.draftRevision({ revision: exercise.revision })
+        }
+        above={
+          <BackLink render={<Link to="/admin/modules/$id/exercises" params={{ id: String(moduleId) }} />}>
+            {m.exercisesOf({ title: module.title })}
+          </BackLink>
+        }
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Download className="size-4" />}
+            render={<a href={`/api/admin/exercises/${id}/export`} download />}
+          >
+            {m.exportExercise()}
+          </Button>
+        }
+      />
+      <ExerciseForm
+        initial={initial}
+        module={module}
+        isNew={false}
+        onSave={save}
+        refusal={publishing.error ? errorMessage(publishing.error, m.tryLater()) : null}
+        actions={(saveFirst, isBusy) => (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            isBusy={publishing.isPending}
+            busyLabel={m.checkingExercise()}
+            onClick={async () => {
+              if (isPublished || (await saveFirst())) publishing.mutate(!isPublished);
+            }}
+          >
+            {isPublished ? m.unpublish() : m.publish()}
+          </Button>
+        )}
+      />
+    </Page>
+  );
+}
