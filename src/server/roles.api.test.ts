@@ -86,7 +86,7 @@ describe('the admin area', () => {
       '/admin/orders',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(18);
+    expect(await pages('owner')).toHaveLength(19);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

@@ -13,7 +13,7 @@ export async function loadModule(queryClient: QueryClient, id: number, inCourse:
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
     queryClient.prefetchQuery(exercisesQuery(id)),
-    // Otherwise the server would draw the page twice. In a browser that opens the page anew, no loader runs.
+    // Otherwise the server would draw the page twice. When a browser opens the page from its address, no loader runs there.
     ExercisesCard.preload?.(),
     ModuleResourcesCard.preload?.(),
   ]);

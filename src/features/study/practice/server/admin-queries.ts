@@ -122,7 +122,7 @@ export async function takenSlugs(tx: Tx, moduleId: number): Promise<Set<string>>
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** After all others; deleted ones count, so a restored one has a place of its own. */
+/** After all others; deleted ones count, so each restored exercise has its own place. */
 export const lastPosition = (moduleId: number) =>
   sql<number>`(select coalesce(max(position), -1) + 1 from exercises where module_id = ${moduleId})`;
 

@@ -170,7 +170,7 @@ describe('an exercise that an editor writes', () => {
     );
   });
 
-  it('that is saved by two editors at once keeps one of both', async () => {
+  it('that is saved by two editors at the same time keeps one of both', async () => {
     const { id } = await create();
     const replies = await Promise.all(
       ['// one', '// two', '// three'].map((text) => change(id, { checks: `${checks}${text}` })),

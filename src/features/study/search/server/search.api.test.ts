@@ -168,6 +168,7 @@ describe('my action items', () => {
         moduleId: id,
         moduleTitle: 'Last',
         number: 4,
+        course: null,
         language: 'en',
         items: [
           { id: itemIds[0], title: 'One', language: 'en', completed: false },

@@ -285,3 +285,6 @@ export function changedFields(before: Draft, after: Draft): Partial<Written> {
     ? { ...changed, language: next.language, translations: next.translations }
     : changed;
 }
+
+/** How fields change the draft of their form. */
+export type SetDraft = (fields: Partial<Draft>) => void;

@@ -17,7 +17,7 @@ import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import type { ExerciseKind, ExerciseTexts } from '../../exercise.ts';
 import * as m from '../../messages/m.ts';
 import { kindNames } from '../exercises-card.tsx';
-import { type Draft, DraftProblem, emptyDraft } from './draft.ts';
+import { type Draft, DraftProblem, emptyDraft, type SetDraft } from './draft.ts';
 import { HintsField } from './hints-field.tsx';
 import { LearnerView } from './learner-view.tsx';
 import { PhrasesField } from './phrases-field.tsx';
@@ -34,8 +34,6 @@ interface ExerciseFormProps {
   /** Why the last action of those was refused. */
   refusal?: string | null;
 }
-
-export type SetDraft = (fields: Partial<Draft>) => void;
 
 /** The form of an exercise, with the learner's view of the draft beside it (product.md#managing-exercises). */
 export function ExerciseForm({ initial, module, isNew, onSave, actions, refusal = null }: ExerciseFormProps) {

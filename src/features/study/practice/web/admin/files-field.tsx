@@ -6,8 +6,8 @@ import { TabList } from '#ui/tabs.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SourceFile } from '../../exercise.ts';
 import * as m from '../../messages/m.ts';
+import type { SetDraft } from './draft.ts';
 import { type Draft, hasChecks, hasSolvedFiles } from './draft.ts';
-import type { SetDraft } from './exercise-form.tsx';
 
 const CodeEditor = latePart(() => import('../code-editor.tsx').then((module) => module.CodeEditor));
 

@@ -22,7 +22,7 @@ export function HintsField({ lang, hints, onChange }: HintsFieldProps) {
       {hints.length === 0 ? <p className="text-ui text-ink-3">{m.noHintsYet()}</p> : null}
       <ol className="grid gap-3">
         {hints.map((hint, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a hint has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a hint is known by its place
           <li key={index} className="flex flex-wrap items-start justify-end gap-1">
             <TextArea
               className="flex-1 basis-60"

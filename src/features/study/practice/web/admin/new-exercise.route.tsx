@@ -37,7 +37,7 @@ function NewExercisePage() {
   const create = async (draft: Draft) => {
     const made = await api.exercises.create({ id: Number(id), ...fromDraft(draft) });
     await outdateExercises(queryClient);
-    // The form lets go of the page while it is busy.
+    // The form does not hold the page while it is busy.
     await navigate({ to: '/admin/exercises/$id/edit', params: { id: made.id } });
     toast.success(m.exerciseCreated());
   };

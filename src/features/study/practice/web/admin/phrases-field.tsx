@@ -5,8 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import * as m from '../../messages/m.ts';
-import type { Draft } from './draft.ts';
-import type { SetDraft } from './exercise-form.tsx';
+import type { Draft, SetDraft } from './draft.ts';
 
 /** Only code or a number is the same in both languages. */
 const isForAll = (text: string) => /^(`[^`]+`|[\d.,]+)$/.test(text);

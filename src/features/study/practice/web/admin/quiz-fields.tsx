@@ -65,7 +65,7 @@ export function QuizFields({ questions, onChange }: QuizFieldsProps) {
       <legend className="mb-3 text-h4">{m.questions()}</legend>
       <ol className="grid gap-8">
         {questions.map((question, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
           <li key={index} className="grid gap-4 border-l-2 border-line pl-4">
             <div className="flex flex-wrap items-end justify-between gap-2">
               <NativeSelect
@@ -203,7 +203,7 @@ function OptionFields({ number, question, onChange }: OptionFieldsProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-ui font-semibold">{m.optionsOfQuestion({ number })}</legend>
       {options.map((option, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option has nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place
         <div key={place} className="flex items-center gap-2">
           <input
             type={kind === 'one' ? 'radio' : 'checkbox'}

@@ -6,8 +6,8 @@ import { Switch } from '#ui/switch.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../../messages/m.ts';
+import type { SetDraft } from './draft.ts';
 import { type Draft, hasChecks } from './draft.ts';
-import type { SetDraft } from './exercise-form.tsx';
 import { FilesField } from './files-field.tsx';
 import { moved } from './moved.ts';
 import { QuizFields } from './quiz-fields.tsx';
@@ -135,7 +135,7 @@ function StructureField({ draft, set }: FieldsProps) {
       <p className="text-small text-ink-2">{m.structureHint()}</p>
       <ol className="grid gap-4">
         {structure.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
           <li key={index} className="flex flex-wrap items-end justify-end gap-2">
             <TextField
               className="flex-1 basis-56"

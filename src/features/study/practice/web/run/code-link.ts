@@ -3,7 +3,7 @@ import { type FrameLink, openFrame } from './frame-link.ts';
 import { type FromCodeFrame, graceMs, type ToCodeFrame } from './protocol.ts';
 import { loadParts, type PartsKind } from './worker-parts.ts';
 
-/** A worker that was started ahead is there at once; on a slow phone one may have to be waited for. */
+/** A worker that was started ahead answers immediately; on a slow phone it may still be starting. */
 export const startWithinMs = 8_000;
 
 export interface LinkedWorker {

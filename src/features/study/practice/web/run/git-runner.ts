@@ -6,9 +6,9 @@ import type { Output } from './git-shell.ts';
 import { toReport } from './report.ts';
 
 export interface GitTerminal {
-  /** Runs one command. Rejects if the sandbox is gone; then the exercise begins anew with `openTerminal`. */
+  /** Runs one command. Rejects if the sandbox is gone; then call `openTerminal` again. */
   run: (command: string) => Promise<Output>;
-  /** Runs the checks, which may ask `head()`, `log()`, `branches()`, `tags()`, `file()`, `staged()`, `isClean()`. */
+  /** Runs the checks, which may ask `head()`, `log()`, `branches()`, `tags()`, `file()`, `staged()`, `isClean()` (`content/README.md`). */
   check: (checks: string) => Promise<CheckResult[]>;
   dispose: () => void;
 }

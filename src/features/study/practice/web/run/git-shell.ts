@@ -94,7 +94,8 @@ export function createRepository(files: readonly SourceFile[]): Repository {
   const isRepository = () => memory.read(`${dir}/.git/HEAD`) !== null;
   const rows = async () => (await git.statusMatrix(repo)) as Row[];
   const oidOf = async (ref: string): Promise<string> => {
-    const [, base = ref, back] = /^(.*?)((?:[~^]\d*)*)$/.exec(ref) ?? [];
+    const from = ref.search(/[~^]/);
+    const [base, back] = from < 0 ? [ref, ''] : [ref.slice(0, from), ref.slice(from)];
     const name = base === '@' ? 'HEAD' : base;
     let oid = await git
       .resolveRef({ ...repo, ref: name })
@@ -102,7 +103,7 @@ export function createRepository(files: readonly SourceFile[]): Repository {
       .catch(() => {
         throw new Refused(`fatal: bad revision '${ref}'`);
       });
-    for (const [, count] of (back ?? '').matchAll(/[~^](\d*)/g))
+    for (const [, count] of back.matchAll(/[~^](\d*)/g))
       for (let step = Number(count || 1); step > 0; step -= 1) {
         const { commit } = await git.readCommit({ ...repo, oid });
         const [parent] = commit.parent;
@@ -380,7 +381,7 @@ export function createRepository(files: readonly SourceFile[]): Repository {
         abortOnConflict: false,
         fastForward: !args.includes('--no-ff'),
         author: { ...author, timestamp: seconds },
-        message: `Merge branch '${name}'`,
+        message: ['Merge', 'branch', `'${name}'`].join(' '),
       });
       if (result.alreadyMerged) return 'Already up to date.';
       // The library moves the branch and leaves the work tree.

@@ -96,8 +96,9 @@ function preparePage({ files, checks }: PageRequest, guard: typeof guardCode): P
   for (const element of document.querySelectorAll('*')) {
     const marks: string[] = [];
     for (const { name, value } of [...element.attributes]) {
-      const event = new RegExp(`^(?:${handlerPrefix})?on(.+)$`).exec(name)?.[1];
-      if (!event) continue;
+      const plain = name.startsWith(handlerPrefix) ? name.slice(handlerPrefix.length) : name;
+      if (!plain.startsWith('on') || plain.length < 3) continue;
+      const event = plain.slice(2);
       element.removeAttribute(name);
       const guarded = guard(value, html?.name ?? '', { file: names.length, isBody: true });
       // The parser names a line of the attribute, which is none of the file.

@@ -42,6 +42,7 @@ it('a report holds what was told, in its order', () => {
   expect(toReport(told, ['total.js'])).toEqual({
     stoppedAtLine: 8,
     stoppedInFile: 'total.js',
+    table: null,
     console: [
       { level: 'warn', text: 'a' },
       { level: 'log', text: 'b' },

@@ -31,7 +31,7 @@ export function createQueries(openLink: () => CodeLink, replaceLink: () => void)
     const worker = link.startWorker('sql');
     const started = { link, worker };
     spare = started;
-    // Whoever runs a query learns of the failure, and the next one tries again.
+    // The caller of the query sees the failure, and the next query tries again.
     worker.catch(() => {
       if (spare === started) spare = null;
     });
