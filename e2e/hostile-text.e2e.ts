@@ -136,6 +136,7 @@ async function pagesOfThings({ admin }: Cast) {
   const posts = await ids('/api/posts?limit=100', 'slug');
   const resources = await ids('/api/resources?limit=100');
   const courses = await ids('/api/courses', 'slug');
+  const { exercises } = (await admin.call('GET', '/api/admin/modules/2/exercises')).body;
   const newest = atScale(1, 100);
   return {
     visitor: posts.slice(0, newest).flatMap((slug) => [`/blog/${slug}`, `/id/blog/${slug}`]),
@@ -147,6 +148,8 @@ async function pagesOfThings({ admin }: Cast) {
     ],
     admin: [
       `/admin/users/${places.bystanderId}`,
+      '/admin/modules/2/exercises',
+      `/admin/exercises/${exercises.at(-1).id}/edit`,
       ...modules.slice(-atScale(1, 5)).map((id) => `/admin/modules/${id}/edit`),
       ...resources.slice(0, atScale(0, 5)).map((id) => `/admin/resources/${id}/edit`),
       ...(await ids('/api/admin/posts?limit=100'))

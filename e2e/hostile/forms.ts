@@ -263,6 +263,28 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
     files: times(10, () => ({ name: fill.next('files.name', 200), url: 'https://langkah.test/file.pdf' })),
     minTier: 'STARTER',
   });
+  const exercise = (fill: Filler) => ({
+    title: fill.next('title', 160),
+    task: fill.markdown('task', 8_000),
+    hints: times(2, () => fill.markdown('hints', 2_000)),
+    language: 'en',
+    translations: {
+      id: {
+        title: fill.next('translations.id.title', 160),
+        task: fill.markdown('translations.id.task', 8_000),
+        hints: times(2, () => fill.markdown('translations.id.hints', 2_000)),
+        phrases: {},
+      },
+    },
+    minutes: 3,
+    isRequired: false,
+    atSecond: null,
+    work: { kind: 'page', files: [{ name: 'index.html', text: '<p>Halo</p>' }] },
+    checks: fill.next('checks', 8_000),
+    hiddenChecks: fill.next('hiddenChecks', 8_000),
+    structure: [{ name: fill.next('structure.name', 200), selector: fill.next('structure.selector', 200) }],
+    solution: { kind: 'page', files: [{ name: 'index.html', text: '<p>Halo</p>' }] },
+  });
   return [
     { call: 'catalogue.modules.create', write: (fill) => admin.call('POST', '/api/modules', module(fill)) },
     {
@@ -281,6 +303,10 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
           slug: fresh('course'),
           isPublished: true,
         }),
+    },
+    {
+      call: 'exercises.create',
+      write: (fill) => admin.call('POST', '/api/admin/modules/2/exercises', exercise(fill)),
     },
     { call: 'resources.create', write: (fill) => admin.call('POST', '/api/resources', resource(fill)) },
     {
