@@ -174,7 +174,11 @@ test('Git commands are typed in a terminal, and the checks ask the repository', 
   };
   await terminal.waitFor();
   await type('git status');
-  await page.getByText(/modified:\s+index\.html/).waitFor();
+  // Output is announced too, so the words are asked of the terminal.
+  await page
+    .getByRole('region', { name: 'Code', exact: true })
+    .getByText(/modified:\s+index\.html/)
+    .waitFor();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('not yet').first().waitFor();
   await type('git restore index.html');
