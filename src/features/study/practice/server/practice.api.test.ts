@@ -131,6 +131,7 @@ describe('attempts', () => {
     await hand(person, id, rightTotal, 1, { revision: 1 });
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({ state: 'passed', isVerified: false });
+    expect((await person.call('GET', `/api/exercises/${id}`)).body.lastAnswer).toBeNull();
   });
 
   it('must be of the exercise’s kind', async () => {

@@ -97,7 +97,8 @@ export async function getExercise(deps: ReadDeps, viewer: Viewer, id: string) {
     revision: row.revision,
     place: { index: index + 1, total: rows.length },
     next: next ? { id: next.id, title: next.title, language: next.language } : null,
-    lastAnswer: attempt?.answer ?? null,
+    // An answer to an earlier revision may be of another kind, or name lines that are gone.
+    lastAnswer: attempt?.revision === row.revision ? attempt.answer : null,
     progress: progressView(progress, attempt),
   };
 }
