@@ -3,7 +3,7 @@ import type { Told } from './honest.ts';
 import type { PartsKind, WorkerParts } from './worker-parts.ts';
 
 /** Code is ended after this long, whatever it does. */
-export const deadlineMs = 2_000;
+export const deadlineMs = 1_900;
 /** The guard ends loops earlier, so that their line is known. */
 export const guardMs = 1_500;
 /** A page has less, because its document is opened first. */

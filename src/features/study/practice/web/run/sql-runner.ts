@@ -8,7 +8,7 @@ export interface SqlRequest extends SqlJob {
 }
 
 export interface SqlReport extends SqlAnswer {
-  /** `stopped`: it was ended after 2 s. `lost`: the sandbox was gone. */
+  /** `stopped`: it was ended at the deadline. `lost`: the sandbox was gone. */
   end: 'finished' | 'stopped' | 'lost';
   ms: number;
 }
