@@ -35,7 +35,7 @@ const knows = {
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue'],
-  progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
+  progress: ['accounts', 'notifications', 'catalogue', 'tasks', 'practice'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.

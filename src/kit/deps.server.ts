@@ -3,7 +3,7 @@
 import type { Limits } from '#access/limits.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Announcements } from '#platform/db/announcements.server.ts';
-import type { Db } from '#platform/db/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Logger } from '#platform/log.server.ts';
@@ -42,4 +42,9 @@ export interface Deps {
   files: FileStore;
   scanner: Scanner | null;
   contentDir: string;
+  /**
+   * Completes a module for those who have now done all that it asks for: one person, or everyone (null) after an editor
+   * asks for less. `study/progress` gives it; the features in which the work is done lie below that one.
+   */
+  settleModule: (tx: Tx, change: { moduleId: number; userId: string | null; at: Date }) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
 import * as m from './messages/m.ts';
-import { slugPattern } from './rules.ts';
+import { completesWith, slugPattern } from './rules.ts';
 
 const learningTag = 'Learning';
 const tag = 'Admin';
@@ -125,6 +125,7 @@ export const moduleDraftOutput = z.object({
   order: z.int(),
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
+  completesWith: z.enum(completesWith),
   courseId: z.string().nullable(),
   resourceIds: z.array(z.string()),
   resources: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -174,6 +175,7 @@ const moduleFields = {
   order: z.int().min(0).max(1_000_000),
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
+  completesWith: z.enum(completesWith),
   courseId: z.uuid().nullable(),
   resourceIds: z.array(z.uuid()).max(50),
   actionItems: z.array(actionItemInput).max(50),
@@ -189,6 +191,7 @@ export const moduleCreateInput = z
     order: moduleFields.order.optional(),
     isPublished: moduleFields.isPublished.default(false),
     isFreePreview: moduleFields.isFreePreview.default(false),
+    completesWith: moduleFields.completesWith.default('video'),
     courseId: moduleFields.courseId.default(null),
     resourceIds: moduleFields.resourceIds.default([]),
     actionItems: moduleFields.actionItems.default([]),

@@ -36,6 +36,8 @@ export const moduleForm = z.object({
   courseId: z.string(),
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
+  /** Whether action items and required exercises are needed too. */
+  needsEverything: z.boolean(),
   resourceIds: z.array(z.string()),
   actionItems: z.array(
     z.object({
@@ -63,6 +65,7 @@ export const emptyModule: ModuleValues = {
   courseId: '',
   isPublished: false,
   isFreePreview: false,
+  needsEverything: false,
   resourceIds: [],
   actionItems: [],
 };

@@ -14,6 +14,13 @@ export interface ModuleTexts {
   description: string;
 }
 
+/**
+ * What completes a module (product.md#progress): its video, watched to the end, or everything: also its action items
+ * and the exercises that are required.
+ */
+export const completesWith = ['video', 'everything'] as const;
+export type CompletesWith = (typeof completesWith)[number];
+
 /** The only one of the provider's statuses that matters here: ready for playback (product.md#video). */
 export const videoReadyStatus = 4;
 

@@ -78,6 +78,8 @@ export const moduleOutput = moduleSummaryOutput.extend({
   /** Empty when locked, like everything below that is paid for. */
   resourceIds: z.array(z.string()),
   actionItems: z.array(actionItemOutput),
+  /** What is left to do here after the video; null where the video alone completes the module, and when it is locked. */
+  workLeft: z.object({ actionItems: z.int(), exercises: z.int() }).nullable(),
   resources: z.array(moduleResourceOutput),
   course: z.object({ slug: z.string(), title: z.string(), language: z.enum(languages) }).nullable(),
   previous: neighbourOutput,

@@ -12,12 +12,15 @@ export const noProgress: ProgressState = {
   isCompleted: false,
 };
 
+/** Whether the video was watched to its end; a module may ask for more than that. */
+export const hasEnded = ({ isCompleted, percent }: ProgressState): boolean => isCompleted || percent === 100;
+
 /**
- * Where playback starts, in seconds: the exact second if it is known, otherwise derived from the percent. A completed
- * module restarts at 0 (product.md#progress).
+ * Where playback starts, in seconds: the exact second if it is known, otherwise derived from the percent. One that
+ * ended restarts at 0 (product.md#progress).
  */
 export function resumeSeconds(state: ProgressState, lengthSeconds: number): number {
-  if (state.isCompleted) return 0;
+  if (hasEnded(state)) return 0;
   return state.positionSeconds ?? (lengthSeconds * state.percent) / 100;
 }
 

@@ -63,6 +63,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
       order: modules.order,
       isPublished: modules.isPublished,
       isFreePreview: modules.isFreePreview,
+      completesWith: modules.completesWith,
       courseId: modules.courseId,
     })
     .from(modules)

@@ -23,7 +23,7 @@ import { parseVideo, refreshVideo } from './video.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
-type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log'>;
+type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log' | 'settleModule'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -200,6 +200,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
         .returning({ id: modules.id });
       if (!row) throw moduleNotFound();
       if (items) await replaceActionItems(tx, id, items, now);
+      if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
       if (resourceIds) await replaceResources(tx, id, resourceIds);
       await recordAudit(tx, {
         actorId: admin.userId,

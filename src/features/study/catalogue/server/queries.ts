@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, type RowOf, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
-import type { VideoSummary } from '../rules.ts';
+import type { CompletesWith, VideoSummary } from '../rules.ts';
 import { openCondition } from './open-modules.ts';
 import { modules } from './schema.ts';
 
@@ -14,6 +14,7 @@ export interface ModuleAccess {
   tier: Tier;
   is_free_preview: boolean;
   is_published: boolean;
+  completes_with: CompletesWith;
   duration_minutes: number;
   video: VideoSummary | null;
 }
@@ -24,6 +25,7 @@ export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAc
       tier: modules.tier,
       is_free_preview: modules.isFreePreview,
       is_published: modules.isPublished,
+      completes_with: modules.completesWith,
       duration_minutes: modules.durationMinutes,
       video: modules.video,
     })

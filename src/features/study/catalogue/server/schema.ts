@@ -16,7 +16,13 @@ import { resources } from '#features/study/resources/server/schema.ts';
 import { type CoverSign, coverSigns } from '#kernel/cover-names.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
-import type { CourseTexts, ModuleTexts, VideoSummary } from '../rules.ts';
+import {
+  type CompletesWith,
+  type CourseTexts,
+  completesWith,
+  type ModuleTexts,
+  type VideoSummary,
+} from '../rules.ts';
 
 export const courses = pgTable(
   'courses',
@@ -52,6 +58,8 @@ export const modules = pgTable(
     tier: text('tier').$type<Tier>().notNull(),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
+    /** What completes it for a person (product.md#progress). */
+    completesWith: text('completes_with').$type<CompletesWith>().notNull().default('video'),
     durationMinutes: integer('duration_minutes').notNull(),
     /** The provider's own ids; addresses are made from them and the configuration (product.md#video). */
     videoLibraryId: integer('video_library_id').notNull(),
@@ -83,6 +91,10 @@ export const modules = pgTable(
     index('modules_order_idx').on(table.order),
     index('modules_course_idx').on(table.courseId, table.order),
     index('modules_video_guid_idx').on(table.videoGuid),
+    check(
+      'modules_completes_with_check',
+      sql.raw(`completes_with in (${completesWith.map((name) => `'${name}'`).join(', ')})`),
+    ),
     check('modules_sign_check', sql.raw(`sign in (${coverSigns.map((sign) => `'${sign}'`).join(', ')})`)),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
-import type { VideoSummary } from '#features/study/catalogue/rules.ts';
+import type { CompletesWith, VideoSummary } from '#features/study/catalogue/rules.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import type { CoverSign } from '#kernel/cover-names.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
@@ -49,6 +49,8 @@ const moduleRow = {
   action_item_count: int,
   exercise_count: int,
   exercises_passed: int,
+  completes_with: text.as<CompletesWith>(),
+  exercises_left: int,
 };
 
 export type ModuleRow = RowOf<typeof moduleRow>;
@@ -63,7 +65,11 @@ const moduleColumns = (userId: string) => sql`
          (select count(*)::int from exercises e where e.module_id = m.id and e.deleted_at is null and e.is_published) as exercise_count,
          (select count(*)::int from exercises e
           join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id and x.passed_at is not null
-          where e.module_id = m.id and e.deleted_at is null and e.is_published) as exercises_passed
+          where e.module_id = m.id and e.deleted_at is null and e.is_published) as exercises_passed,
+         m.completes_with,
+         case when m.completes_with = 'video' then 0 else (select count(*)::int from exercises e
+          left join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id and x.passed_at is not null
+          where e.module_id = m.id and e.deleted_at is null and e.is_published and e.is_required and x.user_id is null) end as exercises_left
   from modules m
   left join courses c on c.id = m.course_id and c.deleted_at is null
   left join module_progress p on p.user_id = ${userId} and p.module_id = m.id`;

@@ -97,6 +97,10 @@ export async function getModule(
           language,
           completed,
         })),
+    workLeft:
+      isLocked || row.completes_with === 'video'
+        ? null
+        : { actionItems: items.filter(({ completed }) => !completed).length, exercises: row.exercises_left },
     resources: isLocked ? [] : resources.map((resource) => moduleResourceView(resource, viewer)),
     course: courseOf(row),
     previous: around.previous && neighbourView(around.previous),

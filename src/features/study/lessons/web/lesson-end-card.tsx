@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { exercisesId } from '#features/study/practice/web/exercises-heading.ts';
 import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
 import { langOf } from '#kit/other-language.ts';
 import { announce } from '#ui/announce.ts';
@@ -19,6 +20,8 @@ interface LessonEndCardProps {
   lessonSlug: string | undefined;
   /** The number of the module's unticked action items. */
   openItemCount: number;
+  /** Exercises that the module still asks for. */
+  exercisesLeft: number;
   /** Whether something else leads on: then the next module waits for a press. */
   isHeld: boolean;
   onShowItems: () => void;
@@ -34,6 +37,7 @@ export function LessonEndCard({
   course,
   lessonSlug,
   openItemCount,
+  exercisesLeft,
   isHeld,
   onShowItems,
   onWatchAgain,
@@ -47,13 +51,17 @@ export function LessonEndCard({
     ...moduleQuery(next?.id ?? 0, lessonSlug !== undefined),
     enabled: next !== null,
   });
-  const secondsLeft = useWayOn(countdownFrom, nextModule?.locked === false && !isHeld, () => {
-    if (!next) return;
-    const id = String(next.id);
-    void (lessonSlug
-      ? navigate({ to: '/lessons/$slug/$id', params: { slug: lessonSlug, id } })
-      : navigate({ to: '/modules/$id', params: { id } }));
-  });
+  const secondsLeft = useWayOn(
+    countdownFrom,
+    nextModule?.locked === false && !isHeld && exercisesLeft === 0,
+    () => {
+      if (!next) return;
+      const id = String(next.id);
+      void (lessonSlug
+        ? navigate({ to: '/lessons/$slug/$id', params: { slug: lessonSlug, id } })
+        : navigate({ to: '/modules/$id', params: { id } }));
+    },
+  );
   const isCounting = secondsLeft !== null;
   useEffect(() => {
     if (isCounting) announce(m.nextBegins({ seconds: countdownFrom }));
@@ -61,10 +69,12 @@ export function LessonEndCard({
   useEffect(() => {
     const parts = [m.videoHasEnded()];
     if (openItemsAtEnd > 0) parts.push(`${m.tonight({ count: openItemsAtEnd })}.`);
+    if (exercisesLeft > 0) parts.push(`${m.exercisesLeft({ count: exercisesLeft })}.`);
     if (nextTitle) parts.push(m.nextModuleIs({ title: nextTitle }));
     announce(parts.join(' '));
-  }, [nextTitle, openItemsAtEnd]);
-  const hasItems = openItemCount > 0;
+  }, [nextTitle, openItemsAtEnd, exercisesLeft]);
+  const leftId = openItemCount > 0 ? actionItemsId : exercisesId;
+  const hasItems = openItemCount > 0 || exercisesLeft > 0;
   return (
     <section
       aria-label={m.afterTheVideo()}
@@ -73,22 +83,26 @@ export function LessonEndCard({
     >
       {hasItems ? (
         <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
-          <p className="text-h4 @lg/player:text-h2">{m.tonight({ count: openItemCount })}</p>
+          <p className="text-h4 @lg/player:text-h2">
+            {openItemCount > 0
+              ? m.tonight({ count: openItemCount })
+              : m.exercisesLeft({ count: exercisesLeft })}
+          </p>
           <Button
             variant="accent"
             className={controlSize}
             render={
               <a
-                href={`#${actionItemsId}`}
+                href={`#${leftId}`}
                 onClick={(event) => {
                   event.preventDefault();
                   onShowItems();
-                  void goToActionItems();
+                  void goTo(leftId);
                 }}
               />
             }
           >
-            {openItemCount === 1 ? m.showIt() : m.showThem()}
+            {openItemCount + exercisesLeft === 1 ? m.showIt() : m.showThem()}
             <ArrowDown className="size-4" aria-hidden="true" />
           </Button>
         </div>
@@ -177,9 +191,9 @@ function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {
 }
 
 /** The list is below the video, so full screen must end first. */
-async function goToActionItems() {
+async function goTo(id: string) {
   if (document.fullscreenElement) await document.exitFullscreen();
-  const heading = document.getElementById(actionItemsId);
+  const heading = document.getElementById(id);
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 }

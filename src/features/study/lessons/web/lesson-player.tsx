@@ -29,6 +29,7 @@ interface LessonPlayerProps {
     next: Neighbour;
     course: { slug: string; title: string } | null;
     actionItems: readonly { completed: boolean }[];
+    workLeft: { exercises: number } | null;
   };
   lessonSlug: string | undefined;
   userId: string;
@@ -115,8 +116,11 @@ export function LessonPlayer({
           setIsHeld(true);
           ModuleMilestone.prepare();
           void saved
-            .then(() => import('./milestone.ts'))
-            .then(({ readMilestone }) => readMilestone(queryClient, module, notes.length))
+            .then(async (isComplete) => {
+              if (!isComplete) return null;
+              const { readMilestone } = await import('./milestone.ts');
+              return readMilestone(queryClient, module, notes.length);
+            })
             .then(async (reached) => {
               if (reached && document.fullscreenElement) await document.exitFullscreen();
               setMilestone(reached);
@@ -132,6 +136,7 @@ export function LessonPlayer({
             course={module.course}
             lessonSlug={lessonSlug}
             openItemCount={module.actionItems.filter((item) => !item.completed).length}
+            exercisesLeft={module.workLeft?.exercises ?? 0}
             onShowItems={onShowItems}
             isHeld={isHeld}
             onWatchAgain={watchAgain}

@@ -34,6 +34,7 @@ import { RunnableCode } from './runnable-code.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useIsTabbed } from './use-is-tabbed.ts';
 import { useLessonTab } from './use-lesson-tab.ts';
+import { WorkLeft, type WorkLeftProps } from './work-left.tsx';
 
 const VideoQuestion = latePart(() =>
   import('#features/study/practice/web/video-question.tsx').then((module) => module.VideoQuestion),
@@ -226,7 +227,7 @@ interface ModuleFactsProps {
     actionItemCount: number;
     exerciseCount: number;
     completed: boolean;
-  };
+  } & WorkLeftProps['module'];
 }
 
 function ModuleFacts({ module }: ModuleFactsProps) {
@@ -249,6 +250,7 @@ function ModuleFacts({ module }: ModuleFactsProps) {
           {m.exercises({ count: module.exerciseCount })}
         </a>
       ) : null}
+      <WorkLeft module={module} />
       {module.completed ? (
         <span className="inline-flex items-center gap-1.5 font-semibold text-success-ink">
           <CircleCheck className="size-4" strokeWidth={1.85} aria-hidden="true" />

@@ -23,6 +23,8 @@ import { exercises } from './schema.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 type WriteDeps = Pick<Deps, 'db' | 'clock'>;
+/** For changes after which a module may ask for less. */
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'settleModule'>;
 type CreateInput = z.infer<typeof exerciseCreateInput>;
 type UpdateInput = z.infer<typeof exerciseUpdateInput>;
 type Fields = z.infer<typeof exerciseFields>;
@@ -189,7 +191,7 @@ const judgedFields = ['work', 'checks', 'hiddenChecks', 'structure'] as const;
  * A change of the work or of a check makes a new revision; attempts keep theirs. A published exercise stays one whose
  * answer passes and whose start fails.
  */
-export async function updateExercise(deps: WriteDeps, admin: Viewer, { id, ...given }: UpdateInput) {
+export async function updateExercise(deps: SettleDeps, admin: Viewer, { id, ...given }: UpdateInput) {
   const fields = {
     ...given,
     ...(given.work && { work: inFolderOrder(given.work) }),
@@ -224,6 +226,8 @@ export async function updateExercise(deps: WriteDeps, admin: Viewer, { id, ...gi
       )
       .returning({ id: exercises.id });
     if (!row) throw new AppError('CONFLICT', m.changedMeanwhile());
+    if (fields.isRequired === false && before.isRequired)
+      await deps.settleModule(tx, { moduleId: before.moduleId, userId: null, at: now });
     const changed = Object.keys(fields).filter((name) => changes(name as keyof typeof fields));
     await audit(tx, admin, now, {
       action: 'exercise.update',
@@ -245,7 +249,7 @@ const withoutUndefined = <Given extends object>(given: Given) =>
 
 /** @throws AppError CONFLICT that names the check that does not hold. */
 export async function publishExercise(
-  deps: WriteDeps,
+  deps: SettleDeps,
   admin: Viewer,
   { id, isPublished }: { id: string; isPublished: boolean },
 ) {
@@ -262,6 +266,7 @@ export async function publishExercise(
       )
       .returning({ id: exercises.id });
     if (!row) throw new AppError('CONFLICT', m.changedMeanwhile());
+    if (!isPublished) await deps.settleModule(tx, { moduleId: before.moduleId, userId: null, at: now });
     await audit(tx, admin, now, {
       action: isPublished ? 'exercise.publish' : 'exercise.unpublish',
       id,
@@ -333,15 +338,16 @@ export async function copyExercise(deps: WriteDeps, admin: Viewer, id: string) {
 }
 
 /** Soft: what learners did stays, and the exercise can be restored (product.md#deleting). */
-export async function removeExercise(deps: WriteDeps, admin: Viewer, id: string) {
+export async function removeExercise(deps: SettleDeps, admin: Viewer, id: string) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(exercises)
       .set({ deletedAt: now })
       .where(and(eq(exercises.id, id), isNull(exercises.deletedAt)))
-      .returning({ title: exercises.title });
+      .returning({ title: exercises.title, moduleId: exercises.moduleId });
     if (!row) throw exerciseNotFound();
+    await deps.settleModule(tx, { moduleId: row.moduleId, userId: null, at: now });
     await audit(tx, admin, now, { action: 'exercise.remove', id, detail: { title: row.title } });
   });
   return { message: m.exerciseRemoved() };

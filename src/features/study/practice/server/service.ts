@@ -11,7 +11,7 @@ import { checkAttemptJob } from './jobs.ts';
 import * as queries from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'settleModule'>;
 
 const summaryView = (row: queries.SummaryRow) => ({
   id: row.id,
@@ -124,7 +124,7 @@ export async function attemptExercise(
     secondsAgo: number;
   },
 ) {
-  await getOpenPlace(deps, viewer, input.id);
+  const { module_id: moduleId } = await getOpenPlace(deps, viewer, input.id);
   const row = await queries.findExercise(deps.db, input.id);
   if (!row) throw exerciseNotFound();
   if (row.kind !== input.answer.kind) throw new AppError('INVALID_INPUT', m.answerOfOtherKind());
@@ -147,6 +147,7 @@ export async function attemptExercise(
     if (!isNew) return;
     const counts = claimedPassed && row.hiddenChecks.trim() === '';
     await queries.countAttempt(tx, { userId, exerciseId: input.id, now }, counts ? madeAt : null);
+    if (counts) await deps.settleModule(tx, { moduleId, userId, at: madeAt });
     if (claimedPassed) await deps.jobs.enqueue(tx, checkAttemptJob, { userId, attemptId: input.attemptId });
   });
   return readProgress(deps, userId, input.id);

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
  * @throws JobEnded when too many answers wait; the job is then retried.
  */
 export async function verifyAttempt(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settleModule'>,
   { userId, attemptId }: { userId: string; attemptId: string },
 ): Promise<void> {
   const attempt = await queries.findAttempt(deps.db, userId, attemptId);
@@ -18,7 +18,9 @@ export async function verifyAttempt(
   const result = await checkAnswer(exercise, attempt.answer);
   if (result.length === 0) return;
   const passed = result.every(({ ok }) => ok);
-  await deps.db.transaction((tx) =>
-    queries.saveVerdict(tx, attempt, { passed, result, now: deps.clock.now() }),
-  );
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await queries.saveVerdict(tx, attempt, { passed, result, now });
+    if (passed) await deps.settleModule(tx, { moduleId: exercise.moduleId, userId, at: now });
+  });
 }

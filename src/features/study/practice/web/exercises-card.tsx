@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
+import { exercisesId } from './exercises-heading.ts';
 import { exercisesQuery } from './practice-queries.ts';
 
 /** What learners do in an exercise of each kind. */
@@ -26,9 +27,9 @@ export function ExercisesCard({ moduleId }: { moduleId: number }) {
   const here = exercises.findIndex(({ state }) => state !== 'passed');
   const done = exercises.filter(({ state }) => state === 'passed').length;
   return (
-    <section aria-labelledby="exercises" className="mt-9">
+    <section aria-labelledby={exercisesId} className="mt-9">
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 id="exercises" className="text-h3">
+        <h2 id={exercisesId} tabIndex={-1} className="text-h3 outline-none">
           {m.exercises()}
         </h2>
         <p className="text-small font-semibold text-ink-3">

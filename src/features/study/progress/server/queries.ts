@@ -120,6 +120,38 @@ export async function saveOpenPercent(
   return row ? { state: savedState(row), module: row } : null;
 }
 
+/** Nothing of what the module `m` asks for is left to the person of the progress `p`. */
+const nothingLeft = sql`(m.completes_with = 'video' or (
+  not exists (
+    select 1 from action_items a
+    left join action_item_completions d on d.user_id = p.user_id and d.action_item_id = a.id
+    where a.module_id = m.id and a.hidden_at is null and d.user_id is null)
+  and not exists (
+    select 1 from exercises e
+    left join exercise_progress x on x.user_id = p.user_id and x.exercise_id = e.id and x.passed_at is not null
+    where e.module_id = m.id and e.is_required and e.is_published and e.deleted_at is null and x.user_id is null)))`;
+
+/**
+ * Completes the module for people whose video has ended and who have nothing left to do there.
+ * @param userId null for everyone. @returns whom it was completed for.
+ */
+export async function completeSettled(
+  db: DbOrTx,
+  { moduleId, userId, at }: { moduleId: number; userId: string | null; at: Date },
+): Promise<string[]> {
+  const rows = await readRows(
+    db,
+    { user_id: uuid },
+    sql`
+    update module_progress p set completed_at = ${at.toISOString()}::timestamptz
+    from modules m
+    where m.id = ${moduleId} and p.module_id = m.id and p.percent = 100 and p.completed_at is null
+      ${userId === null ? sql`` : sql`and p.user_id = ${userId}`} and ${nothingLeft}
+    returning p.user_id`,
+  );
+  return rows.map((row) => row.user_id);
+}
+
 /** The course of the module if the person has now completed all of its published modules; otherwise null. */
 export async function findFinishedCourse(db: DbOrTx, userId: string, moduleId: number) {
   const rows = await readRows(

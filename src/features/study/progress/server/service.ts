@@ -10,6 +10,7 @@ import {
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import * as m from '../messages/m.ts';
 import { noProgress, percentAt } from '../rules.ts';
@@ -98,25 +99,53 @@ async function saveProgress(
   const row = await getOpenModule(deps, viewer, id);
   const now = deps.clock.now();
   const at = secondsBefore(now, secondsAgo);
-  const write = { userId: viewer.userId, moduleId: id, at, ...change(row) };
-  if (!write.isCompleted)
-    return progressView(await queries.saveProgress(deps.db, write), lengthSecondsOf(row));
-  return deps.db.transaction(async (tx) => {
-    const state = await queries.saveProgress(tx, write);
-    const course = state.completedNow ? await queries.findFinishedCourse(tx, viewer.userId, id) : null;
-    if (course) {
-      await notify(tx, {
-        userId: viewer.userId,
-        causeKey: `course-finished:${course.id}`,
-        event: 'learning',
-        text: () => ({
-          title: m.courseFinished({ title: inReadersLanguage(course).title }),
-          message: m.everyModuleDone(),
-        }),
-        actionUrl: `/lessons/${course.slug}`,
-        createdAt: now,
-      });
-    }
+  const { userId } = viewer;
+  const { isCompleted: isEnd, ...changed } = change(row);
+  const write = { userId, moduleId: id, at, ...changed };
+  if (!isEnd) {
+    const state = await queries.saveProgress(deps.db, { ...write, isCompleted: false });
     return progressView(state, lengthSecondsOf(row));
+  }
+  return deps.db.transaction(async (tx) => {
+    const state = await queries.saveProgress(tx, { ...write, isCompleted: row.completes_with === 'video' });
+    if (state.completedNow) await tellFinishedCourse(tx, { userId, moduleId: id, now });
+    if (state.isCompleted) return progressView(state, lengthSecondsOf(row));
+    const [settled] = await settle(tx, { moduleId: id, userId, at, now });
+    return progressView({ ...state, isCompleted: settled !== undefined }, lengthSecondsOf(row));
+  });
+}
+
+async function settle(
+  tx: Tx,
+  { now, ...change }: { moduleId: number; userId: string | null; at: Date; now: Date },
+): Promise<string[]> {
+  const settled = await queries.completeSettled(tx, change);
+  // After an editor’s change nobody has done anything just now, so nobody is told.
+  if (change.userId !== null && settled.length > 0)
+    await tellFinishedCourse(tx, { userId: change.userId, moduleId: change.moduleId, now });
+  return settled;
+}
+
+/** Completes a module for those who have now done all that it asks for (`Deps.settleModule`). */
+export const settleModule: Deps['settleModule'] = async (tx, change) => {
+  await settle(tx, { ...change, now: change.at });
+};
+
+async function tellFinishedCourse(
+  tx: Tx,
+  { userId, moduleId, now }: { userId: string; moduleId: number; now: Date },
+) {
+  const course = await queries.findFinishedCourse(tx, userId, moduleId);
+  if (!course) return;
+  await notify(tx, {
+    userId,
+    causeKey: `course-finished:${course.id}`,
+    event: 'learning',
+    text: () => ({
+      title: m.courseFinished({ title: inReadersLanguage(course).title }),
+      message: m.everyModuleDone(),
+    }),
+    actionUrl: `/lessons/${course.slug}`,
+    createdAt: now,
   });
 }

@@ -122,14 +122,17 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     }
   };
 
-  const onEnded = async () => {
+  /** @returns whether the module is complete now; a module may ask for more than its video. */
+  const onEnded = async (): Promise<boolean> => {
+    let isComplete = false;
     try {
-      await report(100, true);
+      isComplete = (await report(100, true))?.completed ?? false;
       state.current.hasPlayed = false;
       await outdateProgress(queryClient, () => 'active');
     } catch {
       toast.error(m.progressNotUpdated());
     }
+    return isComplete;
   };
 
   return {

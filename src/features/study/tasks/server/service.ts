@@ -20,7 +20,7 @@ export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
 }
 
 export async function setActionItem(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settleModule'>,
   viewer: Viewer,
   id: string,
   completed: boolean,
@@ -28,7 +28,13 @@ export async function setActionItem(
   const item = await queries.findActionItem(deps.db, viewer.userId, id);
   if (!item) throw new AppError('NOT_FOUND', m.actionItemNotFound());
   await getOpenModule(deps, viewer, item.module_id);
-  if (completed) await queries.completeActionItem(deps.db, viewer.userId, id, deps.clock.now());
-  else await queries.uncompleteActionItem(deps.db, viewer.userId, id);
+  const { userId } = viewer;
+  if (completed) {
+    const at = deps.clock.now();
+    await deps.db.transaction(async (tx) => {
+      await queries.completeActionItem(tx, userId, id, at);
+      await deps.settleModule(tx, { moduleId: item.module_id, userId, at });
+    });
+  } else await queries.uncompleteActionItem(deps.db, userId, id);
   return { id: item.id, title: item.title, language: item.language, moduleId: item.module_id, completed };
 }

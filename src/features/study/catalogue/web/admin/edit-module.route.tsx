@@ -54,6 +54,7 @@ const toValues = (module: Module): ModuleValues => ({
   courseId: module.courseId ?? '',
   isPublished: module.isPublished,
   isFreePreview: module.isFreePreview,
+  needsEverything: module.completesWith === 'everything',
   resourceIds: module.resourceIds,
   actionItems: module.actionItems.map(({ id, title, translations }) => ({
     id,

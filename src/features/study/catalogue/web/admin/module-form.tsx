@@ -175,6 +175,11 @@ function AccessCard() {
       </NativeSelect>
       <Switch label={m.published()} description={m.learnersSeeIt()} {...register('isPublished')} />
       <Switch label={m.freePreview()} description={m.openToEveryAccount()} {...register('isFreePreview')} />
+      <Switch
+        label={m.needsEverything()}
+        description={m.needsEverythingHint()}
+        {...register('needsEverything')}
+      />
     </Card>
   );
 }

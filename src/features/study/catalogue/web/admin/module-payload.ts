@@ -3,7 +3,7 @@ import { fromTranslation } from '#kernel/translated-form.ts';
 import type { ModuleValues } from '../../forms.ts';
 
 export function modulePayload(values: ModuleValues) {
-  const { sign, duration, courseId, actionItems, language, translation, ...rest } = values;
+  const { sign, duration, courseId, needsEverything, actionItems, language, translation, ...rest } = values;
   const translatedTo = otherLanguage(language);
   return {
     ...rest,
@@ -11,6 +11,7 @@ export function modulePayload(values: ModuleValues) {
     sign: sign || null,
     duration: Number(duration),
     courseId: courseId || null,
+    completesWith: needsEverything ? ('everything' as const) : ('video' as const),
     actionItems: actionItems.map((item) => ({
       title: item.title,
       ...(item.id ? { id: item.id } : {}),

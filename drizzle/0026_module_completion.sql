@@ -1,0 +1,2 @@
+ALTER TABLE "modules" ADD COLUMN "completes_with" text DEFAULT 'video' NOT NULL;--> statement-breakpoint
+ALTER TABLE "modules" ADD CONSTRAINT "modules_completes_with_check" CHECK (completes_with in ('video', 'everything'));

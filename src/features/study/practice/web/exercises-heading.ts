@@ -1,0 +1,2 @@
+/** Where a module's exercises begin on its page. */
+export const exercisesId = 'exercises';
