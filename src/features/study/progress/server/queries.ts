@@ -132,6 +132,21 @@ const nothingLeft = sql`(m.completes_with = 'video' or (
     where e.module_id = m.id and e.is_required and e.is_published and e.deleted_at is null and x.user_id is null)))`;
 
 /**
+ * Makes what a person does for one module wait for what they did just before: two things that are done at the same
+ * moment would otherwise both find the other one missing. @returns false where the video alone completes the module.
+ */
+export async function lockWork(db: DbOrTx, userId: string, moduleId: number): Promise<boolean> {
+  const rows = await readRows(
+    db,
+    { is_locked: bool },
+    sql`
+    select pg_advisory_xact_lock(hashtextextended(${`module-work:${userId}:${moduleId}`}, 0)) is not null as is_locked
+    from modules where id = ${moduleId} and completes_with = 'everything'`,
+  );
+  return rows.length > 0;
+}
+
+/**
  * Completes the module for people whose video has ended and who have nothing left to do there.
  * @param userId null for everyone. @returns whom it was completed for.
  */

@@ -119,10 +119,11 @@ async function settle(
   tx: Tx,
   { now, ...change }: { moduleId: number; userId: string | null; at: Date; now: Date },
 ): Promise<string[]> {
+  const { userId, moduleId } = change;
+  if (userId !== null && !(await queries.lockWork(tx, userId, moduleId))) return [];
   const settled = await queries.completeSettled(tx, change);
   // After an editor’s change nobody has done anything just now, so nobody is told.
-  if (change.userId !== null && settled.length > 0)
-    await tellFinishedCourse(tx, { userId: change.userId, moduleId: change.moduleId, now });
+  if (userId !== null && settled.length > 0) await tellFinishedCourse(tx, { userId, moduleId, now });
   return settled;
 }
 
