@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { askInput, messageLine, threadOutput } from '#features/coaching/threads/contract.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { longestAgoSeconds } from '#kernel/time.ts';
 import { exerciseAnswer, exerciseKinds, exerciseWork } from './exercise.ts';
-import { exerciseStates } from './rules.ts';
+import { exerciseStates, longestOutput } from './rules.ts';
 
 const tag = 'Learning';
 const idInput = z.strictObject({ id: z.uuid() });
@@ -105,6 +106,68 @@ export const practiceContract = {
         /** Null until the exercise is passed or the answer was asked for twice. */
         solution: exerciseAnswer.nullable(),
         progress: exerciseProgressOutput,
+      }),
+    ),
+  ask: call('own', 'POST', '/exercises/{id}/questions', 'Ask a coach about an exercise; costs one question', {
+    tag,
+    limit: 'write',
+    maxBodyBytes: 96 * 1024,
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        ...askInput,
+        line: messageLine.optional(),
+        revision: z.int().min(1),
+        /** What stands in the editor. */
+        answer: exerciseAnswer,
+        /** What the last run printed, or the error that ended it. */
+        output: z.string().max(longestOutput).default(''),
+        /** Where the video of the module stands, in whole seconds. */
+        second: z.int().min(0).max(86_400).optional(),
+      }),
+    )
+    .output(threadOutput),
+  /** For the learner who asked, and for coaches. */
+  question: call('own', 'GET', '/questions/{id}', 'The exercise and the code that a question is about', { tag })
+    .input(idInput)
+    .output(
+      z.object({
+        exercise: exerciseOutput.pick({
+          id: true,
+          kind: true,
+          title: true,
+          language: true,
+          moduleId: true,
+          moduleTitle: true,
+          moduleLanguage: true,
+          courseSlug: true,
+          work: true,
+          checks: true,
+          phrases: true,
+          place: true,
+          revision: true,
+        }),
+        revision: z.int(),
+        answer: exerciseAnswer,
+        output: z.string(),
+        second: z.int().nullable(),
+        askedAt: z.string(),
+        /** What the learner handed in, the newest first; only for coaches. */
+        attempts: z.array(
+          z.object({
+            id: z.string(),
+            revision: z.int(),
+            answer: exerciseAnswer,
+            passed: z.int(),
+            total: z.int(),
+            /** The first check that failed. */
+            failed: z.string().nullable(),
+            madeAt: z.string(),
+          }),
+        ),
+        hintsUsed: z.int(),
       }),
     ),
 };

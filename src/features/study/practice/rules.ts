@@ -184,3 +184,6 @@ export function rowsResult(
   if (ok) return { name: rowsCheck, ok };
   return { name: rowsCheck, ok, expected: right.slice(0, longestText), got: theirs.slice(0, longestText) };
 }
+
+/** Of the output that goes with a question to a coach, in characters. */
+export const longestOutput = 8_000;

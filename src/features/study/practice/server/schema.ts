@@ -139,3 +139,27 @@ export const exerciseProgress = pgTable(
     check('exercise_progress_counts_check', sql`attempts >= 0 and hints_used >= 0 and solution_asks >= 0`),
   ],
 );
+
+/** What a question to a coach is about: the code as it was, what it printed, and the place in the video. */
+export const exerciseQuestions = pgTable(
+  'exercise_questions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the conversation. */
+    threadId: uuid('thread_id').notNull(),
+    exerciseId: uuid('exercise_id')
+      .notNull()
+      .references(() => exercises.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    answer: jsonb('answer').$type<ExerciseAnswer>().notNull(),
+    output: text('output').notNull(),
+    second: integer('second'),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.threadId] }),
+    index('exercise_questions_exercise_idx').on(table.exerciseId),
+  ],
+);
