@@ -74,6 +74,20 @@ describe('monthly grants', () => {
     expect(reviews).toHaveLength(15);
   });
 
+  it('are of the better plan from the day of an upgrade on, and until it is revoked', () => {
+    const entitled = [bought('ESSENTIAL', '2026-01-10'), bought('BREAKTHROUGH', '2026-01-20', '2026-01-25')];
+    const questions = (day: string) =>
+      dueGrants(
+        entitled.filter(({ grantedAt }) => grantedAt <= at(day)),
+        at(day),
+      )
+        .due.filter(({ kind }) => kind === 'question')
+        .map(({ amount }) => amount);
+    expect(questions('2026-01-19')).toEqual([1]);
+    expect(questions('2026-01-21')).toEqual([8]);
+    expect(questions('2026-01-26')).toEqual([1]);
+  });
+
   it('stop when the entitlement is revoked, and start again with a later one', () => {
     const granted = grantedOver(
       [bought('ACCELERATOR', '2026-01-10', '2026-02-20'), bought('ACCELERATOR', '2026-08-05')],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.reset());
 
-const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' = 'session') =>
+const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' | 'question' = 'session') =>
   app.deps.db.transaction((tx) =>
     spendCredit(tx, { userId: person.userId, kind, causeKey, note: 'A session', now: app.deps.clock.now() }),
   );
@@ -162,6 +162,20 @@ describe('an administrator', () => {
     expect(lots.every((lot) => lot.remaining >= 0)).toBe(true);
     expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(5);
   });
+});
+
+it('an upgrade adds what is missing of the month, once', async () => {
+  const person = await app.person({ tier: 'ESSENTIAL' });
+  const admin = await app.person({ isAdmin: true });
+  expect(await balances(person)).toMatchObject({ question: 1 });
+  await spend(person, 'question:first', 'question');
+  app.clock.advance(dayMs);
+  for (const tier of ['ACCELERATOR', 'BREAKTHROUGH'])
+    await admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier, reason: 'A test' });
+  expect(await balances(person)).toMatchObject({ question: 7, review: 1 });
+  await Promise.all([grantMonthlyCredits(app.deps), grantMonthlyCredits(app.deps)]);
+  expect(await balances(person)).toMatchObject({ question: 7, review: 1 });
+  await expectLedgerToBalance();
 });
 
 it('people whose plan has come to grant something are settled by the job, each once', async () => {

@@ -181,7 +181,7 @@ describe('the list of people', () => {
     expect(await detail(person.userId)).toMatchObject({
       email: person.email,
       tier: 'BREAKTHROUGH',
-      balances: { session: 1, review: 1, code: 2 },
+      balances: { session: 1, review: 1, code: 2, question: 8 },
       entitlements: [{ tier: 'BREAKTHROUGH', revokedAt: null }],
       ledger: expect.arrayContaining([
         expect.objectContaining({ kind: 'session', amount: 1, reason: 'grant' }),
