@@ -311,7 +311,7 @@ interface News {
 /** @param thread as it was before the message. */
 async function tellLearner(tx: Tx, thread: queries.Thread, { messageId, from, now }: News) {
   await announceTo(tx, thread.userId);
-  // The first unread one has notified them; more would only repeat it.
+  // The first unread message notified them; more would only repeat it.
   if (isUnread(thread.coachWroteAt, thread.learnerReadAt)) return;
   await notify(tx, {
     userId: thread.userId,
@@ -324,7 +324,7 @@ async function tellLearner(tx: Tx, thread: queries.Thread, { messageId, from, no
   });
 }
 
-/** The conversation's coach is told, by mail too; as long as it has none, all coaches are told in the app. */
+/** The conversation's coach is told, by mail too; until a coach answers, all coaches are told in the app. */
 async function tellCoaches(
   tx: Tx,
   thread: queries.Thread,

@@ -199,7 +199,7 @@ describe('access granted by an administrator', () => {
     const path = `/api/admin/users/${person.userId}/entitlements`;
     expect((await admin.call('POST', path, { tier: 'BREAKTHROUGH', reason })).status).toBe(201);
     expect(await tierOf(person)).toBe('BREAKTHROUGH');
-    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2 });
+    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2, question: 8 });
     expect((await person.call('GET', '/api/notifications')).body[0].title).toBe(
       'Your plan is now Breakthrough',
     );
@@ -226,7 +226,7 @@ describe('access granted by an administrator', () => {
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await detail(person.userId)).entitlements).toHaveLength(1);
-    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2 });
+    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2, question: 4 });
   });
 
   it('ends immediately when it is revoked, and only once', async () => {
