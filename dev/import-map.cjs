@@ -47,7 +47,17 @@ const knows = {
   offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
-  dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'notes', 'materials', 'bookings', 'checkout'],
+  dashboard: [
+    'plans',
+    'catalogue',
+    'tasks',
+    'practice',
+    'progress',
+    'notes',
+    'materials',
+    'bookings',
+    'checkout',
+  ],
   settings: ['consents', 'accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
   users: [
     'consents',
