@@ -34,7 +34,7 @@ const knows = {
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
-  practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue'],
+  practice: ['accounts', 'plans', 'audit', 'notifications', 'content', 'resources', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks', 'practice'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],

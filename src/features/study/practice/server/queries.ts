@@ -209,6 +209,26 @@ export async function countSolutionAsk(db: DbOrTx, { userId, exerciseId, now }: 
     });
 }
 
+/** Whether the server's own run has passed an answer to this revision. */
+export async function hasVerifiedPass(
+  db: DbOrTx,
+  { userId, exerciseId, revision }: { userId: string; exerciseId: string; revision: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: exerciseAttempts.id })
+    .from(exerciseAttempts)
+    .where(
+      and(
+        eq(exerciseAttempts.userId, userId),
+        eq(exerciseAttempts.exerciseId, exerciseId),
+        eq(exerciseAttempts.revision, revision),
+        eq(exerciseAttempts.verifiedPassed, true),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Stores what the server's own run found. */
 export async function saveVerdict(
   db: DbOrTx,
