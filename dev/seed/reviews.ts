@@ -72,7 +72,7 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
 }
 
 /** Spends from that month's lot; if its rest has lapsed, one less lapses. */
-async function spend(
+export async function spend(
   tx: Tx,
   userId: string,
   kind: CreditKind,

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';
 import { seedBookings } from './bookings.ts';
 import { seedContent } from './content.ts';
+import { seedConversations } from './conversations.ts';
 import { seedCredits } from './credits.ts';
 import { seedExercises } from './exercises.ts';
 import { seedOutreach } from './outreach.ts';
@@ -29,6 +30,7 @@ const seeds: readonly Seed[] = [
   { name: 'people', version: 2, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
+  { name: 'conversations', version: 1, run: seedConversations },
   { name: 'bookings', version: 1, run: seedBookings },
   { name: 'posts', version: 1, run: seedPosts },
   { name: 'outreach', version: 1, run: seedOutreach },
