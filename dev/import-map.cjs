@@ -30,18 +30,30 @@ const knows = {
   notifications: ['consents', 'accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
+  // Conversations between learners and coaches; what they are about is known to the features that start them.
+  threads: ['accounts', 'notifications', 'credits', 'files'],
   resources: ['accounts', 'plans', 'audit', 'files'],
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
-  practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue'],
+  practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue', 'credits', 'threads'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks', 'practice'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits', 'lessons'],
-  bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
-  reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
+  bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
+  reviews: [
+    'accounts',
+    'plans',
+    'audit',
+    'notifications',
+    'credits',
+    'files',
+    'catalogue',
+    'lessons',
+    'threads',
+  ],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],
