@@ -30,13 +30,13 @@ const knows = {
   notifications: ['consents', 'accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
-  // Conversations between learners and coaches; what they are about is known to the features that start them.
-  threads: ['accounts', 'notifications', 'credits', 'files'],
+  // Between a learner and a coach; started by exercises, reviews and sessions.
+  threads: ['accounts', 'audit', 'notifications', 'credits', 'files'],
   resources: ['accounts', 'plans', 'audit', 'files'],
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
-  practice: ['accounts', 'plans', 'audit', 'content', 'resources', 'catalogue', 'credits', 'threads'],
+  practice: ['accounts', 'plans', 'audit', 'credits', 'threads', 'content', 'resources', 'catalogue'],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks', 'practice'],
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
@@ -49,10 +49,10 @@ const knows = {
     'audit',
     'notifications',
     'credits',
+    'threads',
     'files',
     'catalogue',
     'lessons',
-    'threads',
   ],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner can do without a connection, and the data stored for it.

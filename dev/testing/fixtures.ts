@@ -36,6 +36,7 @@ export interface NewModule {
   courseId?: string;
   videoGuid?: string;
   durationMinutes?: number;
+  completesWith?: (typeof modules.$inferInsert)['completesWith'];
   items?: string[];
   resourceIds?: string[];
 }

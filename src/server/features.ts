@@ -5,6 +5,7 @@ import { feature as community } from '#features/coaching/community/feature.serve
 import { feature as credits } from '#features/coaching/credits/feature.server.ts';
 import { feature as feedback } from '#features/coaching/feedback/feature.server.ts';
 import { feature as reviews } from '#features/coaching/reviews/feature.server.ts';
+import { feature as threads } from '#features/coaching/threads/feature.server.ts';
 import { feature as accounts } from '#features/people/accounts/feature.server.ts';
 import { feature as consents } from '#features/people/consents/feature.server.ts';
 import { feature as settings } from '#features/people/settings/feature.server.ts';
@@ -41,6 +42,7 @@ import type { Feature } from '#kit/feature.server.ts';
 export const features: readonly Feature[] = [
   bookings,
   reviews,
+  threads,
   feedback,
   community,
   support,

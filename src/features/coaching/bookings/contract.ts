@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { askInput, threadOutput } from '#features/coaching/threads/contract.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import * as m from './messages/m.ts';
 import { bookingSorts, bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
@@ -100,6 +101,13 @@ export const bookingsContract = {
   )
     .input(z.strictObject({ type }))
     .output(z.object({ url: z.string() })),
+  ask: call('own', 'POST', '/bookings/{id}/question', 'Write to the coach of a session', {
+    tag,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ id: z.uuid(), ...askInput }))
+    .output(threadOutput),
   create: call('own', 'POST', '/bookings', 'Claim an event that the widget reported; spends one credit', {
     tag,
     limit: 'write',

@@ -6,7 +6,7 @@ import { creditKinds, creditReasons } from './rules.ts';
 const tag = 'Credits';
 
 const kind = z.enum(creditKinds);
-const balances = z.object({ session: z.int(), review: z.int(), code: z.int() });
+const balances = z.object({ session: z.int(), review: z.int(), code: z.int(), question: z.int() });
 
 export const creditsContract = {
   get: call('own', 'GET', '/credits', 'What the person can spend, and when it expires', { tag }).output(

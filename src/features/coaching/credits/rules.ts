@@ -3,10 +3,10 @@ import { addMonths } from '#kernel/time.ts';
 import * as m from './messages/m.ts';
 
 /**
- * What a credit buys: a coaching session, a CV or portfolio review, or a code review, each with its own balance
- * (product.md#credits).
+ * What a credit buys: a coaching session, a CV or portfolio review, a code review, or a question to a coach, each with
+ * its own balance (product.md#credits).
  */
-export const creditKinds = ['session', 'review', 'code'] as const;
+export const creditKinds = ['session', 'review', 'code', 'question'] as const;
 
 export type CreditKind = (typeof creditKinds)[number];
 
@@ -31,20 +31,32 @@ interface Allowance {
   validMonths: number | null;
 }
 
-/** Review grants run for 12 months, and the plan's page says so (product.md#grants). */
+/** Grants of reviews and questions run for 12 months, and the plan's page says so (product.md#grants). */
 const reviewMonths = 12;
 
-const reviews = (perMonth: number): Allowance => ({ perMonth, months: reviewMonths, validMonths: null });
+/** Lapse when the next ones are granted. */
+const monthly = (perMonth: number): Allowance => ({ perMonth, months: reviewMonths, validMonths: null });
 
 /** What each plan grants every month (product.md#grants). BREAKTHROUGH includes ACCELERATOR's reviews. */
 const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> = {
-  ACCELERATOR: { review: reviews(1), code: reviews(2) },
+  ESSENTIAL: { question: monthly(1) },
+  ACCELERATOR: { review: monthly(1), code: monthly(2), question: monthly(4) },
   BREAKTHROUGH: {
     session: { perMonth: 1, months: 6, validMonths: 12 },
-    review: reviews(1),
-    code: reviews(2),
+    review: monthly(1),
+    code: monthly(2),
+    question: monthly(8),
   },
 };
+
+/** The plans that grant anything. */
+export const grantingTiers = Object.keys(allowances) as Tier[];
+
+/** The longest time that a plan grants, in months. */
+export const longestTerm = reviewMonths;
+
+/** How many questions to a coach each plan has in a month; plans without any are left out. */
+export const questionsPerMonth = (tier: Tier): number => allowances[tier]?.question?.perMonth ?? 0;
 
 export interface Entitled {
   id: string;

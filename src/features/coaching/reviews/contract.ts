@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { askInput, threadOutput } from '#features/coaching/threads/contract.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { maxFilesPerRequest } from '#features/school/files/rules.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
@@ -111,6 +112,13 @@ export const reviewsContract = {
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ message: z.string() })),
+  ask: call('own', 'POST', '/reviews/{id}/question', 'Ask about the feedback of a review; once', {
+    tag,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ id: z.uuid(), ...askInput }))
+    .output(threadOutput),
   file: call('own', 'GET', '/reviews/{id}/files/{fileId}', 'Download a file of a review', { tag })
     .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
     .output(z.file()),

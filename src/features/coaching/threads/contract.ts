@@ -81,7 +81,9 @@ export const threadsContract = {
       }),
     )
     .output(z.array(threadSummaryOutput)),
-  get: call('own', 'GET', '/threads/{id}', 'One conversation', { tag }).input(threadInput).output(threadOutput),
+  get: call('own', 'GET', '/threads/{id}', 'One conversation', { tag })
+    .input(threadInput)
+    .output(threadOutput),
   send: call('own', 'POST', '/threads/{id}/messages', 'Write a message; multipart', {
     tag,
     limit: 'write',
@@ -154,7 +156,6 @@ export const threadsContract = {
       .output(z.object({ message: z.string() })),
   },
 };
-
 
 declare module '#kit/client.ts' {
   interface FeatureContracts {

@@ -64,7 +64,7 @@ const detailOutput = userOutput.extend({
   twoFactor: z.boolean().optional(),
   hasPassword: z.boolean().optional(),
   hasGoogle: z.boolean().optional(),
-  balances: z.object({ session: z.int(), review: z.int(), code: z.int() }),
+  balances: z.object({ session: z.int(), review: z.int(), code: z.int(), question: z.int() }),
   entitlements: z
     .array(
       z.object({

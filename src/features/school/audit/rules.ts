@@ -15,6 +15,7 @@ export const auditActionNames = {
   'user.import': m.importedPeople,
   'user.export': m.exportedPeople,
   'review.feedback': m.answeredReview,
+  'thread.close': m.closedQuestion,
   'booking.update': m.changedBooking,
   'booking.delete': m.deletedBooking,
   'unmatched.match': m.matchedSession,

@@ -8,7 +8,7 @@ export const maxFilesPerRequest = 5;
 export const quotaBytes = 200 * 1024 * 1024;
 
 /** The longest edge in pixels: twice the largest size shown, for dense screens. */
-export const pictureEdges = { avatar: 512, story: 512, cover: 1_920 } as const;
+export const pictureEdges = { avatar: 512, story: 512, cover: 1_920, message: 1_920 } as const;
 export type PicturePurpose = keyof typeof pictureEdges;
 
 /** Smaller versions of a cover, for small screens and cards: `?width=480`. */
@@ -57,6 +57,8 @@ export const imageExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const;
 /** For a file input's `accept`. */
 export const acceptedDocuments = '.pdf,.doc,.docx';
 export const acceptedPictures = '.png,.jpg,.jpeg,.webp';
+/** In messages of conversations. */
+export const acceptedInMessages = `${acceptedDocuments},${acceptedPictures}`;
 
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

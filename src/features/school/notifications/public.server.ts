@@ -1,5 +1,7 @@
 export {
+  announceTo,
   findWanted,
   insertNotification as notify,
+  markReadAbout,
   type NewNotification,
 } from './server/queries.ts';

@@ -4,6 +4,7 @@ import * as m from './messages/m.ts';
 export const notificationEvents = [
   'session',
   'review',
+  'question',
   'credits',
   'learning',
   'payment',
@@ -33,6 +34,12 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
   review: {
     title: m.reviews,
     description: m.reviewsText,
+    inApp: true,
+    email: true,
+  },
+  question: {
+    title: m.questions,
+    description: m.questionsText,
     inApp: true,
     email: true,
   },

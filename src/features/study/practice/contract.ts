@@ -130,7 +130,9 @@ export const practiceContract = {
     )
     .output(threadOutput),
   /** For the learner who asked, and for coaches. */
-  question: call('own', 'GET', '/questions/{id}', 'The exercise and the code that a question is about', { tag })
+  question: call('own', 'GET', '/questions/{id}', 'The exercise and the code that a question is about', {
+    tag,
+  })
     .input(idInput)
     .output(
       z.object({

@@ -3,6 +3,7 @@ import { bookingsContract } from '../contract.ts';
 import { assignByHand } from './assign.ts';
 import { calendarFile } from './calendar.ts';
 import { listForAdmin, removeBooking, updateBooking } from './manage.ts';
+import { askAboutSession } from './question.ts';
 import {
   claimBooking,
   countCredits,
@@ -28,6 +29,9 @@ export const bookingsRouter = os.router({
   ),
   create: os.create.handler(async ({ context, input }) =>
     claimBooking(context.deps, await context.person(), input.calendlyUrl),
+  ),
+  ask: os.ask.handler(async ({ context, input }) =>
+    askAboutSession(context.deps, await context.person(), input),
   ),
   calendar: os.calendar.handler(async ({ context, input }) => {
     const { userId } = await context.person();

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { addMonths } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, readRows, uuid } from '#platform/db/rows.server.ts';
-import type { CreditKind, CreditReason } from '../rules.ts';
+import { type CreditKind, type CreditReason, grantingTiers, longestTerm } from '../rules.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
 export interface NewEntry {
@@ -164,6 +165,20 @@ export async function setWake(tx: DbOrTx, userId: string, wakeAt: Date | null) {
 export async function findWake(db: DbOrTx, userId: string): Promise<Date | null> {
   const [row] = await db.select().from(creditWakes).where(eq(creditWakes.userId, userId)).limit(1);
   return row?.wakeAt ?? null;
+}
+
+/** Lets the next run settle people whose plan grants something and who have no time at which they are settled. */
+export async function wakeEntitled(db: DbOrTx, now: Date, limit: number) {
+  await db.execute(sql`
+    insert into credit_wakes (user_id, wake_at)
+    select distinct e.user_id, ${now.toISOString()}::timestamptz
+    from entitlements e join users u on u.id = e.user_id and u.deleted_at is null
+    where e.revoked_at is null
+      and e.tier in (select jsonb_array_elements_text(${JSON.stringify(grantingTiers)}::jsonb))
+      and e.granted_at > ${addMonths(now, -longestTerm).toISOString()}::timestamptz
+      and not exists (select 1 from credit_wakes w where w.user_id = e.user_id)
+    limit ${limit}
+    on conflict (user_id) do nothing`);
 }
 
 export async function listDueWakes(db: DbOrTx, now: Date, limit: number): Promise<string[]> {

@@ -30,7 +30,7 @@ export function noteOf({ reason, note }: { reason: CreditReason; note: string })
 export type Balances = Record<CreditKind, number>;
 
 export async function readBalances(db: DbOrTx, userId: string, now: Date): Promise<Balances> {
-  const balances: Balances = { session: 0, review: 0, code: 0 };
+  const balances: Balances = { session: 0, review: 0, code: 0, question: 0 };
   for (const lot of await queries.listOpenLots(db, userId, now)) balances[lot.kind] += lot.remaining;
   return balances;
 }
@@ -213,12 +213,18 @@ export async function adjustCredits(
           title: m.creditsAdded({ credits: creditsText(change.kind, change.amount) }),
           message: change.reason,
         }),
-        actionUrl: change.kind === 'session' ? '/bookings' : '/reviews',
+        actionUrl: pageFor([change.kind]),
         createdAt: now,
       });
     }
     return readBalances(tx, change.userId, now);
   });
+}
+
+/** Where these credits are spent: the first of the pages that applies. */
+function pageFor(kinds: readonly CreditKind[]): `/${string}` {
+  if (kinds.includes('session')) return '/bookings';
+  return kinds.every((kind) => kind === 'question') ? '/lessons' : '/reviews';
 }
 
 type Adjustment = { actorId: string; userId: string; kind: CreditKind; amount: number; reason: string };
@@ -276,8 +282,10 @@ export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log
   for (;;) {
     const people = await queries.listDueWakes(deps.db, now, batchSize);
     for (const userId of people) await grantFor(deps, userId, now);
-    if (people.length < batchSize) return;
+    if (people.length < batchSize) break;
   }
+  // A plan may grant more since a release than when it was bought.
+  await queries.wakeEntitled(deps.db, now, 10 * batchSize);
 }
 
 /** When a failing person is tried again, so that they do not hold up everyone else. */
@@ -309,7 +317,7 @@ async function announceGrant(tx: Tx, userId: string, granted: DueGrant[], now: D
     causeKey: `credits-granted:${now.toISOString()}`,
     event: 'credits',
     text: () => ({ title: m.monthlyCreditsHere(), message: m.creditsAddedSentence({ credits: credits() }) }),
-    actionUrl: parts.some(({ kind }) => kind === 'session') ? '/bookings' : '/reviews',
+    actionUrl: pageFor(parts.map(({ kind }) => kind)),
     createdAt: now,
   });
 }

@@ -2,6 +2,7 @@
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import type { Language } from '#kernel/language.ts';
 import { countRows } from '#platform/db/counts.server.ts';
@@ -97,6 +98,19 @@ export async function findReview(db: DbOrTx, userId: string | null, id: string):
     ${reviewColumns()} where ${owned(userId)} and r.id = ${id} limit 1`,
   );
   return rows[0] ?? null;
+}
+
+/** The coach of a review, if they still are one who can sign in. */
+export async function findReviewer(db: DbOrTx, userId: string, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ reviewerId: reviews.reviewerId })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .where(
+      and(eq(reviews.userId, userId), eq(reviews.id, id), isNull(users.bannedAt), isNull(users.deletedAt)),
+    )
+    .limit(1);
+  return row?.reviewerId ?? null;
 }
 
 /** Matches by person, and by review id if the search could be part of one. Each branch uses an index of its own. */

@@ -2,6 +2,7 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { reviewsContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { giveFeedback, listAllReviews, listHistory } from './coach.ts';
+import { askAboutFeedback } from './question.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(reviewsContract);
@@ -26,6 +27,9 @@ export const reviewsRouter = os.router({
     await service.deleteReview(context.deps, (await context.person()).userId, input.id);
     return { message: m.requestDeleted() };
   }),
+  ask: os.ask.handler(async ({ context, input }) =>
+    askAboutFeedback(context.deps, await context.person(), input),
+  ),
   file: os.file.handler(async ({ context, input }) =>
     service.openReviewFile(context.deps, await context.person(), input),
   ),

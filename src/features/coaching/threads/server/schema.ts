@@ -46,12 +46,14 @@ export const threads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    index('threads_id_idx').on(table.id),
+    uniqueIndex('threads_id_key').on(table.id),
     index('threads_waiting_idx').on(table.waitingSince, table.id).where(sql`waiting_since is not null`),
     index('threads_coach_idx').on(table.coachId, table.lastAt).where(sql`coach_id is not null`),
     index('threads_last_idx').on(table.lastAt),
     // One conversation for each review and session; an exercise may be asked about again.
-    uniqueIndex('threads_subject_key').on(table.userId, table.kind, table.subjectId).where(sql`kind <> 'exercise'`),
+    uniqueIndex('threads_subject_key')
+      .on(table.userId, table.kind, table.subjectId)
+      .where(sql`kind <> 'exercise'`),
     check('threads_kind_check', sql.raw(`kind in (${threadKinds.map((kind) => `'${kind}'`).join(', ')})`)),
     check('threads_messages_check', sql`learner_messages >= 1`),
   ],

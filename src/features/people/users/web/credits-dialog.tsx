@@ -13,6 +13,7 @@ const kindLabels: Record<CreditKind, () => string> = {
   session: m.sessions,
   review: m.cvReviews,
   code: m.codeReviews,
+  question: m.questionsToCoaches,
 };
 
 /** Adds credits; a negative number takes them away. The reason is stored in the ledger and shown to the person. */

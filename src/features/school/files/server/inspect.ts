@@ -96,6 +96,12 @@ export async function inspectResource(file: File, userId: string): Promise<Inspe
   return { name, mediaType, content: file };
 }
 
+/** A document or a picture; a picture is drawn again. @throws AppError INVALID_INPUT worded for the person. */
+export const inspectMessageFile = (file: File, userId: string): Promise<InspectedFile> =>
+  imageExtensions.some((extension) => extension === extensionOf(cleanFileName(file.name)))
+    ? inspectImage(file, userId, 'message')
+    : inspectDocument(file, userId);
+
 /**
  * Draws a picture again as webp, which removes everything except pixels (place, camera, comments, a second file
  * behind it).

@@ -8,8 +8,8 @@ import { listIdsOf } from './queries.ts';
 import { type FilePurpose, storedFiles } from './schema.ts';
 import { discardFiles } from './service.ts';
 
-/** Feedback, files of resources and covers belong to the school, not to the uploader. */
-const ownPurposes: FilePurpose[] = ['review', 'avatar', 'story'];
+/** Feedback, coaches' answers, files of resources and covers belong to the school, not to the uploader. */
+const ownPurposes: FilePurpose[] = ['review', 'message', 'avatar', 'story'];
 
 const files = ownTable(storedFiles, {
   userId: deleted,

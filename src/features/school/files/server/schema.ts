@@ -3,7 +3,15 @@ import { bigint, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } f
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
-export type FilePurpose = 'review' | 'review-feedback' | 'avatar' | 'story' | 'resource' | 'cover';
+export type FilePurpose =
+  | 'review'
+  | 'review-feedback'
+  | 'message'
+  | 'answer'
+  | 'avatar'
+  | 'story'
+  | 'resource'
+  | 'cover';
 
 /** An uploaded file. Its bytes are in the files store under `key`, outside the web root (product.md#uploads). */
 export const storedFiles = pgTable(

@@ -8,7 +8,13 @@ import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
 import { fileMessages } from '../messages.ts';
 import { maxFileBytes, maxFilesPerRequest, quotaBytes } from '../rules.ts';
-import { type InspectedFile, inspectDocument, inspectImage, inspectResource } from './inspect.ts';
+import {
+  type InspectedFile,
+  inspectDocument,
+  inspectImage,
+  inspectMessageFile,
+  inspectResource,
+} from './inspect.ts';
 import { removeFilesJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import type { FilePurpose } from './schema.ts';
@@ -26,6 +32,8 @@ export interface Upload {
 const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<InspectedFile>> = {
   review: inspectDocument,
   'review-feedback': inspectDocument,
+  message: inspectMessageFile,
+  answer: inspectMessageFile,
   resource: inspectResource,
   avatar: (file, userId) => inspectImage(file, userId, 'avatar'),
   story: (file, userId) => inspectImage(file, userId, 'story'),

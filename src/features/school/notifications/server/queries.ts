@@ -20,6 +20,8 @@ export interface NewNotification {
   actionUrl?: `/${string}`;
   /** The caller sends a mail of its own (a reminder, a receipt), so the notification is not mailed. */
   hasOwnMail?: true;
+  /** How long it may stay unread before it is mailed, in ms; mailed within a minute if absent. */
+  mailAfterMs?: number;
   createdAt: Date;
 }
 
@@ -31,7 +33,7 @@ export const topicOf = (userId: string): string => `notifications:${userId}`;
  * open pages), by mail, both, or neither. Each cause notifies once.
  */
 export async function insertNotification(tx: DbOrTx, notification: NewNotification) {
-  const { hasOwnMail = false, event = 'account', text, ...shown } = notification;
+  const { hasOwnMail = false, mailAfterMs = 0, event = 'account', text, ...shown } = notification;
   const wanted = await findWanted(tx, notification.userId, event);
   const isMailed = wanted.email && !hasOwnMail;
   if (!wanted.inApp && !isMailed) return;
@@ -44,12 +46,15 @@ export async function insertNotification(tx: DbOrTx, notification: NewNotificati
       event,
       id: newId(),
       inApp: wanted.inApp,
-      mailDueAt: isMailed ? notification.createdAt : null,
+      mailDueAt: isMailed ? new Date(notification.createdAt.getTime() + mailAfterMs) : null,
     })
     .onConflictDoNothing({ target: [notifications.userId, notifications.causeKey] })
     .returning({ id: notifications.id });
-  if (made.length > 0 && wanted.inApp) await announceChange(tx, topicOf(notification.userId));
+  if (made.length > 0 && wanted.inApp) await announceTo(tx, notification.userId);
 }
+
+/** Tells the person's open pages that something of theirs has changed, when the transaction commits. */
+export const announceTo = (tx: DbOrTx, userId: string) => announceChange(tx, topicOf(userId));
 
 /** What the person wants for an event. Jobs that send a mail of their own check this first. */
 export async function findWanted(db: DbOrTx, userId: string, event: NotificationEvent): Promise<Wanted> {
@@ -87,6 +92,7 @@ export async function savePreference(
 /** Takes the mails that are due; each is taken once, even if several processes ask. */
 export async function takeDueMails(
   tx: DbOrTx,
+  now: Date,
   limit: number,
 ): Promise<{ userId: string; notificationId: string }[]> {
   const rows = await readRows(
@@ -94,7 +100,7 @@ export async function takeDueMails(
     { user_id: uuid, id: uuid },
     sql`
     update notifications n set mail_due_at = null
-    from (select user_id, id from notifications where mail_due_at is not null
+    from (select user_id, id from notifications where mail_due_at <= ${now.toISOString()}::timestamptz
           order by mail_due_at limit ${limit} for update skip locked) due
     where n.user_id = due.user_id and n.id = due.id
     returning n.user_id, n.id`,
@@ -146,22 +152,45 @@ export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
   );
 }
 
+/** What was read in the app is not mailed later; a mail that is due already goes out. */
+const withoutLateMail = (now: Date) =>
+  sql`case when ${notifications.mailDueAt} > ${now.toISOString()}::timestamptz then null else ${notifications.mailDueAt} end`;
+
 export async function markRead(db: DbOrTx, userId: string, id: string, now: Date) {
   const [row] = await db
     .update(notifications)
-    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)`,
+      mailDueAt: withoutLateMail(now),
+    })
     .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
     .returning();
-  if (row) await announceChange(db, topicOf(userId));
+  if (row) await announceTo(db, userId);
   return row ?? null;
 }
 
 export async function markAllRead(db: DbOrTx, userId: string, now: Date) {
   await db
     .update(notifications)
-    .set({ readAt: now })
+    .set({ readAt: now, mailDueAt: withoutLateMail(now) })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
-  await announceChange(db, topicOf(userId));
+  await announceTo(db, userId);
+}
+
+/** Marks what leads to this page as read, because the person has seen the page. */
+export async function markReadAbout(db: DbOrTx, userId: string, actionUrl: string, now: Date) {
+  const read = await db
+    .update(notifications)
+    .set({ readAt: now, mailDueAt: withoutLateMail(now) })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        eq(notifications.actionUrl, actionUrl),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (read.length > 0) await announceTo(db, userId);
 }
 
 export async function resetPreferences(tx: DbOrTx, userId: string): Promise<void> {

@@ -69,10 +69,10 @@ export async function discardPreferences(deps: Pick<Deps, 'clock'>, tx: Tx, user
 
 const batchSize = 200;
 
-export async function dispatchMails(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+export async function dispatchMails(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (;;) {
     const taken = await deps.db.transaction(async (tx) => {
-      const due = await queries.takeDueMails(tx, batchSize);
+      const due = await queries.takeDueMails(tx, deps.clock.now(), batchSize);
       for (const mail of due)
         await deps.jobs.enqueue(tx, sendNotificationMailJob, mail, { key: mail.notificationId });
       return due.length;

@@ -1,4 +1,7 @@
-/** Pushes the unread count on connection and on every change (server-sent events). */
+/**
+ * Pushes the unread count on connection and on every change (server-sent events). The count may be the same: the event
+ * then says that something else has changed, such as an open conversation.
+ */
 import { once } from 'node:events';
 import { isSessionOpen, sessionTopicOf } from '#features/people/accounts/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -39,15 +42,15 @@ export async function* streamUnread(
   const timer = setTimeout(end, streamMs());
   closed?.addEventListener('abort', end);
   try {
-    let last: number | null = null;
+    let isFirst = true;
     while (!ending.signal.aborted) {
       if (!isChanged) await once(changes, 'change', { signal: ending.signal });
-      await new Promise((resolve) => setTimeout(resolve, last === null ? 0 : settleMs));
+      await new Promise((resolve) => setTimeout(resolve, isFirst ? 0 : settleMs));
       isChanged = false;
       if (!(await isSessionOpen(deps.db, sessionId))) return;
       const count = await countUnread(deps.db, userId);
-      if (count !== last) yield { count };
-      last = count;
+      yield { count };
+      isFirst = false;
     }
   } catch (error) {
     if (!ending.signal.aborted) throw error;

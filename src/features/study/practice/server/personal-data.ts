@@ -1,6 +1,6 @@
 /** The personal data of this feature (product.md#personal-data). */
 import { byTables, deleted, ownTable } from '#platform/db/personal-data.server.ts';
-import { exerciseAttempts, exerciseProgress } from './schema.ts';
+import { exerciseAttempts, exerciseProgress, exerciseQuestions } from './schema.ts';
 
 export const personalData = byTables(
   ownTable(exerciseAttempts, {
@@ -15,6 +15,16 @@ export const personalData = byTables(
     verifiedResult: deleted,
     verifiedAt: deleted,
     madeAt: deleted,
+  }),
+  ownTable(exerciseQuestions, {
+    userId: deleted,
+    threadId: deleted,
+    exerciseId: deleted,
+    revision: deleted,
+    answer: deleted,
+    output: deleted,
+    second: deleted,
+    askedAt: deleted,
   }),
   ownTable(exerciseProgress, {
     userId: deleted,

@@ -3,9 +3,9 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { bool, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { bool, int, type RowOf, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
-import { exerciseAttempts, exerciseProgress, exercises } from './schema.ts';
+import { exerciseAttempts, exerciseProgress, exerciseQuestions, exercises } from './schema.ts';
 
 const summaryRow = {
   id: uuid,
@@ -98,6 +98,64 @@ export async function findLastAttempt(
     .limit(1);
   return row ?? null;
 }
+
+/** What the person handed in for an exercise, the newest first. */
+export const listAttempts = (
+  db: DbOrTx,
+  userId: string,
+  exerciseId: string,
+  limit: number,
+): Promise<AttemptRow[]> =>
+  db
+    .select()
+    .from(exerciseAttempts)
+    .where(and(eq(exerciseAttempts.userId, userId), eq(exerciseAttempts.exerciseId, exerciseId)))
+    .orderBy(desc(exerciseAttempts.madeAt))
+    .limit(limit);
+
+export type QuestionRow = typeof exerciseQuestions.$inferSelect;
+
+export async function insertQuestion(tx: DbOrTx, question: QuestionRow) {
+  await tx.insert(exerciseQuestions).values(question);
+}
+
+/** @param userId whose it must be; null for a coach, who may read everyone's. */
+export async function findQuestion(
+  db: DbOrTx,
+  userId: string | null,
+  threadId: string,
+): Promise<QuestionRow | null> {
+  const [row] = await db
+    .select()
+    .from(exerciseQuestions)
+    .where(
+      and(
+        userId ? eq(exerciseQuestions.userId, userId) : undefined,
+        eq(exerciseQuestions.threadId, threadId),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+const moduleOfRow = {
+  module_title: text,
+  module_language: text.as<Language>(),
+  course_slug: text.orNull,
+};
+
+/** The module of an exercise, also of one that is a draft or deleted. */
+export const findModuleOf = (db: DbOrTx, id: string): Promise<RowOf<typeof moduleOfRow> | null> =>
+  readRow(
+    db,
+    moduleOfRow,
+    sql`
+    select ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, c.slug as course_slug
+    from exercises e
+    join modules m on m.id = e.module_id
+    left join courses c on c.id = m.course_id
+    where e.id = ${id}`,
+  );
 
 export async function findAttempt(db: DbOrTx, userId: string, id: string): Promise<AttemptRow | null> {
   const [row] = await db

@@ -1,5 +1,6 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import { practiceContract } from '../contract.ts';
+import { askCoach, getQuestion } from './questions.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(practiceContract);
@@ -22,5 +23,9 @@ export const practiceRouter = os.router({
   ),
   askSolution: os.askSolution.handler(async ({ context, input }) =>
     service.askSolution(context.deps, await context.person(), input.id),
+  ),
+  ask: os.ask.handler(async ({ context, input }) => askCoach(context.deps, await context.person(), input)),
+  question: os.question.handler(async ({ context, input }) =>
+    getQuestion(context.deps, await context.person(), input.id),
   ),
 });

@@ -160,6 +160,7 @@ export const exerciseQuestions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.threadId] }),
+    index('exercise_questions_thread_idx').on(table.threadId),
     index('exercise_questions_exercise_idx').on(table.exerciseId),
   ],
 );

@@ -47,7 +47,7 @@ async function readProgress(deps: ReadDeps, userId: string, exerciseId: string) 
 const exerciseNotFound = () => new AppError('NOT_FOUND', m.exerciseNotFound());
 
 /** @throws AppError NOT_FOUND; UPGRADE_REQUIRED when the person's plan does not include its module. */
-async function getOpenPlace(deps: ReadDeps, viewer: Viewer, id: string) {
+export async function getOpenPlace(deps: ReadDeps, viewer: Viewer, id: string) {
   const place = await queries.findPlace(deps.db, id);
   if (!place || !isVisible(viewer, place)) throw exerciseNotFound();
   assertOpen(viewer, place);
@@ -60,6 +60,12 @@ export async function listExercises(deps: ReadDeps, viewer: Viewer, moduleId: nu
   return (await queries.listExercises(deps.db, viewer.userId, moduleId)).map(summaryView);
 }
 
+type WithPhrases = queries.ExerciseRow & { phrases?: Record<string, string> };
+
+/** The exercise with its texts in the reader's language. */
+export const inTheirLanguage = (stored: queries.ExerciseRow): WithPhrases =>
+  inReadersLanguage<Pick<WithPhrases, 'title' | 'task' | 'hints' | 'phrases'>, WithPhrases>(stored);
+
 export async function getExercise(deps: ReadDeps, viewer: Viewer, id: string) {
   const place = await getOpenPlace(deps, viewer, id);
   const [stored, rows, progress, attempt] = await Promise.all([
@@ -69,10 +75,7 @@ export async function getExercise(deps: ReadDeps, viewer: Viewer, id: string) {
     queries.findLastAttempt(deps.db, viewer.userId, id),
   ]);
   if (!stored) throw exerciseNotFound();
-  const { phrases = {}, ...row } = inReadersLanguage<
-    { title: string; task: string; hints: string[]; phrases?: Record<string, string> },
-    queries.ExerciseRow & { phrases?: Record<string, string> }
-  >(stored);
+  const { phrases = {}, ...row } = inTheirLanguage(stored);
   const index = rows.findIndex((one) => one.id === id);
   const next = rows[index + 1];
   return {
