@@ -100,7 +100,12 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')} />
+        <TaskPane
+          exercise={exercise}
+          onProgress={state.setProgress}
+          onBegin={() => setPane('work')}
+          work={state}
+        />
       </section>
       <div
         className={cn(
