@@ -3,10 +3,9 @@ import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { cn } from '#ui/cn.ts';
 import { AnswerWords } from './answer-words.tsx';
-import { textsOf } from './asked.ts';
+import { type CodePaneProps, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
-import type { CodePaneProps } from './question-page.tsx';
 
 /** What the learner asked about: the files as tabs, the line marked, and what the last run printed. */
 export function AskedCode({ asked, counts, markedLine, shown }: CodePaneProps) {

@@ -1,3 +1,4 @@
+import type { Thread } from '#features/coaching/threads/web/thread-queries.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
 import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../../answers.ts';
 import type { SourceFile } from '../../exercise.ts';
@@ -31,4 +32,19 @@ export function messagesByLine(messages: readonly { line: number | null }[]): Re
     if (about !== null) counts.set(about, (counts.get(about) ?? 0) + 1);
   }
   return counts;
+}
+
+export interface ShownLine {
+  line: number;
+  /** Grows each time someone goes there. */
+  times: number;
+}
+
+export interface CodePaneProps {
+  asked: Asked;
+  thread: Thread;
+  counts: ReadonlyMap<number, number>;
+  markedLine: number | null;
+  /** The line that someone went to from a message. */
+  shown: ShownLine | null;
 }

@@ -13,9 +13,8 @@ import { ChecksList, OutputList } from '../results-pane.tsx';
 import { Sentence } from '../sentence.tsx';
 import { type ExerciseDetail, type ExerciseWorkState, useExercise } from '../use-exercise.ts';
 import { ActionBar, WorkPane } from '../work-pane.tsx';
-import type { Asked } from './asked.ts';
+import type { Asked, CodePaneProps } from './asked.ts';
 import * as m from './messages/m.ts';
-import type { CodePaneProps } from './question-page.tsx';
 
 /** The learner’s code in the sandbox that learners have. The coach may change it; nothing is stored or sent. */
 export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {

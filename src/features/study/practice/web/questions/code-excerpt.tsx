@@ -1,7 +1,6 @@
-import { textsOf } from './asked.ts';
+import { type CodePaneProps, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
-import type { CodePaneProps } from './question-page.tsx';
 
 /** On a phone: the line in question between its neighbours, and the way to all of the code. */
 export function CodeExcerpt({

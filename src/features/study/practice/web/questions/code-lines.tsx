@@ -2,13 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import type { SourceFile } from '../../exercise.ts';
+import type { ShownLine } from './asked.ts';
 import * as m from './messages/m.ts';
-
-export interface ShownLine {
-  line: number;
-  /** Grows each time someone goes there. */
-  times: number;
-}
 
 interface CodeLinesProps {
   file: SourceFile;

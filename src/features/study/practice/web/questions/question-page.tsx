@@ -12,19 +12,16 @@ import { BackLink } from '#ui/back-link.tsx';
 import { cn } from '#ui/cn.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { type Asked, askedQuery, lineCountOf, messagesByLine } from './asked.ts';
+import {
+  type Asked,
+  askedQuery,
+  type CodePaneProps,
+  lineCountOf,
+  messagesByLine,
+  type ShownLine,
+} from './asked.ts';
 import { CodeExcerpt } from './code-excerpt.tsx';
-import type { ShownLine } from './code-lines.tsx';
 import * as m from './messages/m.ts';
-
-export interface CodePaneProps {
-  asked: Asked;
-  thread: Thread;
-  counts: ReadonlyMap<number, number>;
-  markedLine: number | null;
-  /** The line that someone went to from a message. */
-  shown: ShownLine | null;
-}
 
 interface QuestionPageProps {
   id: string;

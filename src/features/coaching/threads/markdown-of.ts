@@ -46,7 +46,8 @@ function inline(node: RichNode): string {
     case 'img':
       return `![${escaped(attributes.alt ?? '')}](<${attributes.src ?? ''}>)`;
     case 'br':
-      return '\\\n';
+      // The line break itself follows as text.
+      return '\\';
     case 'input':
       return 'checked' in attributes ? '[x]' : '[ ]';
     default:
@@ -87,11 +88,13 @@ function block(node: Element): string {
       const isLoose = items.some((item) =>
         (item.children ?? []).some((child) => typeof child !== 'string' && child.tag === 'p'),
       );
+      // An empty line inside an item would make paragraphs of all of them.
+      const gap = isLoose ? '\n\n' : '\n';
       return items
         .map((item, index) =>
-          indented(blocksOf(item.children ?? []), tag === 'ul' ? '- ' : `${start + index}. `),
+          indented(blocksOf(item.children ?? [], gap), tag === 'ul' ? '- ' : `${start + index}. `),
         )
-        .join(isLoose ? '\n\n' : '\n');
+        .join(gap);
     }
     case 'table':
       return tableOf(node);
@@ -129,7 +132,7 @@ function languageOf(nodes: readonly RichNode[]): string {
 }
 
 /** Blocks apart by an empty line; words between them are a paragraph of their own. */
-function blocksOf(nodes: readonly RichNode[]): string {
+function blocksOf(nodes: readonly RichNode[], gap = '\n\n'): string {
   const parts: string[] = [];
   let words: RichNode[] = [];
   const closeWords = () => {
@@ -144,7 +147,7 @@ function blocksOf(nodes: readonly RichNode[]): string {
     } else words.push(node);
   }
   closeWords();
-  return parts.join('\n\n');
+  return parts.join(gap);
 }
 
 /** The Markdown that formatted text is made of, or Markdown that gives the same text again. */
