@@ -140,7 +140,8 @@ function Due({ thread: { waitingSince, dueAt } }: { thread: ThreadSummary }) {
 }
 
 function Waiting({ thread }: { thread: ThreadSummary }) {
-  if (thread.waitingSince) return <span suppressHydrationWarning>{waited(thread.waitingSince)}</span>;
+  if (thread.waitingSince)
+    return <span suppressHydrationWarning>{m.waitingFor({ time: waited(thread.waitingSince) })}</span>;
   return <span className="text-ink-2">{thread.coach ? m.answered() : m.closed()}</span>;
 }
 
@@ -151,7 +152,7 @@ const columns: readonly TableColumn<ThreadSummary>[] = [
     header: m.learner,
     cell: (thread) => <span className="block max-w-48 truncate">{thread.learner.name}</span>,
   },
-  { key: 'waiting', header: m.waits, cell: (thread) => <Waiting thread={thread} /> },
+  { key: 'waiting', header: m.status, cell: (thread) => <Waiting thread={thread} /> },
   { key: 'due', header: m.due, cell: (thread) => <Due thread={thread} /> },
   {
     key: 'coach',
@@ -173,7 +174,7 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pl-4 text-small">
         <dt className="text-ink-2">{m.learner()}</dt>
         <dd className="truncate">{thread.learner.name}</dd>
-        <dt className="text-ink-2">{m.waits()}</dt>
+        <dt className="text-ink-2">{m.status()}</dt>
         <dd>
           <Waiting thread={thread} />
         </dd>

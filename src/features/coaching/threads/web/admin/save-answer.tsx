@@ -7,8 +7,8 @@ import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import * as m from '../messages/m.ts';
 import { markdownOf } from '../../markdown-of.ts';
+import * as m from '../messages/m.ts';
 import { savedAnswersKey } from './saved-answer-queries.ts';
 
 /** Keeps an answer that the coach has written, to use again. */

@@ -12,7 +12,8 @@ export function CodeExcerpt({
   const [file] = textsOf(asked.exercise.work, asked.answer);
   const lineCount = file?.text.split('\n').length ?? 0;
   const middle = Math.min(Math.max(markedLine ?? 2, 2), Math.max(2, lineCount - 1));
-  const [firstLine = ''] = asked.output.split('\n');
+  // The last one says how it ended.
+  const lastLine = asked.output.trimEnd().split('\n').at(-1) ?? '';
   return (
     <section aria-label={m.code()} className="shrink-0 bg-night text-on-night lg:hidden">
       {file ? (
@@ -22,9 +23,9 @@ export function CodeExcerpt({
       ) : null}
       <div className="flex items-center justify-between gap-4 px-4 pb-1.5">
         <p className="min-w-0 truncate text-small text-on-night-2">
-          {firstLine ? (
+          {lastLine ? (
             <>
-              {m.output()} <span className="font-mono font-semibold text-on-night">{firstLine}</span>
+              {m.output()} <span className="font-mono font-semibold text-on-night">{lastLine}</span>
             </>
           ) : null}
         </p>
