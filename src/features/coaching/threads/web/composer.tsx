@@ -1,5 +1,5 @@
 import { ArrowUp, Code, Paperclip, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { acceptedDocuments, acceptedPictures } from '#features/school/files/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
@@ -46,6 +46,10 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
   const { draft, isSending, failure, refusal } = state;
   const [isChoosing, setIsChoosing] = useState<'slash' | 'button' | null>(null);
   const isCoach = thread.viewerSide === 'coach';
+  // Typing a slash opens the list, and the next keys are for it.
+  useEffect(() => {
+    if (isCoach) SavedAnswers.prepare();
+  }, [isCoach]);
   const isEmpty = draft.text.trim() === '';
   const label = isCoach
     ? m.answerTo({ name: thread.learner.name })
@@ -74,6 +78,8 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
       {isCoach && isChoosing ? (
         <SavedAnswers
           isBySlash={isChoosing === 'slash'}
+          typed={isChoosing === 'slash' ? draft.text : ''}
+          onTaken={() => state.change({ text: '' })}
           onInsert={(text) => {
             state.change({ text: draft.text === '' ? text : `${draft.text.trimEnd()}\n\n${text}` });
             setIsChoosing(null);

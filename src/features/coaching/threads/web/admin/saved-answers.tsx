@@ -13,6 +13,9 @@ import { savedAnswersKey, savedAnswersQuery } from './saved-answer-queries.ts';
 interface SavedAnswersProps {
   /** Opened by typing "/": typing it once more means the sign itself. */
   isBySlash: boolean;
+  /** What was typed into the field while this was on its way: the list takes it over. */
+  typed: string;
+  onTaken: () => void;
   onInsert: (text: string) => void;
   onClose: () => void;
 }
@@ -21,13 +24,17 @@ interface SavedAnswersProps {
  * The coach’s saved answers over the field: typing filters, the arrow keys move, Enter inserts, Escape closes. Without
  * a choice Enter takes the first one.
  */
-export function SavedAnswers({ isBySlash, onInsert, onClose }: SavedAnswersProps) {
+export function SavedAnswers({ isBySlash, typed, onTaken, onInsert, onClose }: SavedAnswersProps) {
   const box = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(typed);
   const list = useQuery(savedAnswersQuery());
   const forget = useForget();
-  useEffect(() => search.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useEffect(() => {
+    search.current?.focus();
+    if (typed !== '') onTaken();
+  }, []);
   const wanted = words.trim().toLowerCase();
   const found = (list.data ?? []).filter(({ text }) => text.toLowerCase().includes(wanted));
 
