@@ -111,6 +111,24 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'conversations',
+    `insert into threads (user_id, id, kind, subject_id, about, title, learner_messages, waiting_since, learner_wrote_at, coach_wrote_at, last_at, created_at)
+     select ${id(1, 'n')}, ${id(17, 'n')}, 'exercise', ${id(15, `1 + n % ${perLearner.progress * exercisesEach}`)}, '{"en":"Exercise 1","id":"Latihan 1"}', 'Why is it NaN?', 1,
+            case when n % 200 = 0 then now() - n % 30 * interval '1 hour' end, now(), case when n % 200 <> 0 then now() end, now() - n % 300 * interval '1 hour', now()
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'messages',
+    `insert into thread_messages (user_id, id, thread_id, side, author_id, text, created_at)
+     select user_id, ${id(18, `('x' || right(id::text, 12))::bit(48)::bigint * 2 + k`)}, id, (array['learner','coach'])[1 + k], user_id, 'Why is it \`NaN\`?', created_at
+     from threads, generate_series(0, 1) k`,
+  ],
+  [
+    'questions',
+    `insert into exercise_questions (user_id, thread_id, exercise_id, revision, answer, output, asked_at)
+     select user_id, id, subject_id, 1, '{"kind":"quiz","answers":["2"]}', '', created_at from threads`,
+  ],
+  [
     'resources',
     `insert into resources (id, slug, title, description, type, min_tier, tags, created_at, updated_at)
      select ${id(9, 'n')}, 'fill-' || n, 'Resource ' || n || ' about ' || w, 'How ' || w || ' works, with an example. Part ' || n || '.',

@@ -72,7 +72,7 @@ ALTER TABLE "exercise_questions" ADD CONSTRAINT "exercise_questions_user_id_user
 ALTER TABLE "exercise_questions" ADD CONSTRAINT "exercise_questions_exercise_id_exercises_id_fk" FOREIGN KEY ("exercise_id") REFERENCES "public"."exercises"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "thread_files_file_idx" ON "thread_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "thread_messages_thread_idx" ON "thread_messages" USING btree ("user_id","thread_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "threads_id_key" ON "threads" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "threads_id_idx" ON "threads" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "threads_waiting_idx" ON "threads" USING btree ("waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
 CREATE INDEX "threads_coach_idx" ON "threads" USING btree ("coach_id","last_at") WHERE coach_id is not null;--> statement-breakpoint
 CREATE INDEX "threads_last_idx" ON "threads" USING btree ("last_at");--> statement-breakpoint

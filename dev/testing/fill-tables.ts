@@ -87,6 +87,8 @@ const words: Record<string, readonly string[]> = {
   'credit_entries.reason': ['grant'],
   'entitlements.source': ['grant'],
   'exercises.kind': ['quiz'],
+  'threads.kind': ['exercise'],
+  'thread_messages.side': ['coach'],
   'stored_files.purpose': ['review'],
   'newsletter_subscribers.source': ['home'],
   'notification_preferences.event': ['account', 'review', 'booking'],

@@ -2,6 +2,7 @@
 
 import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import type { CompletesWith } from '#features/study/catalogue/rules.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
@@ -32,6 +33,7 @@ export interface NewModule {
   order: number;
   isPublished?: boolean;
   isFreePreview?: boolean;
+  completesWith?: CompletesWith;
   sign?: CoverSign;
   courseId?: string;
   videoGuid?: string;

@@ -102,6 +102,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
   const exerciseId = await one('select id from exercises where module_id = $1 order by position limit 1', [
     moduleId,
   ]);
+  const threadId = await own('threads');
   const found = {
     userId,
     list: 'newsletter',
@@ -119,6 +120,8 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
     'bookings.get.id': await own('bookings'),
     'reviews.get.id': await own('reviews'),
+    'threads.get.id': threadId,
+    'practice.question.id': threadId,
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])),

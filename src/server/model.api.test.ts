@@ -26,6 +26,9 @@ const monthly: Record<Kind, { from: Tier; amount: number }> = {
   code: { from: 'ACCELERATOR', amount: 2 },
 };
 
+/** Questions a month: the best plan of a month counts. */
+const questions: Record<Tier, number> = { STARTER: 0, ESSENTIAL: 1, ACCELERATOR: 4, BREAKTHROUGH: 8 };
+
 const prices: Record<Tier, number> = {
   STARTER: 149_000,
   ESSENTIAL: 499_000,
@@ -37,7 +40,9 @@ interface Model {
   entitled: { tier: Tier; isRevoked: boolean }[];
   open: { tier: Tier; fromTier: Tier | null; amountIdr: number } | null;
   orders: { PAID: number; REFUND_DUE: number; EXPIRED: number };
-  credits: Record<Kind, number>;
+  credits: Record<Kind | 'question', number>;
+  /** Granted in the month that runs. */
+  questions: number;
   /** Code reviews, the oldest first. */
   reviews: ('PENDING' | 'IN_REVIEW' | 'COMPLETED')[];
 }
@@ -62,6 +67,10 @@ function entitle(model: Model, tier: Tier) {
     const brings = (one: Tier) => tierRank(one) >= tierRank(monthly[kind].from);
     if (brings(tier) && !active(model).some(brings)) model.credits[kind] += monthly[kind].amount;
   }
+  if (!active(model).some((one) => questions[one] > 0)) model.questions = 0;
+  const missing = Math.max(0, questions[tier] - model.questions);
+  model.credits.question += missing;
+  model.questions += missing;
   model.entitled.push({ tier, isRevoked: false });
 }
 
@@ -83,9 +92,9 @@ async function readReal({ person }: Real) {
       'open', (select jsonb_build_object('tier', tier, 'fromTier', from_tier, 'amountIdr', amount_idr) from orders where user_id = ${person.userId} and status = 'OPEN'),
       'orders', (select jsonb_build_object('PAID', count(*) filter (where status = 'PAID'), 'REFUND_DUE', count(*) filter (where status = 'REFUND_DUE'),
                    'EXPIRED', count(*) filter (where status = 'EXPIRED')) from orders where user_id = ${person.userId}),
-      'credits', jsonb_build_object('session', 0, 'review', 0, 'code', 0) || coalesce((select jsonb_object_agg(kind, total) from
+      'credits', jsonb_build_object('session', 0, 'review', 0, 'code', 0, 'question', 0) || coalesce((select jsonb_object_agg(kind, total) from
                    (select kind, sum(amount)::int as total from credit_entries where user_id = ${person.userId} group by kind) ledger), '{}'),
-      'lots', jsonb_build_object('session', 0, 'review', 0, 'code', 0) || coalesce((select jsonb_object_agg(kind, total) from
+      'lots', jsonb_build_object('session', 0, 'review', 0, 'code', 0, 'question', 0) || coalesce((select jsonb_object_agg(kind, total) from
                    (select kind, sum(remaining)::int as total from credit_lots where user_id = ${person.userId} group by kind) open), '{}'),
       'reviews', (select coalesce(jsonb_agg(status order by id), '[]') from reviews where user_id = ${person.userId})) as state`);
   return rows[0]?.state;
@@ -100,7 +109,8 @@ const command = (
   check,
   run: async (model, real) => {
     await act(model, real);
-    expect(await readReal(real), name).toEqual({ ...model, lots: model.credits });
+    const { questions: _granted, ...state } = model;
+    expect(await readReal(real), name).toEqual({ ...state, lots: model.credits });
   },
   toString: () => name,
 });
@@ -286,7 +296,8 @@ it(`plans, orders and credits match the model (seed ${seed})`, {
         entitled: [],
         open: null,
         orders: { PAID: 0, REFUND_DUE: 0, EXPIRED: 0 },
-        credits: { session: 0, review: 0, code: 0 },
+        credits: { session: 0, review: 0, code: 0, question: 0 },
+        questions: 0,
         reviews: [],
       };
       await fc.asyncModelRun(() => ({ model, real }), steps);

@@ -111,6 +111,7 @@ describe('the columns of the database', () => {
 
 /** Values that the code parses or checks. */
 const words: Record<string, unknown> = {
+  'threads.kind': 'exercise',
   'stored_files.purpose': 'review',
   'testimonials.rating': 4,
   'module_progress.percent': 50,

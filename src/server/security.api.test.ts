@@ -54,6 +54,7 @@ const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
 const staffCalls: Record<string, readonly Role[]> = {
   'bookings.': ['coach'],
   'reviews.': ['coach'],
+  'threads.': ['coach'],
   'feedback.': ['editor'],
   'posts.': ['editor'],
   'versions.': ['editor'],

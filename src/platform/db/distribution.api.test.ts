@@ -17,6 +17,7 @@ const withTheLearner = [
   'entitlements',
   'exercise_attempts',
   'exercise_progress',
+  'exercise_questions',
   'module_progress',
   'notes',
   'notification_preferences',
@@ -24,7 +25,11 @@ const withTheLearner = [
   'onboarding_steps',
   'review_files',
   'reviews',
+  'saved_answers',
   'testimonials',
+  'thread_files',
+  'thread_messages',
+  'threads',
 ];
 
 /**

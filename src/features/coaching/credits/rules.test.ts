@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
-import { creditsText, dueGrants, type Entitled } from './rules.ts';
+import { creditsText, dueGrants, type Entitled, questionsPerMonth } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}T03:00:00Z`);
 const bought = (tier: Tier, day: string, revoked?: string): Entitled => ({
@@ -25,8 +25,20 @@ function grantedOver(entitled: Entitled[], from: string, days: number) {
 }
 
 describe('monthly grants', () => {
-  it.each(['STARTER', 'ESSENTIAL'] as const)('do not come with %s', (tier) => {
-    expect(dueGrants([bought(tier, '2026-01-10')], at('2026-03-01'))).toEqual({ due: [], nextAt: null });
+  it('do not come with STARTER', () => {
+    expect(dueGrants([bought('STARTER', '2026-01-10')], at('2026-03-01'))).toEqual({ due: [], nextAt: null });
+  });
+
+  it.each([
+    ['STARTER', 0],
+    ['ESSENTIAL', 1],
+    ['ACCELERATOR', 4],
+    ['BREAKTHROUGH', 8],
+  ] as const)('of %s have %d questions a month, for twelve months', (tier, count) => {
+    const granted = grantedOver([bought(tier, '2026-01-10')], '2026-01-10', 500)('question');
+    expect(granted).toHaveLength(count === 0 ? 0 : 12);
+    expect(granted.every(({ amount }) => amount === count)).toBe(true);
+    expect(questionsPerMonth(tier)).toBe(count);
   });
 
   it('of BREAKTHROUGH are six sessions that last a year, and twelve months of reviews', () => {
@@ -62,6 +74,20 @@ describe('monthly grants', () => {
     expect(reviews).toHaveLength(15);
   });
 
+  it('are of the better plan from the day of an upgrade on, and until it is revoked', () => {
+    const entitled = [bought('ESSENTIAL', '2026-01-10'), bought('BREAKTHROUGH', '2026-01-20', '2026-01-25')];
+    const questions = (day: string) =>
+      dueGrants(
+        entitled.filter(({ grantedAt }) => grantedAt <= at(day)),
+        at(day),
+      )
+        .due.filter(({ kind }) => kind === 'question')
+        .map(({ amount }) => amount);
+    expect(questions('2026-01-19')).toEqual([1]);
+    expect(questions('2026-01-21')).toEqual([8]);
+    expect(questions('2026-01-26')).toEqual([1]);
+  });
+
   it('stop when the entitlement is revoked, and start again with a later one', () => {
     const granted = grantedOver(
       [bought('ACCELERATOR', '2026-01-10', '2026-02-20'), bought('ACCELERATOR', '2026-08-05')],
@@ -89,5 +115,6 @@ describe('amounts', () => {
     ['session', 1, '1 session credit'],
     ['code', 2, '2 code review credits'],
     ['review', 0, '0 CV review credits'],
+    ['question', 1, '1 question to a coach'],
   ] as const)('of %s: %d reads %s', (kind, amount, text) => expect(creditsText(kind, amount)).toBe(text));
 });

@@ -67,6 +67,7 @@ export interface Entitled {
 
 export interface DueGrant {
   kind: CreditKind;
+  /** In all for this month, with what was granted for it already. */
   amount: number;
   /** The start of the month that it belongs to; part of the cause key. */
   periodStart: Date;
@@ -100,8 +101,7 @@ function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Dat
 }
 
 /**
- * Every grant that is due by `now`, including those made already: a second one is refused by its cause key.
- * Grants that have lapsed meanwhile are left out. @returns `nextAt`, the next due time, too; null when nothing
+ * Every grant that is due by `now`, including those made already: only what is missing of a month is granted. Grants that have lapsed meanwhile are left out. @returns `nextAt`, the next due time, too; null when nothing
  * more is due.
  */
 export function dueGrants(
@@ -120,7 +120,12 @@ export function dueGrants(
           if (nextAt === null || periodStart < nextAt) nextAt = periodStart;
           break;
         }
-        const covering = spans.filter((span) => span.start <= periodStart && span.end > periodStart);
+        // A plan that began within the month counts for it from then on, as long as it runs.
+        const covering = spans.filter((span) =>
+          span.start <= periodStart
+            ? span.end > periodStart
+            : span.start < addMonths(anchor, month + 1) && span.start <= now && span.end > now,
+        );
         const best = covering.sort((a, b) => b.allowance.perMonth - a.allowance.perMonth)[0]?.allowance;
         if (!best) continue;
         const expiresAt =

@@ -46,7 +46,7 @@ export const threadSummaryOutput = z.object({
   /** The first line of the first message, without Markdown. */
   title: z.string(),
   learner: person,
-  /** The coach who answers; null until one has. */
+  /** The coach who answers; null before the first answer. */
   coach: person.nullable(),
   /** Since when the learner waits for an answer; null when there is none to wait for. */
   waitingSince: z.string().nullable(),

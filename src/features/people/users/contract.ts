@@ -124,8 +124,13 @@ const detailOutput = userOutput.extend({
       percent: z.int(),
       isCompleted: z.boolean(),
       updatedAt: z.string(),
+      /** The module's published exercises, and those of them that the person has passed. */
+      exerciseCount: z.int(),
+      exercisesPassed: z.int(),
     }),
   ),
+  /** Of all modules, those that are removed since included. */
+  exercises: z.object({ tried: z.int(), passed: z.int() }),
   sessions: z
     .array(z.object({ id: z.string(), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
     .optional(),

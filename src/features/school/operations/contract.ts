@@ -33,12 +33,16 @@ export const operationsContract = {
           withPlan: z.int().optional(),
           activeLast7Days: z.int().optional(),
           activeLast30Days: z.int().optional(),
+          /** Each exercise counts once for each person. For editors, like the funnel. */
+          exercisesTriedLast30Days: z.int().optional(),
+          exercisesPassedLast7Days: z.int().optional(),
+          exercisesPassedLast30Days: z.int().optional(),
           refundsDue: z.int().optional(),
           failedJobs: z.int().optional(),
           storiesToRead: z.int().optional(),
           unmatchedEvents: z.int().optional(),
         }),
-        /** When learners, activity and the funnel were counted; everything else is current. */
+        /** When learners, activity, exercises and the funnel were counted; everything else is current. */
         countedAt: z.string(),
         funnel: z
           .array(

@@ -49,6 +49,9 @@ export const dashboardOutput = z.object({
     /** The action items of those modules, and the ticked ones among them. */
     tickedItems: z.int(),
     totalItems: z.int(),
+    /** The published exercises of those modules, and the passed ones among them. */
+    passedExercises: z.int(),
+    totalExercises: z.int(),
     /** How many notes the person has written. */
     notes: z.int(),
     lastModule: z
@@ -66,6 +69,8 @@ export const dashboardOutput = z.object({
       .nullable(),
   }),
   nextActions: z.array(z.object({ id: z.string(), ...text, moduleId: z.int(), moduleTitle: z.string() })),
+  /** The first required exercise that is open in the module where the person is, once they have begun it. */
+  nextExercise: z.object({ id: z.string(), ...text, moduleId: z.int() }).nullable(),
   /** Where the person is in their course; null when no module is open to them. */
   climb: climbOutput.nullable(),
   /** An unpaid order that can still be paid. */

@@ -120,7 +120,7 @@ export const practiceContract = {
         ...askInput,
         line: messageLine.optional(),
         revision: z.int().min(1),
-        /** What stands in the editor. */
+        /** The code in the editor. */
         answer: exerciseAnswer,
         /** What the last run printed, or the error that ended it. */
         output: z.string().max(longestOutput).default(''),

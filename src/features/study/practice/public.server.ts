@@ -1,1 +1,2 @@
 export { readFrames } from './frame.server.ts';
+export { searchExercises } from './server/queries.ts';

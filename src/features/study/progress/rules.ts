@@ -24,7 +24,7 @@ export function resumeSeconds(state: ProgressState, lengthSeconds: number): numb
   return state.positionSeconds ?? (lengthSeconds * state.percent) / 100;
 }
 
-/** Percent of the furthest second, clamped to 0–99: only completion gives 100 (product.md#progress). */
+/** Percent of the furthest second, clamped to 0–99: only the end gives 100 (product.md#progress). */
 export function percentAt(furthestSeconds: number, lengthSeconds: number): number {
   // An infinite duration has no percentage.
   if (lengthSeconds <= 0 || lengthSeconds === Number.POSITIVE_INFINITY) return 0;

@@ -3,7 +3,7 @@ import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { languages } from '#kernel/language.ts';
 
-export const foundKinds = ['module', 'transcript', 'note', 'resource', 'post'] as const;
+export const foundKinds = ['module', 'transcript', 'exercise', 'note', 'resource', 'post'] as const;
 
 export const foundOutput = z.object({
   kind: z.enum(foundKinds),
@@ -27,7 +27,7 @@ export const searchContract = {
     'signed-in',
     'GET',
     '/search',
-    'Search modules, transcripts, your own notes, resources and articles',
+    'Search modules, transcripts, exercises, your own notes, resources and articles',
     {
       tag: 'Search',
       isBackground: true,

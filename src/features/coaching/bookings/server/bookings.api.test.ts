@@ -459,3 +459,23 @@ describe('an administrator', () => {
     expect([400, 422]).toContain(status);
   });
 });
+
+describe('writing to the coach of a session', () => {
+  it('starts one conversation for the session, not for a cancelled one or someone else’s', async () => {
+    const { person, booking } = await personWithSession();
+    const ask = (who: TestPerson) =>
+      who.call('POST', `/api/bookings/${booking.id}/question`, {
+        threadId: newId(),
+        messageId: newId(),
+        text: 'May we talk about my portfolio?',
+      });
+    expect((await ask(await breakthrough())).status).toBe(404);
+    const { status, body } = await ask(person);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ kind: 'session', subjectId: booking.id, coach: null, messagesLeft: 2 });
+    expect(body.about).toMatch(/^\w+, \d+ \w+ \d{4}$/);
+    expect((await ask(person)).status).toBe(409);
+    await app.deps.db.update(bookings).set({ status: 'CANCELED' }).where(eq(bookings.id, booking.id));
+    expect((await ask(person)).status).toBe(409);
+  });
+});

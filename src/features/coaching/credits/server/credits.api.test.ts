@@ -6,7 +6,7 @@ import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { addMonths, dayMs } from '#kernel/time.ts';
 import { readBalances, returnCredit, spendCredit } from '../public.server.ts';
-import { creditEntries, creditLots } from './schema.ts';
+import { creditEntries, creditLots, creditWakes } from './schema.ts';
 import { grantMonthlyCredits } from './service.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.reset());
 
-const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' = 'session') =>
+const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' | 'question' = 'session') =>
   app.deps.db.transaction((tx) =>
     spendCredit(tx, { userId: person.userId, kind, causeKey, note: 'A session', now: app.deps.clock.now() }),
   );
@@ -36,10 +36,10 @@ async function expectLedgerToBalance() {
 }
 
 describe('the ledger', () => {
-  it('gives a new BREAKTHROUGH person one session, one review and two code reviews', async () => {
+  it('gives a new BREAKTHROUGH person one session, one review, two code reviews and eight questions', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const { body } = await person.call('GET', '/api/credits');
-    expect(body).toMatchObject({ balances: { session: 1, review: 1, code: 2 } });
+    expect(body).toMatchObject({ balances: { session: 1, review: 1, code: 2, question: 8 } });
     const history = await person.call('GET', '/api/credits/history?kind=session');
     expect(history.body).toMatchObject([
       { amount: 1, reason: 'grant', note: 'Monthly credits of your plan' },
@@ -98,13 +98,13 @@ describe('the monthly job', () => {
     const start = app.deps.clock.now();
     app.clock.set(new Date(addMonths(start, 1).getTime() + dayMs));
     await Promise.all([grantMonthlyCredits(app.deps), grantMonthlyCredits(app.deps)]);
-    expect(await balances(person)).toEqual({ session: 2, review: 1, code: 2 });
+    expect(await balances(person)).toEqual({ session: 2, review: 1, code: 2, question: 8 });
     const told = await app.deps.db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, person.userId));
     expect(told.map(({ message }) => message)).toEqual([
-      '1 session credit, 1 CV review credit, and 2 code review credits added.',
+      '1 session credit, 1 CV review credit, 2 code review credits, and 8 questions to a coach added.',
     ]);
     await expectLedgerToBalance();
   });
@@ -160,6 +160,33 @@ describe('an administrator', () => {
     expect(taken.body).toMatchObject({ code: 0 });
     const lots = await app.deps.db.select().from(creditLots).where(eq(creditLots.userId, person.userId));
     expect(lots.every((lot) => lot.remaining >= 0)).toBe(true);
-    expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(4);
+    expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(5);
   });
+});
+
+it('an upgrade adds what is missing of the month, once', async () => {
+  const person = await app.person({ tier: 'ESSENTIAL' });
+  const admin = await app.person({ isAdmin: true });
+  expect(await balances(person)).toMatchObject({ question: 1 });
+  await spend(person, 'question:first', 'question');
+  app.clock.advance(60_000);
+  for (const tier of ['ACCELERATOR', 'BREAKTHROUGH'])
+    await admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier, reason: 'A test' });
+  expect(await balances(person)).toMatchObject({ question: 7, review: 1 });
+  await Promise.all([grantMonthlyCredits(app.deps), grantMonthlyCredits(app.deps)]);
+  expect(await balances(person)).toMatchObject({ question: 7, review: 1 });
+  await expectLedgerToBalance();
+});
+
+it('people whose plan has come to grant something are settled by the job, each once', async () => {
+  const person = await app.person({ tier: 'ESSENTIAL' });
+  await app.deps.db.delete(creditLots).where(eq(creditLots.userId, person.userId));
+  await app.deps.db.delete(creditEntries).where(eq(creditEntries.userId, person.userId));
+  await app.deps.db.delete(creditWakes).where(eq(creditWakes.userId, person.userId));
+  expect(await balances(person)).toMatchObject({ question: 0 });
+  await grantMonthlyCredits(app.deps);
+  await grantMonthlyCredits(app.deps);
+  expect(await balances(person)).toMatchObject({ question: 1 });
+  await grantMonthlyCredits(app.deps);
+  expect(await balances(person)).toMatchObject({ question: 1 });
 });

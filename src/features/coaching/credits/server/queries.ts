@@ -37,6 +37,17 @@ export async function insertEntry(tx: DbOrTx, entry: NewEntry): Promise<boolean>
   return rows.length > 0;
 }
 
+/** What was granted for each month, by the month's cause key: the part of an entry's key before a slash. */
+export async function sumGrants(tx: DbOrTx, userId: string): Promise<Map<string, number>> {
+  const cause = sql<string>`split_part(${creditEntries.causeKey}, '/', 1)`;
+  const rows = await tx
+    .select({ cause, amount: sql<number>`sum(${creditEntries.amount})::int` })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.reason, 'grant')))
+    .groupBy(cause);
+  return new Map(rows.map((row) => [row.cause, row.amount]));
+}
+
 export async function insertLot(
   tx: DbOrTx,
   lot: {

@@ -63,15 +63,29 @@ export async function grantDueCredits(tx: Tx, userId: string, now: Date): Promis
   }
   await lapseCredits(tx, userId, now);
   const { due, nextAt } = dueGrants(await queries.listEntitled(tx, userId), now);
+  const before = await queries.sumGrants(tx, userId);
   const granted: DueGrant[] = [];
-  for (const grant of due) if (await insertGrant(tx, userId, grant, now)) granted.push(grant);
+  for (const grant of due) {
+    const made = before.get(causeOf(grant)) ?? 0;
+    const missing = { ...grant, amount: grant.amount - made };
+    if (missing.amount > 0 && (await insertGrant(tx, userId, missing, made, now))) granted.push(missing);
+  }
   const lapse = await queries.findNextLapse(tx, userId);
   const wakes = [nextAt, lapse].filter((date) => date !== null).map((date) => date.getTime());
   await queries.setWake(tx, userId, wakes.length > 0 ? new Date(Math.min(...wakes)) : null);
   return granted;
 }
 
-async function insertGrant(tx: Tx, userId: string, grant: DueGrant, now: Date): Promise<boolean> {
+const causeOf = ({ kind, periodStart }: DueGrant) => `grant:${kind}:${periodStart.toISOString()}`;
+
+/** @param made how much of this month was granted before: an upgrade adds the rest under a key of its own. */
+async function insertGrant(
+  tx: Tx,
+  userId: string,
+  grant: DueGrant,
+  made: number,
+  now: Date,
+): Promise<boolean> {
   const lotId = newId();
   const isNew = await queries.insertEntry(tx, {
     userId,
@@ -79,7 +93,7 @@ async function insertGrant(tx: Tx, userId: string, grant: DueGrant, now: Date): 
     kind: grant.kind,
     amount: grant.amount,
     reason: 'grant',
-    causeKey: `grant:${grant.kind}:${grant.periodStart.toISOString()}`,
+    causeKey: made === 0 ? causeOf(grant) : `${causeOf(grant)}/${made}`,
     note: 'Monthly credits of your plan',
     createdAt: now,
   });

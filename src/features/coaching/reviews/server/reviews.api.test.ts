@@ -541,3 +541,38 @@ it('for every person the ledger matches the reviews that were paid for', async (
     where coalesce(r.held, 0) <> coalesce(c.spent, 0)`);
   expect(rows).toEqual([]);
 });
+
+describe('a follow-up question', () => {
+  const ask = (person: TestBrowser, id: string, more: object = {}) =>
+    person.call('POST', `/api/reviews/${id}/question`, {
+      threadId: newId(),
+      messageId: newId(),
+      text: 'What do you mean by shorter?',
+      ...more,
+    });
+
+  it('is one for each review, goes to its coach, and waits for the feedback', async () => {
+    const coach = await app.person({ roles: ['coach'], name: 'Dimas Coach' });
+    const [person, stranger] = [
+      await app.person({ tier: 'ACCELERATOR' }),
+      await app.person({ tier: 'ACCELERATOR' }),
+    ];
+    const { id } = (await resume(person)).body;
+    expect((await ask(person, id)).status).toBe(409);
+    await give(id, { status: 'COMPLETED', feedback: { summary: 'Make it shorter.' } }, coach);
+    expect((await ask(stranger, id)).status).toBe(404);
+    expect((await ask(coach, id)).status).toBe(404);
+    const { status, body } = await ask(person, id);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'review',
+      subjectId: id,
+      about: 'CV-Sari.pdf',
+      coach: { name: 'Dimas Coach' },
+      messagesLeft: 0,
+    });
+    expect((await ask(person, id)).status).toBe(409);
+    const mine = await coach.call('GET', '/api/admin/threads?state=mine');
+    expect(mine.body.data).toMatchObject([{ id: body.id, isUnread: true }]);
+  });
+});

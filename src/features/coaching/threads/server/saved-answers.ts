@@ -14,7 +14,7 @@ const notFound = () => new AppError('NOT_FOUND', m.savedAnswerNotFound());
 export const listSavedAnswers = async (deps: Pick<Deps, 'db'>, coach: Viewer, search: string) =>
   (await queries.listSavedAnswers(deps.db, coach.userId, search)).map(toView);
 
-/** Saving one again changes nothing. @throws AppError CONFLICT when the coach has as many as one may keep. */
+/** Saving one again changes nothing. @throws AppError CONFLICT beyond `mostSavedAnswers`. */
 export async function saveAnswer(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Viewer,

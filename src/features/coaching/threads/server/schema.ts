@@ -46,7 +46,7 @@ export const threads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    uniqueIndex('threads_id_key').on(table.id),
+    index('threads_id_idx').on(table.id),
     index('threads_waiting_idx').on(table.waitingSince, table.id).where(sql`waiting_since is not null`),
     index('threads_coach_idx').on(table.coachId, table.lastAt).where(sql`coach_id is not null`),
     index('threads_last_idx').on(table.lastAt),

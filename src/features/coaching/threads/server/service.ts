@@ -149,7 +149,9 @@ export async function startThread(
   const { userId, threadId, kind, subjectId, text } = question;
   const now = deps.clock.now();
   await lockLivingPerson(tx, userId);
-  if (await queries.findThread(tx, userId, threadId)) return false;
+  const known = await queries.findThread(tx, null, threadId);
+  if (known?.thread.userId === userId) return false;
+  if (known) throw new AppError('CONFLICT', m.idInUse());
   if (question.costsQuestion) {
     const causeKey = `question:${threadId}`;
     const outcome = await spendCredit(tx, {
@@ -309,7 +311,7 @@ interface News {
 /** @param thread as it was before the message. */
 async function tellLearner(tx: Tx, thread: queries.Thread, { messageId, from, now }: News) {
   await announceTo(tx, thread.userId);
-  // They have been told of the first unread one; more would only repeat it.
+  // The first unread message notified them; more would only repeat it.
   if (isUnread(thread.coachWroteAt, thread.learnerReadAt)) return;
   await notify(tx, {
     userId: thread.userId,
@@ -322,7 +324,7 @@ async function tellLearner(tx: Tx, thread: queries.Thread, { messageId, from, no
   });
 }
 
-/** The conversation's coach is told, by mail too; as long as it has none, all coaches are told in the app. */
+/** The conversation's coach is told, by mail too; until a coach answers, all coaches are told in the app. */
 async function tellCoaches(
   tx: Tx,
   thread: queries.Thread,

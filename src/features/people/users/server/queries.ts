@@ -197,8 +197,12 @@ const userDetailRow = {
         percent: number;
         completed_at: string | null;
         updated_at: string;
+        exercises: number;
+        passed: number;
       }[]
     >(),
+  exercises_tried: int,
+  exercises_passed: int,
   sessions: json.as<{ id: string; user_agent: string | null; created_at: string; updated_at: string }[]>(),
 };
 
@@ -239,9 +243,17 @@ export async function findUserDetail(
                  where user_id = u.id order by start_time desc ${newest}`)} as bookings,
       ${list(sql`select id, type, status, created_at from reviews
                  where user_id = u.id order by id desc ${newest}`)} as reviews,
-      ${list(sql`select p.module_id, ${textIn('m', 'title')} as title, p.percent, p.completed_at, p.updated_at
+      ${list(sql`select p.module_id, ${textIn('m', 'title')} as title, p.percent, p.completed_at, p.updated_at,
+                   (select count(*)::int from exercises e
+                    where e.module_id = m.id and e.is_published and e.deleted_at is null) as exercises,
+                   (select count(*)::int from exercises e
+                    join exercise_progress x on x.user_id = u.id and x.exercise_id = e.id and x.passed_at is not null
+                    where e.module_id = m.id and e.is_published and e.deleted_at is null) as passed
                  from module_progress p join modules m on m.id = p.module_id
                  where p.user_id = u.id order by p.updated_at desc ${newest}`)} as progress,
+      (select count(*)::int from exercise_progress x where x.user_id = u.id and x.attempts > 0) as exercises_tried,
+      (select count(*)::int from exercise_progress x
+       where x.user_id = u.id and x.passed_at is not null) as exercises_passed,
       ${list(sql`select id, user_agent, created_at, updated_at from sessions
                  where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions
     from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#access/roles.ts';
-import { addModule } from '#dev/testing/fixtures.ts';
+import { addExercise, addModule, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { bookings } from '#features/coaching/bookings/server/schema.ts';
 import { lockPerson, setLanguage } from '#features/people/accounts/public.server.ts';
@@ -103,6 +103,32 @@ describe('the list of people', () => {
     expect(await ids('&access=none')).toEqual([absent.userId, richer.userId]);
   });
 
+  it('has the passed exercises of a person beside their modules', async () => {
+    const module = await addModule(app, { order: 30 });
+    const [one, two] = [await addExercise(app, module), await addExercise(app, module)];
+    await addExercise(app, module, { isPublished: false });
+    const [person, other] = [
+      await app.person({ tier: 'ESSENTIAL' }),
+      await app.person({ tier: 'ESSENTIAL' }),
+    ];
+    await person.call('POST', `/api/modules/${module.id}/progress`, { progress: 100, completed: true });
+    const attempt = (by: TestPerson, id: string, passed: number) =>
+      by.call('POST', `/api/exercises/${id}/attempts`, {
+        attemptId: newId(),
+        revision: 1,
+        answer: { kind: 'function', files: [{ name: 'total.js', text: rightTotal }] },
+        result: { passed, total: 1, failed: passed ? null : 'adds up two drinks' },
+      });
+    await attempt(person, one, 1);
+    await attempt(person, two, 0);
+    await attempt(other, two, 1);
+    expect(await detail(person.userId)).toMatchObject({
+      exercises: { tried: 2, passed: 1 },
+      progress: [{ moduleId: module.id, isCompleted: true, exerciseCount: 2, exercisesPassed: 1 }],
+    });
+    expect(await detail(other.userId)).toMatchObject({ exercises: { tried: 1, passed: 1 }, progress: [] });
+  });
+
   it('is corrected after changes by a server of the previous version, and when copies are still empty', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const forgotten = await app.person();
@@ -181,7 +207,7 @@ describe('the list of people', () => {
     expect(await detail(person.userId)).toMatchObject({
       email: person.email,
       tier: 'BREAKTHROUGH',
-      balances: { session: 1, review: 1, code: 2 },
+      balances: { session: 1, review: 1, code: 2, question: 8 },
       entitlements: [{ tier: 'BREAKTHROUGH', revokedAt: null }],
       ledger: expect.arrayContaining([
         expect.objectContaining({ kind: 'session', amount: 1, reason: 'grant' }),
@@ -199,7 +225,7 @@ describe('access granted by an administrator', () => {
     const path = `/api/admin/users/${person.userId}/entitlements`;
     expect((await admin.call('POST', path, { tier: 'BREAKTHROUGH', reason })).status).toBe(201);
     expect(await tierOf(person)).toBe('BREAKTHROUGH');
-    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2 });
+    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2, question: 8 });
     expect((await person.call('GET', '/api/notifications')).body[0].title).toBe(
       'Your plan is now Breakthrough',
     );
@@ -226,7 +252,7 @@ describe('access granted by an administrator', () => {
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await detail(person.userId)).entitlements).toHaveLength(1);
-    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2 });
+    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2, question: 4 });
   });
 
   it('ends immediately when it is revoked, and only once', async () => {

@@ -90,13 +90,18 @@ export function toDetail(
     ledger: row.ledger.map(({ created_at, ...entry }) => ({ ...entry, createdAt: iso(created_at) })),
     bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),
     reviews: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
-    progress: row.progress.map(({ module_id, title, percent, completed_at, updated_at }) => ({
-      moduleId: module_id,
-      title,
-      percent,
-      isCompleted: completed_at !== null,
-      updatedAt: iso(updated_at),
-    })),
+    progress: row.progress.map(
+      ({ module_id, title, percent, completed_at, updated_at, exercises, passed }) => ({
+        moduleId: module_id,
+        title,
+        percent,
+        isCompleted: completed_at !== null,
+        updatedAt: iso(updated_at),
+        exerciseCount: exercises,
+        exercisesPassed: passed,
+      }),
+    ),
+    exercises: { tried: row.exercises_tried, passed: row.exercises_passed },
     // Support must not see where owners and coaches are signed in.
     ...onlyIf(sight.signIn && (sight.grants || held.length === 0), {
       sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({

@@ -220,6 +220,16 @@ function Reviews({ user }: { user: UserDetail }) {
 }
 
 function Progress({ user }: { user: UserDetail }) {
+  const { tried, passed } = user.exercises;
+  return (
+    <>
+      {tried > 0 ? <p className="mb-2 text-ui text-ink-2">{m.exercisesTried({ passed, tried })}</p> : null}
+      <ModuleRows user={user} />
+    </>
+  );
+}
+
+function ModuleRows({ user }: { user: UserDetail }) {
   return (
     <Rows
       items={user.progress}
@@ -227,6 +237,11 @@ function Progress({ user }: { user: UserDetail }) {
       row={(item) => (
         <>
           <span className="min-w-48 flex-1 font-semibold">{item.title}</span>
+          {item.exerciseCount > 0 ? (
+            <span className="text-small tabular-nums text-ink-2">
+              {m.exercisesPassed({ passed: item.exercisesPassed, count: item.exerciseCount })}
+            </span>
+          ) : null}
           <ProgressBar percent={item.percent} label={m.progressIn({ title: item.title })} className="w-32" />
           <span className="w-20 text-right text-small tabular-nums text-ink-2">
             {item.isCompleted ? m.completed() : `${item.percent}%`}

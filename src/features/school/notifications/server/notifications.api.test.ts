@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/t
 import { setLanguage } from '#features/people/accounts/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { isIndonesian } from '#kernel/language.ts';
-import { notify } from '../public.server.ts';
+import { announceTo, notify } from '../public.server.ts';
 import { dispatchMails } from './service.ts';
 
 let app: TestApp;
@@ -122,7 +122,8 @@ describe('the stream', () => {
     const response = await send(request, '10.9.9.9');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let seen = '';
-    const count = async () => {
+    /** The count of the next event; null at the end. */
+    const next = async () => {
       for (;;) {
         const found = /data: (\{.*\})\n/.exec(seen);
         if (found?.[1]) {
@@ -134,7 +135,15 @@ describe('the stream', () => {
         seen += value;
       }
     };
-    return { response, count, leave: () => leaving.abort() };
+    let last: number | null = null;
+    /** The next other count: a process that begins to listen may have missed something, and sends the same again. */
+    const count = async () => {
+      const before = last;
+      do last = await next();
+      while (last !== null && last === before);
+      return last;
+    };
+    return { response, next, count, leave: () => leaving.abort() };
   };
   const notifyOnce = (userId: string, causeKey: string, db = app.deps.db) =>
     notify(db, { userId, causeKey, text: () => ({ title: 'T', message: 'M' }), createdAt: new Date() });
@@ -180,6 +189,15 @@ describe('the stream', () => {
       .catch(() => undefined);
     await notifyOnce(person.userId, 'real');
     expect(await stream.count()).toBe(1);
+    stream.leave();
+  });
+
+  it('sends the same count again when something else of the person has changed', async () => {
+    const person = await app.person();
+    const stream = await open(person);
+    expect(await stream.next()).toBe(0);
+    await announceTo(app.deps.db, person.userId);
+    expect(await stream.next()).toBe(0);
     stream.leave();
   });
 

@@ -31,12 +31,17 @@ export async function* streamUnread(
   openStreams.set(userId, own.add(end));
   if (own.size > mostStreams) own.values().next().value?.();
   const changes = new EventTarget();
+  // Of what the person sees, and of their sessions.
+  let isNews = true;
   let isChanged = true;
   const onChange = () => {
     isChanged = true;
     changes.dispatchEvent(new Event('change'));
   };
-  const stopListening = deps.announcements.listen(topicOf(userId), onChange);
+  const stopListening = deps.announcements.listen(topicOf(userId), () => {
+    isNews = true;
+    onChange();
+  });
   const stopWatching = deps.announcements.listen(sessionTopicOf(userId), onChange);
   const stopWaiting = deps.announcements.onEnd(end);
   const timer = setTimeout(end, streamMs());
@@ -47,10 +52,11 @@ export async function* streamUnread(
       if (!isChanged) await once(changes, 'change', { signal: ending.signal });
       await new Promise((resolve) => setTimeout(resolve, isFirst ? 0 : settleMs));
       isChanged = false;
+      const hasNews = isNews;
+      isNews = false;
       if (!(await isSessionOpen(deps.db, sessionId))) return;
-      const count = await countUnread(deps.db, userId);
-      yield { count };
       isFirst = false;
+      if (hasNews) yield { count: await countUnread(deps.db, userId) };
     }
   } catch (error) {
     if (!ending.signal.aborted) throw error;

@@ -18,15 +18,19 @@ const freshMs = 5 * minuteMs;
 
 async function count({ db, clock }: FigureDeps) {
   const now = clock.now();
-  const [totals, funnel, days] = await Promise.all([
+  const [totals, practice, funnel, days] = await Promise.all([
     queries.countSchool(db, now),
+    queries.countPractice(db, now),
     queries.listFunnel(db),
     queries.listDays(db, now, Math.max(...overviewDays)),
   ]);
-  return { totals, funnel, days };
+  return { totals, practice, funnel, days };
 }
 
-type Figures = Awaited<ReturnType<typeof count>>;
+type Counted = Awaited<ReturnType<typeof count>>;
+
+/** A count of an earlier release may lack what was added since. */
+type Figures = Omit<Counted, 'practice'> & Partial<Pick<Counted, 'practice'>>;
 
 /** The job: counts, and saves the result unless a count that began later is saved already. */
 export async function countFigures(deps: FigureDeps): Promise<{ value: Figures; countedAt: Date }> {

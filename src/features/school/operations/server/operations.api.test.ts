@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addModule } from '#dev/testing/fixtures.ts';
+import { addExercise, addModule, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { welcomeJob } from '#features/people/accounts/server/jobs.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { moduleProgress } from '#features/study/progress/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { dayMs } from '#kernel/time.ts';
 import { serviceKinds } from '../rules.ts';
 import { countFigures } from './figures.ts';
 import { countedFigures } from './schema.ts';
@@ -91,6 +92,41 @@ describe('the overview', () => {
       expect.objectContaining({ moduleId: module.id, started: 2, halfway: 1, completed: 1 }),
     );
     expect((await admin.call('GET', '/api/admin/overview?days=8')).status).toBe(422);
+  });
+
+  it('counts for editors the exercises that people tried and passed in its window', async () => {
+    const module = await addModule(app, { order: 2 });
+    const [one, two] = [await addExercise(app, module), await addExercise(app, module)];
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const { db, clock } = app.deps;
+    const attempt = (exerciseId: string, passed: number) =>
+      person.call('POST', `/api/exercises/${exerciseId}/attempts`, {
+        attemptId: newId(),
+        revision: 1,
+        answer: { kind: 'function', files: [{ name: 'total.js', text: rightTotal }] },
+        result: { passed, total: 1, failed: passed ? null : 'adds up two drinks' },
+      });
+    for (const passed of [0, 0, 1]) expect((await attempt(one, passed)).status).toBe(200);
+    await attempt(two, 0);
+    const read = async (days: number) => {
+      await countFigures({ db, clock: { now: () => new Date(clock.now().getTime() + days * dayMs) } });
+      return (await admin.call('GET', '/api/admin/overview')).body.totals;
+    };
+    const names = [
+      'exercisesTriedLast30Days',
+      'exercisesPassedLast7Days',
+      'exercisesPassedLast30Days',
+    ] as const;
+    const counts = async (days: number) => {
+      const totals = await read(days);
+      return names.map((name) => totals[name]);
+    };
+    expect(await counts(1)).toEqual([2, 1, 1]);
+    const support = await app.person({ roles: ['support'] });
+    expect((await support.call('GET', '/api/admin/overview')).body.totals[names[0]]).toBeUndefined();
+    expect(await counts(8)).toEqual([2, 0, 1]);
+    expect(await counts(31)).toEqual([0, 0, 0]);
+    await db.delete(countedFigures);
   });
 
   it('names for an owner what is set up and what is not, and keeps it from other roles', async () => {

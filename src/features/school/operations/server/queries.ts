@@ -68,6 +68,29 @@ export async function listModuleTitles(db: DbOrTx, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+/**
+ * How many exercises people tried and passed in the last days: each counts once for each person. Reads every row: see
+ * `figures.ts`.
+ */
+export async function countPractice(db: DbOrTx, now: Date) {
+  const since = (days: number) => instant(new Date(now.getTime() - days * dayMs));
+  const rows = await readRows(
+    db,
+    { tried_30: int, passed_7: int, passed_30: int },
+    sql`
+    select (select count(*)::int from (select distinct user_id, exercise_id from exercise_attempts
+                                       where made_at >= ${since(30)}) tried) as tried_30,
+           count(*) filter (where passed_at >= ${since(7)})::int as passed_7, count(*)::int as passed_30
+    from exercise_progress where passed_at >= ${since(30)}`,
+  );
+  const [row] = rows;
+  return {
+    exercisesTriedLast30Days: row?.tried_30 ?? 0,
+    exercisesPassedLast7Days: row?.passed_7 ?? 0,
+    exercisesPassedLast30Days: row?.passed_30 ?? 0,
+  };
+}
+
 interface Person {
   id: string;
   name: string;

@@ -58,7 +58,7 @@ export async function readOverview(
     totals: {
       ...onlyIf(is('support'), { ...figures.totals, failedJobs: row.failed_jobs }),
       ...onlyIf(is('finance'), { refundsDue: row.refunds_due }),
-      ...onlyIf(is('editor'), { storiesToRead: row.stories }),
+      ...onlyIf(is('editor'), { ...figures.practice, storiesToRead: row.stories }),
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched }),
     },
     ...(is('editor') ? { funnel: await withTitles(deps.db, figures.funnel) } : {}),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ApiClient } from '#kit/client.ts';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
 export type Overview = Awaited<ReturnType<ApiClient['operations']['overview']>>;
@@ -15,7 +16,7 @@ interface Figure {
   link: ReactElement;
 }
 
-/** How many people learn here; each figure links to its list. */
+/** How many people learn here and what they practise; each figure links to its list. */
 export function Figures({ totals }: { totals: Overview['totals'] }) {
   const figures: Figure[] = [
     {
@@ -32,11 +33,21 @@ export function Figures({ totals }: { totals: Overview['totals'] }) {
       detail: m.activeInMonth({ count: totals.activeLast30Days ?? 0 }),
       link: <Link to="/admin/users" search={{ sort: 'last-seen' }} />,
     },
+    {
+      key: 'exercises',
+      label: m.exercisesPassedThisWeek(),
+      value: totals.exercisesPassedLast7Days,
+      detail: m.exercisesInMonth({
+        tried: totals.exercisesTriedLast30Days ?? 0,
+        passed: totals.exercisesPassedLast30Days ?? 0,
+      }),
+      link: <Link to="/admin/modules" />,
+    },
   ];
   const shown = figures.filter(({ value }) => value !== undefined);
   if (shown.length === 0) return null;
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className={cn('grid gap-3 sm:grid-cols-2', shown.length === 3 && 'lg:grid-cols-3')}>
       {shown.map((figure) => (
         <li key={figure.key}>
           <Card isLink padding="compact" render={figure.link} className="h-full">

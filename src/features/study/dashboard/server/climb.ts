@@ -52,6 +52,8 @@ const climbRow = {
   earlier_completed: int,
   others: json.as<OtherCourseRow[]>(),
   first_item: json.as<{ title: string; language: Language }>().orNull,
+  /** The first required exercise of the module where the person is that is not passed; null until it is begun. */
+  next_exercise: json.as<{ id: string; title: string; language: Language }>().orNull,
   has_ticked: bool,
 };
 
@@ -70,7 +72,7 @@ export async function findClimb(db: DbOrTx, userId: string, holder: AccessHolder
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where ${openCondition(holder)}
     ), here as (
-      select id, course_id from mine
+      select id, course_id, is_begun from mine
       order by case when completed_at is not null then 2 when is_begun then 0 else 1 end,
                updated_at desc nulls last, "order", id
       limit 1
@@ -108,6 +110,14 @@ export async function findClimb(db: DbOrTx, userId: string, holder: AccessHolder
         from action_items a where a.module_id = here.id and a.hidden_at is null
         order by a.position limit 1
       ) item) as first_item,
+      (select row_to_json(exercise) from (
+        select e.id, ${textIn('e', 'title')} as title, ${languageIn('e')} as language
+        from exercises e
+        left join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id and x.passed_at is not null
+        where here.is_begun and e.module_id = here.id and e.deleted_at is null and e.is_published and e.is_required
+          and x.user_id is null
+        order by e.position, e.id limit 1
+      ) exercise) as next_exercise,
       exists (select 1 from action_item_completions d where d.user_id = ${userId}) as has_ticked
     from here left join courses c on c.id = here.course_id and c.deleted_at is null`,
   );

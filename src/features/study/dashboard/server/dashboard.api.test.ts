@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
-import { type AddedModule, addCourse, addModule } from '#dev/testing/fixtures.ts';
+import { type AddedModule, addCourse, addExercise, addModule, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
 
 let app: TestApp;
@@ -43,10 +44,13 @@ describe('the dashboard', () => {
         totalModules: total,
         tickedItems: 0,
         totalItems: expect.any(Number),
+        passedExercises: 0,
+        totalExercises: 0,
         notes: 0,
         lastModule: null,
       },
       nextActions: [],
+      nextExercise: null,
       climb: expect.objectContaining({ hereId: expect.any(Number) }),
       waitingPayment: null,
       upcomingBooking: null,
@@ -160,6 +164,52 @@ describe('the dashboard', () => {
       { id: open.id, locked: false },
       { id: locked.id, locked: true, tier: 'BREAKTHROUGH' },
     ]);
+  });
+
+  it('counts passed exercises of open modules, and offers the next one of the module that is begun', async () => {
+    const { id: courseId } = await addCourse(app, 'practice-course');
+    const own = await addModule(app, { order: 60, courseId });
+    const above = await addModule(app, { order: 61, courseId, tier: 'BREAKTHROUGH' });
+    await addExercise(app, own, { isRequired: false, position: 0 });
+    const [one, two] = [
+      await addExercise(app, own, { title: 'One', position: 1 }),
+      await addExercise(app, own, { title: 'Two', position: 2 }),
+    ];
+    await addExercise(app, own, { isPublished: false });
+    await addExercise(app, own, { deletedAt: new Date() });
+    await addExercise(app, above);
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const other = await app.person({ tier: 'ESSENTIAL' });
+    const read = async () => (await person.call('GET', '/api/dashboard')).body;
+    const attempt = (id: string, passed: number, by = person) =>
+      by.call('POST', `/api/exercises/${id}/attempts`, {
+        attemptId: newId(),
+        revision: 1,
+        answer: { kind: 'function', files: [{ name: 'total.js', text: rightTotal }] },
+        result: { passed, total: 1, failed: passed ? null : 'adds up two drinks' },
+      });
+    expect((await read()).nextExercise).toBeNull();
+    await person.call('POST', `/api/modules/${own.id}/progress`, { progress: 10 });
+    await attempt(one, 0);
+    await attempt(one, 1, other);
+    const begun = await read();
+    expect(begun.nextExercise).toEqual({ id: one, title: 'One', language: 'en', moduleId: own.id });
+    expect(begun.overallProgress).toMatchObject({ passedExercises: 0, totalExercises: 3 });
+    await attempt(one, 1);
+    const after = await read();
+    expect(after.nextExercise).toMatchObject({ id: two });
+    expect(after.overallProgress).toMatchObject({ passedExercises: 1, totalExercises: 3 });
+    await attempt(two, 1);
+    // The one that is left is not required.
+    expect((await read()).nextExercise).toBeNull();
+    const { body: list } = await person.call('GET', '/api/modules');
+    const counts = (id: number) => list.find((module: { id: number }) => module.id === id);
+    expect(counts(own.id)).toMatchObject({ exerciseCount: 3, exercisesPassed: 2 });
+    expect(counts(above.id)).toMatchObject({ locked: true, exerciseCount: 1, exercisesPassed: 0 });
+    await app.deps.db.execute(
+      `update entitlements set revoked_at = now() where user_id = '${person.userId}'`,
+    );
+    expect((await read()).overallProgress).toMatchObject({ passedExercises: 0, totalExercises: 0 });
   });
 
   it('mentions an unpaid order until it is paid or over', async () => {

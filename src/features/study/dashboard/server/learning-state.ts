@@ -23,13 +23,24 @@ const learningState = {
   /** The action items of those modules, and the ticked ones among them. */
   items: int,
   ticked: int,
+  /** The published exercises of those modules, and the passed ones among them. */
+  exercises: int,
+  passed: int,
   /** Unticked action items of started modules, in learning order. */
   actions: json.as<NextActionRow[]>(),
 };
 
 export type LearningState = RowOf<typeof learningState>;
 
-const nothing: LearningState = { total: 0, completed: 0, items: 0, ticked: 0, actions: [] };
+const nothing: LearningState = {
+  total: 0,
+  completed: 0,
+  items: 0,
+  ticked: 0,
+  exercises: 0,
+  passed: 0,
+  actions: [],
+};
 
 /** @param mostActions how many action items at the most. */
 export async function findLearningState(
@@ -54,6 +65,12 @@ export async function findLearningState(
        join action_items a on a.id = d.action_item_id and a.hidden_at is null
        join mine on mine.id = a.module_id
        where d.user_id = ${userId}) as ticked,
+      (select count(*)::int from mine
+       join exercises e on e.module_id = mine.id and e.deleted_at is null and e.is_published) as exercises,
+      (select count(*)::int from exercise_progress x
+       join exercises e on e.id = x.exercise_id and e.deleted_at is null and e.is_published
+       join mine on mine.id = e.module_id
+       where x.user_id = ${userId} and x.passed_at is not null) as passed,
       coalesce((select json_agg(next) from (
         select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language, mine.id as module_id, mine.title as module_title
         from mine

@@ -16,22 +16,29 @@ export async function getDashboard(
   viewer: Viewer,
 ) {
   const now = deps.clock.now();
-  const [{ total, completed, items, ticked, actions }, climb, notes, waitingPayment, booking] =
-    await inOneTrip(deps.db, (db) =>
-      Promise.all([
-        findLearningState(db, viewer.userId, viewer, nextActionLimit),
-        findClimb(db, viewer.userId, viewer),
-        countNotes(db, viewer.userId),
-        findWaitingPayment(db, viewer.userId, now),
-        findUpcomingBooking(db, viewer.userId, now),
-      ]),
-    );
+  const [
+    { total, completed, items, ticked, exercises, passed, actions },
+    climb,
+    notes,
+    waitingPayment,
+    booking,
+  ] = await inOneTrip(deps.db, (db) =>
+    Promise.all([
+      findLearningState(db, viewer.userId, viewer, nextActionLimit),
+      findClimb(db, viewer.userId, viewer),
+      countNotes(db, viewer.userId),
+      findWaitingPayment(db, viewer.userId, now),
+      findUpcomingBooking(db, viewer.userId, now),
+    ]),
+  );
   return {
     overallProgress: {
       completedModules: completed,
       totalModules: total,
       tickedItems: ticked,
       totalItems: items,
+      passedExercises: passed,
+      totalExercises: exercises,
       notes,
       lastModule: climb && lastModuleView(climb),
     },
@@ -42,6 +49,7 @@ export async function getDashboard(
       moduleId: action.module_id,
       moduleTitle: action.module_title,
     })),
+    nextExercise: climb?.next_exercise ? { ...climb.next_exercise, moduleId: climb.here_id } : null,
     climb:
       climb &&
       climbView(climb, viewer, {

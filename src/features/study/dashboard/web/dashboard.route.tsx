@@ -85,7 +85,7 @@ function DashboardPage() {
   const { viewer } = Route.useRouteContext();
   const { greeting, day, now } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
-  const { overallProgress, nextActions, upcomingBooking } = data;
+  const { overallProgress, nextActions, nextExercise, upcomingBooking } = data;
   const { lastModule, ...counts } = overallProgress;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
   // No ring and no empty cards for someone who has not finished a module.
@@ -113,7 +113,9 @@ function DashboardPage() {
             </DrawnOnce>
           </>
         )}
-        {isFirst && nextActions.length === 0 ? null : <NextActionsCard actions={nextActions} />}
+        {isFirst && nextActions.length === 0 && !nextExercise ? null : (
+          <NextActionsCard exercise={nextExercise} actions={nextActions} />
+        )}
         {isFirst && !upcomingBooking ? null : (
           <NextSessionCard
             booking={upcomingBooking}

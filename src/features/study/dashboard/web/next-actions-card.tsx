@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronRight, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
 import { TickRow } from '#features/study/tasks/web/tick-row.tsx';
 import type { ShownItems } from '#features/study/tasks/web/use-toggle.ts';
 import type { Language } from '#kernel/language.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -16,6 +17,13 @@ interface NextAction {
   language: Language;
   moduleId: number;
   moduleTitle: string;
+}
+
+interface NextExercise {
+  id: string;
+  title: string;
+  language: Language;
+  moduleId: number;
 }
 
 /** The items ticked here: they stay in the list until the page is read again. */
@@ -30,8 +38,14 @@ function useTicks() {
   return { ticked, shown };
 }
 
-export function NextActionsCard({ actions }: { actions: readonly NextAction[] }) {
-  const [first] = actions;
+interface NextActionsCardProps {
+  /** Of the module where the person is; offered before the action items. */
+  exercise: NextExercise | null;
+  actions: readonly NextAction[];
+}
+
+export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
+  const first = actions[0] ?? exercise;
   const { ticked, shown } = useTicks();
   return (
     <Card>
@@ -50,6 +64,28 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
       </div>
       {first ? (
         <ul className="-mx-3 mt-2">
+          {exercise ? (
+            <li>
+              <Link
+                to="/exercises/$id"
+                params={{ id: exercise.id }}
+                className="flex min-h-12 items-center gap-3.5 rounded-md px-3 py-2 text-ui font-medium hover:bg-sunken"
+              >
+                <SquareTerminal
+                  className="size-5 shrink-0 text-ink-3"
+                  strokeWidth={1.85}
+                  aria-hidden="true"
+                />
+                <span className="min-w-0 flex-1">
+                  {m.exerciseToDo({
+                    title: exercise.title,
+                    exercise: (text) => <span lang={langOf(exercise.language)}>{text}</span>,
+                  })}
+                </span>
+                <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+              </Link>
+            </li>
+          ) : null}
           {actions.map((action) => (
             <li key={action.id}>
               <TickRow

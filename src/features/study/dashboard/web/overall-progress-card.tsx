@@ -40,6 +40,12 @@ export function OverallProgressCard({ progress }: { progress: Progress }) {
             value={m.doneOf({ completed: progress.tickedItems, total: progress.totalItems })}
           />
         ) : null}
+        {progress.totalExercises > 0 ? (
+          <Fact
+            name={m.exercises()}
+            value={m.doneOf({ completed: progress.passedExercises, total: progress.totalExercises })}
+          />
+        ) : null}
         <Fact name={m.notes()} value={String(progress.notes)} />
       </dl>
     </Card>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Clock, ListChecks, Lock } from 'lucide-react';
+import { Clock, ListChecks, Lock, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
@@ -27,6 +27,7 @@ interface LockedModuleProps {
     language: Language;
     lengthSeconds: number;
     actionItemCount: number;
+    exerciseCount: number;
     sign: CoverSign | null;
     course: { slug: string } | null;
   };
@@ -61,6 +62,11 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
           <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
             {m.itemsToDo({ count: module.actionItemCount })}
           </Content>
+          {module.exerciseCount > 0 ? (
+            <Content icon={<SquareTerminal className="size-[18px] text-ink-3" aria-hidden="true" />}>
+              {m.exercises({ count: module.exerciseCount })}
+            </Content>
+          ) : null}
         </ul>
       </div>
       <div className="min-w-0 border-line p-5 max-lg:border-y sm:p-8 lg:row-span-2 lg:border-l">

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { bool, float, instant, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
+import { exerciseColumns } from './queries.ts';
 import { exercises } from './schema.ts';
 
 const listedRow = {
@@ -102,7 +103,7 @@ export const countFigures = (db: DbOrTx, moduleId: number): Promise<RowOf<typeof
 
 export async function findEdited(db: DbOrTx, id: string) {
   const [row] = await db
-    .select()
+    .select(exerciseColumns)
     .from(exercises)
     .where(and(eq(exercises.id, id), isNull(exercises.deletedAt)));
   return row ?? null;

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addExercise, addSteps, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
+import { exercises } from './schema.ts';
 
 let app: TestApp;
 let open: AddedModule;
@@ -116,6 +118,45 @@ describe('attempts', () => {
     await hand(person, id, rightTotal, 1);
     await app.deps.jobs.drain();
     expect(await progressOf(person, id)).toMatchObject({ state: 'passed', isVerified: true, attempts: 2 });
+  });
+
+  it('that the server refuses are told once for each revision, with the name of the check', async () => {
+    const [id, person] = [await addExercise(app, open), await learner()];
+    const told = async (language = 'en') =>
+      (await person.call('GET', '/api/notifications', undefined, { 'x-language': language })).body;
+    // One that the browser says fails is no claim.
+    await hand(person, id, wrong, 0);
+    await app.deps.jobs.drain();
+    expect(await told()).toEqual([]);
+    for (let times = 0; times < 2; times += 1) {
+      await hand(person, id, wrong, 1);
+      await app.deps.jobs.drain();
+    }
+    const english = await told();
+    expect(english).toMatchObject([
+      {
+        title: 'Our own check says not yet: Add up an order',
+        message: expect.stringContaining('“adds up two drinks”'),
+        actionUrl: `/exercises/${id}`,
+      },
+    ]);
+    expect((await told('id'))[0]).toMatchObject({
+      title: 'Menurut pemeriksaan kami, belum: Jumlahkan pesanan',
+      message: expect.stringContaining('“menjumlahkan dua minuman”'),
+    });
+    await app.deps.db.update(exercises).set({ revision: 2 }).where(eq(exercises.id, id));
+    await hand(person, id, wrong, 1, { revision: 2 });
+    await app.deps.jobs.drain();
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('that the server refuses after it has confirmed one are not told', async () => {
+    const [id, person] = [await addExercise(app, open), await learner()];
+    for (const code of [rightTotal, wrong]) {
+      await hand(person, id, code, 1);
+      await app.deps.jobs.drain();
+    }
+    expect((await person.call('GET', '/api/notifications')).body).toEqual([]);
   });
 
   it('after a pass take nothing back', async () => {

@@ -1,6 +1,7 @@
 /** Exercises, and what a person did with them. Statements about a person filter by `user_id` first. */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Tier } from '#access/tiers.ts';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AccessHolder, Tier } from '#access/tiers.ts';
+import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, int, type RowOf, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
@@ -63,10 +64,52 @@ export async function findPlace(db: DbOrTx, id: string): Promise<ExercisePlace |
   return rows[0] ?? null;
 }
 
-export type ExerciseRow = typeof exercises.$inferSelect;
+/** A common word may be in every title: only this many are ranked. */
+const mostRanked = 500;
+
+const foundExercise = {
+  id: uuid,
+  title: text,
+  language: text.as<Language>(),
+  module_title: text,
+  module_language: text.as<Language>(),
+  tier: text.as<Tier>(),
+  is_open: bool,
+};
+
+export type FoundExercise = RowOf<typeof foundExercise>;
+
+/** Published exercises of published modules, by their titles: what people may know of a locked one too. */
+export const searchExercises = (
+  db: DbOrTx,
+  holder: AccessHolder,
+  query: SQL,
+  limit: number,
+): Promise<FoundExercise[]> =>
+  readRows(
+    db,
+    foundExercise,
+    sql`
+    select f.id, f.title, f.language, f.module_title, f.module_language, f.tier, f.is_open
+    from (
+      select e.id, ${textIn('e', 'title')} as title, ${languageIn('e')} as language, e.title_words, e.position,
+             ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, m.tier, m."order",
+             (${openCondition(holder)}) as is_open
+      from exercises e join modules m on m.id = e.module_id and m.deleted_at is null and m.is_published
+      where e.title_words @@ ${query} and e.deleted_at is null and e.is_published
+      limit ${mostRanked}
+    ) f
+    order by ts_rank(f.title_words, ${query}) desc, f."order", f.position, f.id
+    limit ${limit}`,
+  );
+
+/** Every column except the search words, which only the database uses. */
+export const { titleWords: _, ...exerciseColumns } = getTableColumns(exercises);
+
+export type ExerciseRow = Omit<typeof exercises.$inferSelect, 'titleWords'>;
 
 export async function findExercise(db: DbOrTx, id: string): Promise<ExerciseRow | null> {
-  const [row] = await db.select().from(exercises).where(eq(exercises.id, id));
+  const [row] = await db.select(exerciseColumns).from(exercises).where(eq(exercises.id, id));
   return row ?? null;
 }
 
@@ -222,6 +265,26 @@ export async function countSolutionAsk(db: DbOrTx, { userId, exerciseId, now }: 
       target: [exerciseProgress.userId, exerciseProgress.exerciseId],
       set: { solutionAsks: sql`${exerciseProgress.solutionAsks} + 1`, updatedAt: now },
     });
+}
+
+/** Whether the server's own run has passed an answer to this revision. */
+export async function hasVerifiedPass(
+  db: DbOrTx,
+  { userId, exerciseId, revision }: { userId: string; exerciseId: string; revision: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: exerciseAttempts.id })
+    .from(exerciseAttempts)
+    .where(
+      and(
+        eq(exerciseAttempts.userId, userId),
+        eq(exerciseAttempts.exerciseId, exerciseId),
+        eq(exerciseAttempts.revision, revision),
+        eq(exerciseAttempts.verifiedPassed, true),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Stores what the server's own run found. */

@@ -26,7 +26,7 @@ async function judged(exercise: Judged, answer: ExerciseAnswer): Promise<CheckRe
 }
 
 /** A check's name for people: some kinds have one check that has none. */
-const nameOf = (name: string): string =>
+export const nameOf = (name: string): string =>
   ({ [printedCheck]: m.checkOfOutput(), [rowsCheck]: m.checkOfRows() })[name] ?? name;
 
 function failure({ name, message, expected, got }: CheckResult): string {

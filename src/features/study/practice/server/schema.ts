@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
 import {
   type CheckResult,
@@ -64,8 +64,11 @@ export const exercises = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
+    /** What the search looks at; a title is the only part of an exercise that everyone may know. */
+    titleWords: searchColumn('title_words', inAllLanguages('title')),
   },
   (table) => [
+    index('exercises_title_words_idx').using('gin', table.titleWords),
     uniqueIndex('exercises_slug_key').on(table.moduleId, table.slug),
     index('exercises_module_idx').on(table.moduleId, table.position),
     check(

@@ -1,6 +1,13 @@
+import { notify } from '#features/school/notifications/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import { checkAnswer } from './check/check-answer.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
+import type { CheckResult } from '../exercise.ts';
+import * as m from '../messages/m.ts';
+import { checkAnswer, endedCheck } from './check/check-answer.server.ts';
 import * as queries from './queries.ts';
+import { nameOf } from './readiness.ts';
+import type { TranslatedExercise } from './schema.ts';
 
 /**
  * Checks an attempt again, hidden checks included, and stores what was found (product.md#exercises). An attempt at an
@@ -22,5 +29,41 @@ export async function verifyAttempt(
   await deps.db.transaction(async (tx) => {
     await queries.saveVerdict(tx, attempt, { passed, result, now });
     if (passed) await deps.settleModule(tx, { moduleId: exercise.moduleId, userId, at: now });
+    const failed = result.find(({ ok }) => !ok);
+    if (failed && attempt.claimedPassed) await tellRefused(tx, { userId, exercise, failed, now });
+  });
+}
+
+/** The person has read "passed" in the browser, and may have left the page since. Once for each revision. */
+async function tellRefused(
+  tx: Tx,
+  {
+    userId,
+    exercise,
+    failed,
+    now,
+  }: { userId: string; exercise: queries.ExerciseRow; failed: CheckResult; now: Date },
+) {
+  const { id, revision } = exercise;
+  if (await queries.hasVerifiedPass(tx, { userId, exerciseId: id, revision })) return;
+  await notify(tx, {
+    userId,
+    causeKey: `exercise-refused:${id}:${revision}`,
+    event: 'learning',
+    text: () => {
+      const { title, phrases = {} } = inReadersLanguage<
+        Pick<TranslatedExercise, 'title'> & { phrases?: Record<string, string> },
+        queries.ExerciseRow & { phrases?: Record<string, string> }
+      >(exercise);
+      return {
+        title: m.refusedTitle({ title }),
+        message:
+          failed.name === endedCheck
+            ? m.refusedEnded()
+            : m.refused({ check: phrases[failed.name] ?? nameOf(failed.name) }),
+      };
+    },
+    actionUrl: `/exercises/${id}`,
+    createdAt: now,
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { addExercise, addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { posts } from '#features/site/blog/server/schema.ts';
 import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
@@ -121,6 +121,43 @@ describe('search everywhere', () => {
       const found = await search(person, `${word} kuantum`);
       expect([word, found.map(({ kind }) => kind).toSorted()]).toEqual([word, ['module', 'note']]);
     }
+  });
+
+  it('finds exercises by their titles in both languages, and shows only the title of a locked one', async () => {
+    const [opened, locked] = await Promise.all([openId, lockedId].map((id) => addExercise(app, { id })));
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const url = `/exercises/${opened}`;
+    const rest = { locked: true, minTier: 'BREAKTHROUGH', url: `/exercises/${locked}`, excerpt: null };
+    expect(await search(person, 'order add')).toEqual([
+      expect.objectContaining({
+        kind: 'exercise',
+        title: 'Add up an order',
+        excerpt: 'Loops',
+        locked: false,
+        url,
+      }),
+      expect.objectContaining({ kind: 'exercise', title: 'Add up an order', ...rest }),
+    ]);
+    const { body } = await person.call<Found[]>('GET', '/api/search?query=jumlah%20pesan', undefined, {
+      'x-language': 'id',
+    });
+    expect(body.map(({ title }) => title)).toEqual(['Jumlahkan pesanan', 'Jumlahkan pesanan']);
+    // The task, hints and checks of an exercise are not searched, for nobody.
+    expect(await search(await app.person({ tier: 'BREAKTHROUGH' }), 'zero')).toEqual([]);
+  });
+
+  it('finds no exercise that is a draft, is deleted, or belongs to a draft or deleted module', async () => {
+    const title = 'Praise the xylophone';
+    const draft = await addModule(app, { title: 'Hidden', order: 20, isPublished: false });
+    const gone = await addModule(app, { title: 'Gone', order: 21 });
+    await addExercise(app, { id: openId }, { title, isPublished: false });
+    await addExercise(app, { id: openId }, { title, deletedAt: new Date() });
+    for (const module of [draft, gone]) await addExercise(app, module, { title });
+    const editor = await app.person({ roles: ['editor'] });
+    expect(await search(editor, 'xylophone')).toMatchObject([{ kind: 'exercise' }]);
+    expect((await editor.call('DELETE', `/api/modules/${gone.id}`)).status).toBe(200);
+    for (const person of [editor, await app.person({ tier: 'BREAKTHROUGH' })])
+      expect(await search(person, 'xylophone')).toEqual([]);
   });
 
   it('finds published articles, and no drafts', async () => {

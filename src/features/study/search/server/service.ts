@@ -4,6 +4,7 @@ import { searchPosts } from '#features/site/blog/public.server.ts';
 import { searchModules } from '#features/study/catalogue/public.server.ts';
 import { searchTranscripts } from '#features/study/lessons/public.server.ts';
 import { searchNotes } from '#features/study/notes/public.server.ts';
+import { searchExercises } from '#features/study/practice/public.server.ts';
 import { searchResources } from '#features/study/resources/public.server.ts';
 import { formatTimecode } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -27,9 +28,10 @@ export async function search(
 ): Promise<Found[]> {
   const query = wordsQuery(typed);
   if (!query) return [];
-  const [modules, lines, notes, resources, posts] = await Promise.all([
+  const [modules, lines, exercises, notes, resources, posts] = await Promise.all([
     searchModules(lagging.db, viewer, query, shownOfEach),
     searchTranscripts(lagging.db, viewer, query, shownOfEach),
+    searchExercises(lagging.db, viewer, query, shownOfEach),
     searchNotes(deps.db, viewer.userId, query, shownOfEach),
     searchResources(lagging, viewer, typed, shownOfEach),
     searchPosts(lagging.db, { search: typed, now: deps.clock.now() }, { limit: shownOfEach, offset: 0 }),
@@ -59,6 +61,19 @@ export async function search(
         excerptLanguage: line.module_language,
         url: `/modules/${line.module_id}?t=${Math.floor(line.start_seconds)}`,
         ...open,
+      }),
+    ),
+    ...exercises.map(
+      (exercise): Found => ({
+        kind: 'exercise',
+        id: `exercise-${exercise.id}`,
+        title: exercise.title,
+        language: exercise.language,
+        excerpt: exercise.is_open ? exercise.module_title : null,
+        excerptLanguage: exercise.module_language,
+        url: `/exercises/${exercise.id}`,
+        locked: !exercise.is_open,
+        minTier: exercise.is_open ? null : exercise.tier,
       }),
     ),
     ...notes.map(

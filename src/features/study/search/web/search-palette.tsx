@@ -10,6 +10,7 @@ import {
   Newspaper,
   NotebookPen,
   SquarePlay,
+  SquareTerminal,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -42,6 +43,7 @@ interface PaletteItem extends CommandItem {
 const looks: Record<Found['kind'], { group: () => string; icon: LucideIcon }> = {
   module: { group: m.modules, icon: SquarePlay },
   transcript: { group: m.saidInVideo, icon: Captions },
+  exercise: { group: m.exercises, icon: SquareTerminal },
   note: { group: m.yourNotes, icon: NotebookPen },
   resource: { group: m.resources, icon: FileText },
   post: { group: m.blog, icon: Newspaper },
@@ -77,7 +79,7 @@ function useActions(isOpen: boolean, loadActions: SearchPaletteProps['loadAction
   return actions;
 }
 
-/** The menu's entries immediately; modules, transcript lines, notes, resources and people while you type. */
+/** The menu's entries immediately; modules, transcript lines, exercises, notes, resources and people while you type. */
 export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions }: SearchPaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState('');

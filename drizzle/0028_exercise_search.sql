@@ -1,0 +1,4 @@
+-- Decided: exercises are content, a few hundred rows at most: done within milliseconds.
+ALTER TABLE "exercises" ADD COLUMN "title_words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', in_all_languages(title, translations, 'title')), 'A') || setweight(to_tsvector('indonesian', in_all_languages(title, translations, 'title')), 'A') || setweight(to_tsvector('simple', in_all_languages(title, translations, 'title')), 'A')) STORED;--> statement-breakpoint
+-- Decided: exercises are content, a few hundred rows at most: done within milliseconds.
+CREATE INDEX "exercises_title_words_idx" ON "exercises" USING gin ("title_words");
