@@ -29,7 +29,7 @@ interface AskCoachProps {
   outcome: Outcome | null;
 }
 
-/** The way to a coach: what stands in the editor goes with the question. Below it, what was asked before. */
+/** The way to a coach: the code in the editor goes with the question. Below it, what was asked before. */
 export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
   const credits = useQuery(apiQuery.credits.get.queryOptions());
   const tier = useQuery(viewerQuery()).data?.viewer?.entitledTier ?? null;
