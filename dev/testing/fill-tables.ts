@@ -102,6 +102,7 @@ const documents: Record<string, unknown> = {
   'changelog_versions.changes': [{ type: 'Fix', description: 'Mended' }],
   'plan_texts.features': [{ title: 'One', description: '', included: true }],
   'bookings.notes_action_items': ['Read it again'],
+  'threads.about': { en: 'Exercise 1', id: 'Latihan 1' },
 };
 
 /** A value that fits the column. The few values that check constraints require are listed here. */

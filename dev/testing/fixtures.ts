@@ -38,7 +38,6 @@ export interface NewModule {
   courseId?: string;
   videoGuid?: string;
   durationMinutes?: number;
-  completesWith?: (typeof modules.$inferInsert)['completesWith'];
   items?: string[];
   resourceIds?: string[];
 }
