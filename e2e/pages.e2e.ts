@@ -78,6 +78,7 @@ const pages: Record<string, PageFacts> = {
   '/action-items': { path: '/action-items', title: /^My Action Items/ },
   '/notes': { path: '/notes', title: /^Notes/ },
   '/on-this-device': { path: '/on-this-device', title: /^What you can open now/ },
+  '/questions': { path: '/questions', title: /^Questions/ },
   '/reviews': { path: '/reviews', title: /^Reviews/ },
   '/resources': { path: '/resources', title: /^Resources/ },
   '/feedbacks': { path: '/feedbacks', title: /^Feedback/ },
@@ -99,7 +100,7 @@ const pages: Record<string, PageFacts> = {
 };
 
 /** Pages whose ids only other journeys know. */
-const visitedByJourneys = ['/exercises/$id', '/resources/$id', '/settings/receipts/$id'];
+const visitedByJourneys = ['/exercises/$id', '/questions/$id', '/resources/$id', '/settings/receipts/$id'];
 
 /** Admin pages and the 404 page (`/$`) have their own tests. */
 const isElsewhere = (pattern: string) =>

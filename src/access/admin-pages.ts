@@ -8,6 +8,7 @@ const opens: Record<string, readonly Role[]> = {
   '/admin/courses': ['editor'],
   '/admin/resources': ['editor'],
   '/admin/users': ['support', 'coach'],
+  '/admin/questions': ['coach'],
   '/admin/reviews': ['coach'],
   '/admin/bookings': ['coach'],
   '/admin/orders': ['finance'],

@@ -35,6 +35,7 @@ import { Route as featuresStudyLessonsWebNotesDotrouteRouteImport } from './../f
 import { Route as featuresSchoolNotificationsWebNotificationsDotrouteRouteImport } from './../features/school/notifications/web/notifications.route'
 import { Route as featuresStudyOfflineWebOnThisDeviceDotrouteRouteImport } from './../features/study/offline/web/on-this-device.route'
 import { Route as featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport } from './../features/people/settings/web/profile-redirect.route'
+import { Route as featuresCoachingThreadsWebQuestionsDotrouteRouteImport } from './../features/coaching/threads/web/questions.route'
 import { Route as featuresStudyResourcesWebResourcesDotrouteRouteImport } from './../features/study/resources/web/resources.route'
 import { Route as featuresCoachingReviewsWebReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/reviews.route'
 import { Route as featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport } from './../features/people/settings/web/settings-redirect.route'
@@ -53,6 +54,7 @@ import { Route as featuresStudyMaterialsWebMaterialsDotrouteRouteImport } from '
 import { Route as featuresStudyPracticeWebExerciseDotrouteRouteImport } from './../features/study/practice/web/exercise.route'
 import { Route as featuresStudyLessonsWebCourseDotrouteRouteImport } from './../features/study/lessons/web/course.route'
 import { Route as featuresStudyLessonsWebModuleDotrouteRouteImport } from './../features/study/lessons/web/module.route'
+import { Route as featuresStudyPracticeWebQuestionsQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/question.route'
 import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
 import { Route as featuresPeopleSettingsWebAccountDotrouteRouteImport } from './../features/people/settings/web/account.route'
 import { Route as featuresPeopleSettingsWebPlanDotrouteRouteImport } from './../features/people/settings/web/plan.route'
@@ -71,6 +73,7 @@ import { Route as featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport } fro
 import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
 import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } from './../features/study/catalogue/web/admin/modules.route'
 import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
+import { Route as featuresCoachingThreadsWebAdminQueueDotrouteRouteImport } from './../features/coaching/threads/web/admin/queue.route'
 import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
 import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
 import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
@@ -84,6 +87,7 @@ import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './.
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
+import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
@@ -241,6 +245,12 @@ const featuresPeopleSettingsWebProfileRedirectDotrouteRoute =
     path: '/profile',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
+const featuresCoachingThreadsWebQuestionsDotrouteRoute =
+  featuresCoachingThreadsWebQuestionsDotrouteRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
 const featuresStudyResourcesWebResourcesDotrouteRoute =
   featuresStudyResourcesWebResourcesDotrouteRouteImport.update({
     id: '/resources',
@@ -347,6 +357,12 @@ const featuresStudyLessonsWebModuleDotrouteRoute =
   featuresStudyLessonsWebModuleDotrouteRouteImport.update({
     id: '/modules/$id',
     path: '/modules/$id',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
+const featuresStudyPracticeWebQuestionsQuestionDotrouteRoute =
+  featuresStudyPracticeWebQuestionsQuestionDotrouteRouteImport.update({
+    id: '/questions/$id',
+    path: '/questions/$id',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
 const featuresStudyResourcesWebResourceDotrouteRoute =
@@ -457,6 +473,12 @@ const featuresSalesCheckoutWebAdminOrdersDotrouteRoute =
     path: '/admin/orders',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresCoachingThreadsWebAdminQueueDotrouteRoute =
+  featuresCoachingThreadsWebAdminQueueDotrouteRouteImport.update({
+    id: '/admin/questions',
+    path: '/admin/questions',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyResourcesWebAdminResourcesDotrouteRoute =
   featuresStudyResourcesWebAdminResourcesDotrouteRouteImport.update({
     id: '/admin/resources',
@@ -533,6 +555,12 @@ const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
     path: '/admin/modules/new',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute =
+  featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport.update({
+    id: '/admin/questions/$id',
+    path: '/admin/questions/$id',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresStudyResourcesWebAdminNewResourceDotrouteRoute =
@@ -630,6 +658,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/questions': typeof featuresCoachingThreadsWebQuestionsDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
@@ -647,6 +676,7 @@ export interface FileRoutesByFullPath {
   '/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
+  '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -665,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -678,6 +709,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
@@ -713,6 +745,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/questions': typeof featuresCoachingThreadsWebQuestionsDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
@@ -730,6 +763,7 @@ export interface FileRoutesByTo {
   '/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
+  '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -748,6 +782,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -761,6 +796,7 @@ export interface FileRoutesByTo {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
@@ -802,6 +838,7 @@ export interface FileRoutesById {
   '/_learner/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/_learner/on-this-device': typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   '/_learner/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/_learner/questions': typeof featuresCoachingThreadsWebQuestionsDotrouteRoute
   '/_learner/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
   '/_learner/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   '/_learner/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
@@ -820,6 +857,7 @@ export interface FileRoutesById {
   '/_learner/exercises/$id': typeof featuresStudyPracticeWebExerciseDotrouteRoute
   '/_learner/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
   '/_learner/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
+  '/_learner/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/_learner/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/_learner/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -838,6 +876,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -851,6 +890,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
@@ -888,6 +928,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/on-this-device'
     | '/profile'
+    | '/questions'
     | '/resources'
     | '/reviews'
     | '/settings'
@@ -905,6 +946,7 @@ export interface FileRouteTypes {
     | '/exercises/$id'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
     | '/settings/plan'
@@ -923,6 +965,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/questions'
     | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
@@ -936,6 +979,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
@@ -971,6 +1015,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/on-this-device'
     | '/profile'
+    | '/questions'
     | '/resources'
     | '/reviews'
     | '/settings'
@@ -988,6 +1033,7 @@ export interface FileRouteTypes {
     | '/exercises/$id'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
     | '/settings/plan'
@@ -1006,6 +1052,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/questions'
     | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
@@ -1019,6 +1066,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
@@ -1059,6 +1107,7 @@ export interface FileRouteTypes {
     | '/_learner/notifications'
     | '/_learner/on-this-device'
     | '/_learner/profile'
+    | '/_learner/questions'
     | '/_learner/resources'
     | '/_learner/reviews'
     | '/_learner/settings'
@@ -1077,6 +1126,7 @@ export interface FileRouteTypes {
     | '/_learner/exercises/$id'
     | '/_learner/lessons/$slug'
     | '/_learner/modules/$id'
+    | '/_learner/questions/$id'
     | '/_learner/resources/$id'
     | '/_learner/settings/account'
     | '/_learner/settings/plan'
@@ -1095,6 +1145,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/modules'
     | '/_learner/_admin/admin/orders'
+    | '/_learner/_admin/admin/questions'
     | '/_learner/_admin/admin/resources'
     | '/_learner/_admin/admin/reviews'
     | '/_learner/_admin/admin/testimonials'
@@ -1108,6 +1159,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/modules/new'
+    | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
     | '/_learner/_admin/admin/content/changelog/new'
@@ -1316,6 +1368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
+    '/_learner/questions': {
+      id: '/_learner/questions'
+      path: '/questions'
+      fullPath: '/questions'
+      preLoaderRoute: typeof featuresCoachingThreadsWebQuestionsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
     '/_learner/resources': {
       id: '/_learner/resources'
       path: '/resources'
@@ -1440,6 +1499,13 @@ declare module '@tanstack/react-router' {
       path: '/modules/$id'
       fullPath: '/modules/$id'
       preLoaderRoute: typeof featuresStudyLessonsWebModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
+    '/_learner/questions/$id': {
+      id: '/_learner/questions/$id'
+      path: '/questions/$id'
+      fullPath: '/questions/$id'
+      preLoaderRoute: typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/resources/$id': {
@@ -1568,6 +1634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/questions': {
+      id: '/_learner/_admin/admin/questions'
+      path: '/admin/questions'
+      fullPath: '/admin/questions'
+      preLoaderRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/resources': {
       id: '/_learner/_admin/admin/resources'
       path: '/admin/resources'
@@ -1657,6 +1730,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/modules/new'
       fullPath: '/admin/modules/new'
       preLoaderRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/questions/$id': {
+      id: '/_learner/_admin/admin/questions/$id'
+      path: '/admin/questions/$id'
+      fullPath: '/admin/questions/$id'
+      preLoaderRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/new': {
@@ -1811,6 +1891,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
   featuresStudyCatalogueWebAdminModulesDotrouteRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  featuresCoachingThreadsWebAdminQueueDotrouteRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -1822,6 +1903,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
@@ -1853,6 +1935,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyCatalogueWebAdminModulesDotrouteRoute,
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute:
     featuresSalesCheckoutWebAdminOrdersDotrouteRoute,
+  featuresCoachingThreadsWebAdminQueueDotrouteRoute:
+    featuresCoachingThreadsWebAdminQueueDotrouteRoute,
   featuresStudyResourcesWebAdminResourcesDotrouteRoute:
     featuresStudyResourcesWebAdminResourcesDotrouteRoute,
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute:
@@ -1875,6 +1959,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteOutreachWebWaitlistDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
+  featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute:
+    featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:
     featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
   featuresPeopleUsersWebUserDotrouteRoute:
@@ -1916,6 +2002,7 @@ interface shellShellsLearnerShellRouteChildren {
   featuresSchoolNotificationsWebNotificationsDotrouteRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   featuresStudyOfflineWebOnThisDeviceDotrouteRoute: typeof featuresStudyOfflineWebOnThisDeviceDotrouteRoute
   featuresPeopleSettingsWebProfileRedirectDotrouteRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  featuresCoachingThreadsWebQuestionsDotrouteRoute: typeof featuresCoachingThreadsWebQuestionsDotrouteRoute
   featuresStudyResourcesWebResourcesDotrouteRoute: typeof featuresStudyResourcesWebResourcesDotrouteRoute
   featuresCoachingReviewsWebReviewsDotrouteRoute: typeof featuresCoachingReviewsWebReviewsDotrouteRoute
   featuresPeopleSettingsWebSettingsRedirectDotrouteRoute: typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
@@ -1925,6 +2012,7 @@ interface shellShellsLearnerShellRouteChildren {
   featuresStudyPracticeWebExerciseDotrouteRoute: typeof featuresStudyPracticeWebExerciseDotrouteRoute
   featuresStudyLessonsWebCourseDotrouteRoute: typeof featuresStudyLessonsWebCourseDotrouteRoute
   featuresStudyLessonsWebModuleDotrouteRoute: typeof featuresStudyLessonsWebModuleDotrouteRoute
+  featuresStudyPracticeWebQuestionsQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
   featuresPeopleSettingsWebAccountDotrouteRoute: typeof featuresPeopleSettingsWebAccountDotrouteRoute
   featuresPeopleSettingsWebPlanDotrouteRoute: typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -1959,6 +2047,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyOfflineWebOnThisDeviceDotrouteRoute,
     featuresPeopleSettingsWebProfileRedirectDotrouteRoute:
       featuresPeopleSettingsWebProfileRedirectDotrouteRoute,
+    featuresCoachingThreadsWebQuestionsDotrouteRoute:
+      featuresCoachingThreadsWebQuestionsDotrouteRoute,
     featuresStudyResourcesWebResourcesDotrouteRoute:
       featuresStudyResourcesWebResourcesDotrouteRoute,
     featuresCoachingReviewsWebReviewsDotrouteRoute:
@@ -1976,6 +2066,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyLessonsWebCourseDotrouteRoute,
     featuresStudyLessonsWebModuleDotrouteRoute:
       featuresStudyLessonsWebModuleDotrouteRoute,
+    featuresStudyPracticeWebQuestionsQuestionDotrouteRoute:
+      featuresStudyPracticeWebQuestionsQuestionDotrouteRoute,
     featuresStudyResourcesWebResourceDotrouteRoute:
       featuresStudyResourcesWebResourceDotrouteRoute,
     featuresPeopleSettingsWebAccountDotrouteRoute:

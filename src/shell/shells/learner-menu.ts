@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   MessageCircleHeart,
   MessageSquareQuote,
+  MessagesSquare,
   Newspaper,
   NotebookPen,
   ReceiptText,
@@ -57,6 +58,7 @@ const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/courses', label: m.courses, icon: GraduationCap },
   { to: '/admin/resources', label: m.resources, icon: FolderCog },
   { to: '/admin/users', label: m.users, icon: UserCog },
+  { to: '/admin/questions', label: m.questions, icon: MessagesSquare },
   { to: '/admin/reviews', label: m.reviews, icon: ClipboardCheck },
   { to: '/admin/bookings', label: m.bookings, icon: CalendarCog },
   { to: '/admin/orders', label: m.orders, icon: ReceiptText },
@@ -90,6 +92,7 @@ export const furtherPages: readonly (MenuEntry & { keywords: () => string })[] =
     icon: ReceiptText,
     keywords: m.planKeywords,
   },
+  { to: '/questions', label: m.questions, icon: MessagesSquare, keywords: m.questionKeywords },
   { to: '/notifications', label: m.notifications, icon: Bell, keywords: m.notificationKeywords },
   {
     to: '/dashboard/materials',

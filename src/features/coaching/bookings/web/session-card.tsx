@@ -126,7 +126,9 @@ function PastActions({ session, isOpen, toggle }: ActionProps) {
         <Button variant="soft" icon={<NotebookText className="size-4" aria-hidden="true" />} {...toggle}>
           {isOpen ? m.hideNotes() : m.viewNotes()}
         </Button>
-      ) : null}
+      ) : session.status === 'CANCELED' ? null : (
+        <DetailsButton isOpen={isOpen} toggle={toggle} />
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { CalendarArrowDown, CalendarClock } from 'lucide-react';
+import { AskOnce } from '#features/coaching/threads/web/ask-once.tsx';
+import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -12,6 +14,7 @@ export function SessionDetails({ session, isUpcoming }: { session: Session; isUp
       <div className="space-y-5 border-t border-line pt-4">
         {isUpcoming ? <ComingUp session={session} /> : null}
         {session.notes ? <CoachNotes notes={session.notes} /> : null}
+        {session.status === 'CANCELED' ? null : <WriteToCoach session={session} />}
       </div>
     </div>
   );
@@ -57,5 +60,20 @@ function ComingUp({ session }: { session: Session }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Before the session or after it; once there is a conversation, the way to it. */
+function WriteToCoach({ session }: { session: Session }) {
+  return (
+    <AskOnce
+      kind="session"
+      subjectId={session.id}
+      button={m.writeToCoach()}
+      title={m.writeToCoach()}
+      description={m.aboutSessionMessage()}
+      label={m.yourMessage()}
+      ask={(asked) => api.bookings.ask({ id: session.id, ...asked })}
+    />
   );
 }

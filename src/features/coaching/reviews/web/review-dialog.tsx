@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { AskOnce } from '#features/coaching/threads/web/ask-once.tsx';
 import { formatDateIn } from '#kernel/time.ts';
+import { api } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Stepper } from '#ui/stepper.tsx';
@@ -44,6 +46,17 @@ function ReviewBody({ review }: { review: Review }) {
     <div className="space-y-6 pb-2">
       <Stepper steps={reviewSteps.map((step) => step())} current={at} label={m.reviewProgress()} />
       <Feedback review={review} />
+      {isDone && review.feedback ? (
+        <AskOnce
+          kind="review"
+          subjectId={review.id}
+          button={m.askAboutFeedback()}
+          title={m.askAboutFeedback()}
+          description={m.oneFollowUp()}
+          label={m.questionAboutFeedback()}
+          ask={(asked) => api.reviews.ask({ id: review.id, ...asked })}
+        />
+      ) : null}
       {review.files.length > 0 ? (
         <ReviewPart title={m.whatYouSent()}>
           <FileButtons files={review.files} label={m.filesYouSent()} />

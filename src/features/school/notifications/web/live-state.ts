@@ -14,3 +14,15 @@ export function onPushedChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const hearers = new Set<() => void>();
+
+/** Each push, also one that leaves the count as it was: something about this person has changed. */
+export function tellPush(): void {
+  for (const hearer of hearers) hearer();
+}
+
+export function onPush(hearer: () => void): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}

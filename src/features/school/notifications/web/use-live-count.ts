@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { apiQuery } from '#kit/client.ts';
-import { isPushed, onPushedChange, setPushed } from './live-state.ts';
+import { isPushed, onPushedChange, setPushed, tellPush } from './live-state.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
 /** What the leading tab tells the others: the count, or that its stream is lost. */
@@ -34,7 +34,9 @@ export function useLiveCount(): number {
     const channel = new BroadcastChannel(name);
     const take = (word: Word) => {
       setPushed(word !== 'lost');
-      if (word !== 'lost') takeCount(word);
+      if (word === 'lost') return;
+      takeCount(word);
+      tellPush();
     };
     const takeCount = (count: number) => {
       const { queryKey } = unreadCountQuery();

@@ -8,6 +8,7 @@ import { TabList } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
 import { hasPassed } from '../run-report.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
+import { lineOfOutcome } from './line-of-outcome.ts';
 import { PassedPane } from './passed-pane.tsx';
 import { exerciseQuery } from './practice-queries.ts';
 import { QuizWork } from './quiz-work.tsx';
@@ -99,7 +100,12 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')} />
+        <TaskPane
+          exercise={exercise}
+          onProgress={state.setProgress}
+          onBegin={() => setPane('work')}
+          work={state}
+        />
       </section>
       <div
         className={cn(
@@ -133,7 +139,7 @@ export function ExercisePage({ id }: { id: string }) {
               exercise={exercise}
               state={state}
               editor={editor}
-              markedLine={markedLine(state)}
+              markedLine={lineOfOutcome(state.outcome)}
               sandbox={sandbox}
             />
           )}
@@ -176,14 +182,6 @@ export function ExercisePage({ id }: { id: string }) {
 type Detail = Parameters<typeof PassedPane>[0]['exercise'];
 
 const filesIn = ({ work }: Detail) => 'files' in work && work.kind !== 'output';
-
-/** The line that the screen speaks about: of an error, of a loop that was stopped, or of the first failing check. */
-export function markedLine({ outcome }: ExerciseWorkState): number | null {
-  if (!outcome) return null;
-  const { end, stoppedAtLine, problem, checks } = outcome.report;
-  if (end === 'stopped') return stoppedAtLine;
-  return problem?.line ?? checks.find(({ ok }) => !ok)?.line ?? null;
-}
 
 interface ResultProps {
   exercise: Detail;

@@ -191,6 +191,7 @@ export function useExercise(
     /** Puts another answer in place, such as the one before starting again. */
     put: (given: ExerciseAnswer) => {
       change(given);
+      setOutcome(null);
       setVersion((count) => count + 1);
     },
     setProgress,

@@ -25,10 +25,12 @@ interface WorkPaneProps {
   markedLine: number | null;
   /** Where hidden documents are put. */
   sandbox: RefObject<HTMLElement | null>;
+  /** What becomes of the answer, where that is not what it is for a learner. */
+  note?: string | undefined;
 }
 
 /** Where the answer is written, on night in both themes, with Run and Check below it. */
-export function WorkPane({ exercise, state, editor, markedLine, sandbox }: WorkPaneProps) {
+export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }: WorkPaneProps) {
   const { work } = exercise;
   const { answer } = state;
   const files = filesOf(answer);
@@ -100,14 +102,14 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox }: WorkP
           />
         ) : null}
       </div>
-      <ActionBar exercise={exercise} state={state} />
+      <ActionBar exercise={exercise} state={state} note={note} />
       {file ? <KeyRow editor={editor} /> : null}
     </div>
   );
 }
 
 /** Run tries it; Check judges it. */
-export function ActionBar({ exercise, state }: Pick<WorkPaneProps, 'exercise' | 'state'>) {
+export function ActionBar({ exercise, state, note }: Pick<WorkPaneProps, 'exercise' | 'state' | 'note'>) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
   return (
@@ -115,11 +117,7 @@ export function ActionBar({ exercise, state }: Pick<WorkPaneProps, 'exercise' | 
       <p className="min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full">
         {!isReady
           ? m.answerFirst()
-          : state.isDraft
-            ? m.draftNotSent()
-            : state.isKept
-              ? m.savedHere()
-              : m.notSavedHere()}
+          : (note ?? (state.isDraft ? m.draftNotSent() : state.isKept ? m.savedHere() : m.notSavedHere()))}
       </p>
       <Kbd className="border-night-line bg-transparent text-on-night-2 max-lg:hidden">{checkKeys}</Kbd>
       {canRun ? (

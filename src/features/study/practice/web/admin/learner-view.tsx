@@ -10,7 +10,7 @@ import { TabList } from '#ui/tabs.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import * as m from '../../messages/m.ts';
 import type { CodeEditorHandle } from '../code-editor.tsx';
-import { markedLine } from '../exercise-page.tsx';
+import { lineOfOutcome } from '../line-of-outcome.ts';
 import { QuizWork } from '../quiz-work.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { TaskPane } from '../task-pane.tsx';
@@ -172,7 +172,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
             exercise={exercise}
             state={state}
             editor={editor}
-            markedLine={markedLine(state)}
+            markedLine={lineOfOutcome(state.outcome)}
             sandbox={sandbox}
           />
         )}

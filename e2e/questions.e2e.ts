@@ -1,0 +1,128 @@
+/** A question to a coach: asked from an exercise, answered in place, read live (product.md#conversations). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const editor = (page: Page) => page.getByRole('textbox', { name: /^Code in / });
+const question = 'Why does it print `undefined`?';
+
+test('a learner asks about a line, the coach runs the code and answers, and the answer appears by itself', async () => {
+  const learner = await browser.open({ viewport: phone });
+  const { page } = learner;
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/modules/1');
+  await page
+    .getByRole('region', { name: 'Exercises' })
+    .getByRole('link', { name: 'What breakfast costs' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'What breakfast costs' }).waitFor();
+  await page.getByRole('button', { name: 'Work on it' }).click();
+  await editor(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText('let price;\nconsole.log(price);');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('not yet').first().waitFor();
+
+  await page.getByRole('tab', { name: 'Task' }).click();
+  await page.getByText('1 question left this month').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask a coach' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a coach' });
+  await dialog.getByRole('button', { name: 'Send to a coach' }).click();
+  await dialog.getByText('Write your question first.').waitFor();
+  await dialog.getByLabel('Your question').fill(question);
+  await dialog.getByLabel('About line').fill('2');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to a coach' }).click();
+  await page.waitForURL('**/questions/*');
+  await page.getByRole('heading', { level: 1, name: 'Why does it print undefined?' }).waitFor();
+  // The pane with all of the code is hidden on a phone.
+  await page.getByText('console.log(price);').filter({ visible: true }).first().waitFor();
+  await page.getByText('2 follow-ups left').waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See all code' }).click();
+  await page.getByText(/^Asked on /).waitFor();
+  await page.getByRole('button', { name: 'Conversation', exact: true }).click();
+
+  // What is typed is kept on the device.
+  const field = page.getByRole('textbox', { name: 'Add to your question' });
+  await field.fill('I also tried');
+  await page.reload();
+  await page.getByText('2 follow-ups left').waitFor();
+  await eventually(() => field.inputValue()).toBe('I also tried');
+  await field.fill('');
+
+  const coach = await browser.open({ viewport: desktop });
+  await signIn(coach.page, 'coach@langkah.test');
+  await visit(coach.page, '/admin/questions');
+  await coach.page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+  await expectAccessible(coach.page);
+  await coach.page.getByRole('table').getByRole('link', { name: 'Why does it print undefined?' }).click();
+  await coach.page.getByRole('heading', { level: 1, name: 'Why does it print undefined?' }).waitFor();
+  await editor(coach.page).waitFor();
+  await coach.page.getByRole('button', { name: /^Attempt 1, .*First failing/ }).waitFor();
+  await coach.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await coach.page
+    .getByRole('region', { name: 'Result', exact: true })
+    .getByText('not yet')
+    .first()
+    .waitFor();
+  await expectAccessible(coach.page);
+
+  const answer = coach.page.getByRole('textbox', { name: /^Answer to / });
+  await answer.fill('A variable without a value is `undefined`.');
+  await coach.page.getByLabel('Line', { exact: true }).fill('2');
+  await coach.page.keyboard.press('Tab');
+  await answer.press('ControlOrMeta+Enter');
+  await coach.page.getByRole('button', { name: 'Line 2' }).last().waitFor();
+
+  // Live: nothing is reloaded.
+  await page.getByText('A variable without a value is').waitFor({ timeout: 15_000 });
+  await page.getByRole('textbox', { name: /^Reply to / }).fill('Oh! It needs a number.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Oh! It needs a number.').waitFor();
+  await page.getByText('1 follow-up left').waitFor();
+  await expectAccessible(page);
+
+  // The first answer, saved, is the second one.
+  await coach.page.getByText('Oh! It needs a number.').waitFor({ timeout: 15_000 });
+  await coach.page.getByRole('button', { name: 'Save this answer' }).click();
+  await coach.page.getByText('In your saved answers').waitFor();
+  await answer.click();
+  await coach.page.keyboard.type('/with');
+  const saved = coach.page.getByRole('dialog', { name: 'Saved answers' });
+  await saved.getByText('A variable without a value').waitFor();
+  await expectAccessible(coach.page);
+  await coach.page.keyboard.press('Enter');
+  await eventually(() => answer.inputValue()).toBe('A variable without a value is `undefined`.');
+  await coach.page.keyboard.type(' Exactly.');
+  await coach.page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByText('Exactly.').waitFor({ timeout: 15_000 });
+
+  await visit(page, '/questions');
+  await page
+    .getByRole('link', { name: /Why does it print undefined\?/ })
+    .getByText('Answered')
+    .waitFor();
+  await expectAccessible(page);
+  expect(learner.problems).toEqual([]);
+  expect(coach.problems).toEqual([]);
+}, 120_000);

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { newId } from '#kernel/ids.ts';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import * as ui from '#ui/messages/m.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { longestMessage } from '../rules.ts';
+import * as m from './messages/m.ts';
+import { type Thread, takeThread } from './thread-queries.ts';
+
+/** What a feature that starts a conversation adds its own part to. */
+export interface Asked {
+  threadId: string;
+  messageId: string;
+  text: string;
+  line?: number;
+}
+
+export interface AskDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** What goes to the coach besides the text. */
+  description: string;
+  label: string;
+  /** Of the code that goes with it; 0 or nothing where there is no line to name. */
+  lineCount?: number;
+  /** The line that is filled in. */
+  line?: number | null;
+  /** What it costs. */
+  children?: ReactNode;
+  ask: (asked: Asked) => Promise<Thread>;
+}
+
+/** Asks a coach: the first message of a conversation, which opens when it is sent. */
+export function AskDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  label,
+  lineCount = 0,
+  line: firstLine = null,
+  children,
+  ask,
+}: AskDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  // One pair of ids for each dialog: asking again after a lost answer asks once, and costs once.
+  const [ids] = useState(() => ({ threadId: newId(), messageId: newId() }));
+  const [text, setText] = useState('');
+  const [line, setLine] = useState(firstLine === null ? '' : String(firstLine));
+  const [error, setError] = useState<string>();
+  const asking = useMutation({
+    mutationFn: ask,
+    onSuccess: async (thread) => {
+      takeThread(queryClient, thread);
+      void queryClient.invalidateQueries({ queryKey: apiQuery.credits.key() });
+      await navigate({ to: '/questions/$id', params: { id: thread.id } });
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (asking.isPending) return;
+    const written = text.trim();
+    if (written === '') return setError(m.questionEmpty());
+    const number = Number(line);
+    const isLine = lineCount > 0 && line !== '' && Number.isInteger(number) && number >= 1;
+    asking.mutate({ ...ids, text: written, ...(isLine ? { line: Math.min(number, lineCount) } : {}) });
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      hasUnsaved={text.trim() !== '' && !asking.isSuccess}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">{ui.cancel()}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} isBusy={asking.isPending} busyLabel={m.sending()}>
+            {m.sendQuestion()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={send} noValidate className="space-y-4 pb-1">
+        <TextArea
+          label={label}
+          hint={m.markdownHint()}
+          rows={5}
+          maxLength={longestMessage}
+          value={text}
+          error={error}
+          readOnly={asking.isPending}
+          onChange={(event) => {
+            setError(undefined);
+            setText(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        {lineCount > 0 ? (
+          <TextField
+            label={m.whichLine()}
+            aside={m.optional()}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={lineCount}
+            value={line}
+            readOnly={asking.isPending}
+            onChange={(event) => setLine(event.target.value)}
+            className="max-w-40"
+          />
+        ) : null}
+        {children}
+        {asking.isError ? (
+          <Notice tone="danger" title={m.questionNotSent()}>
+            {errorMessage(asking.error, m.tryAgainSoon())}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

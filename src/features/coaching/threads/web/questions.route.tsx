@@ -1,0 +1,109 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { usePush } from '#features/school/notifications/web/use-push.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import * as ui from '#ui/messages/m.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import * as m from './messages/m.ts';
+import { type ThreadSummary, threadPagesQuery } from './thread-queries.ts';
+import { AnswerDue, kindNames, ThreadState } from './thread-state.tsx';
+
+export const Route = createFileRoute('/_learner/questions')({
+  head: () => pageTitle(m.questions()),
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(threadPagesQuery()),
+  component: QuestionsPage,
+  pendingComponent: () => (
+    <Page width="form">
+      <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
+      <SkeletonGroup hasWaited label={m.loadingQuestions()} className="space-y-3">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </SkeletonGroup>
+    </Page>
+  ),
+  errorComponent: ({ reset }) => (
+    <Page width="form">
+      <PageHeader title={m.questions()} />
+      <Notice
+        tone="danger"
+        title={m.questionsNotLoaded()}
+        action={
+          <Button variant="secondary" size="sm" onClick={reset}>
+            {ui.tryAgain()}
+          </Button>
+        }
+      />
+    </Page>
+  ),
+});
+
+function QuestionsPage() {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
+    useSuspenseInfiniteQuery(threadPagesQuery());
+  usePush(() => void refetch());
+  const threads = data.pages.flat();
+  return (
+    <Page width="form">
+      <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
+      {threads.length === 0 ? (
+        <EmptyState
+          title={m.noQuestions()}
+          text={m.whereToAsk()}
+          action={
+            <Button variant="secondary" render={<Link to="/lessons" />}>
+              {m.toModules()}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="space-y-3">
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <QuestionCard thread={thread} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFetchNextPageError ? <Notice className="mt-4" tone="danger" title={m.questionsNotLoaded()} /> : null}
+      {hasNextPage ? (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={isFetchingNextPage}
+            busyLabel={ui.loading()}
+            onClick={() => void fetchNextPage()}
+          >
+            {m.loadOlder()}
+          </Button>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function QuestionCard({ thread }: { thread: ThreadSummary }) {
+  return (
+    <Link
+      to="/questions/$id"
+      params={{ id: thread.id }}
+      className="block rounded-lg border border-line bg-surface p-4 hover:bg-sunken sm:p-5"
+    >
+      <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 flex-1 basis-56 text-h4 [overflow-wrap:anywhere]">{thread.title}</span>
+        <ThreadState thread={thread} />
+      </span>
+      <span className="mt-1 block text-small text-ink-2">
+        {m.kindAndAbout({ kind: kindNames[thread.kind](), about: thread.about })}
+        {thread.coach ? ` · ${m.withCoach({ name: thread.coach.name })}` : ''} · <Ago at={thread.lastAt} />
+      </span>
+      <AnswerDue thread={thread} />
+    </Link>
+  );
+}

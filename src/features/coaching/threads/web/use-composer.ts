@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fileMessages } from '#features/school/files/messages.ts';
+import {
+  extensionOf,
+  imageExtensions,
+  isDocumentName,
+  maxFileBytes,
+  maxFilesPerRequest,
+} from '#features/school/files/rules.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { announce } from '#ui/announce.ts';
+import { emptyDraft, keepDraft, type MessageDraft, recallDraft } from './message-draft.ts';
+import * as m from './messages/m.ts';
+import { type Thread, takeThread, threadQuery } from './thread-queries.ts';
+
+const isPictureName = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
+
+/** Why a file is refused, or null. The server looks into each file as well. */
+function refusalOf(files: readonly File[]): string | null {
+  const wrong = files.filter(({ name }) => !isDocumentName(name) && !isPictureName(name));
+  if (wrong.length > 0) return m.wrongFile({ names: wrong.map(({ name }) => name).join(', ') });
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return fileMessages.empty(empty.name);
+  const large = files.filter(({ size }) => size > maxFileBytes).map(({ name }) => name);
+  if (large.length > 0) return fileMessages.oversized(large);
+  return files.length > maxFilesPerRequest ? fileMessages.tooMany : null;
+}
+
+/** The message that is being written: kept on the device until it is sent, and kept when sending fails. */
+export function useComposer(thread: Thread, userId: string) {
+  const queryClient = useQueryClient();
+  const { id } = thread;
+  const [draft, setDraft] = useState<MessageDraft>(emptyDraft);
+  const [files, setFiles] = useState<File[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  // After the first render: the server, which rendered it, has no draft.
+  useEffect(() => {
+    const kept = recallDraft(userId, id);
+    if (kept) setDraft(kept);
+  }, [userId, id]);
+
+  const change = (part: Partial<MessageDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(userId, id, next);
+  };
+
+  const startAgain = () => {
+    const next = emptyDraft();
+    setDraft(next);
+    keepDraft(userId, id, next);
+    setFiles([]);
+    setRefusal(null);
+  };
+
+  const sending = useMutation({
+    mutationFn: ({ messageId, text, line }: MessageDraft) =>
+      api.threads.send({
+        id,
+        messageId,
+        text: text.trim(),
+        ...(line === null ? {} : { line }),
+        ...(files.length > 0 ? { files } : {}),
+      }),
+    onSuccess: (answered) => {
+      takeThread(queryClient, answered);
+      startAgain();
+      announce(m.messageSent());
+    },
+    // The message may have arrived although its answer is lost.
+    onError: () => queryClient.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
+  });
+  const { reset } = sending;
+
+  const hasArrived = thread.messages.some((message) => message.id === draft.messageId);
+  const isSending = sending.isPending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a message whose answer was lost turns out to have arrived
+  useEffect(() => {
+    if (!hasArrived || isSending) return;
+    const isSame = draft.text === sending.variables?.text || sending.variables === undefined;
+    reset();
+    // What was typed after the message had left is the beginning of another one.
+    if (isSame) startAgain();
+    else change({ messageId: emptyDraft().messageId });
+  }, [hasArrived, isSending]);
+
+  return {
+    draft,
+    files,
+    refusal,
+    isSending,
+    failure: sending.isError ? errorMessage(sending.error, m.tryAgainSoon()) : null,
+    change,
+    addFiles: (added: readonly File[]) => {
+      const next = [...files, ...added];
+      const reason = refusalOf(next);
+      setRefusal(reason);
+      if (!reason) setFiles(next);
+    },
+    removeFile: (removed: File) => {
+      setRefusal(null);
+      setFiles(files.filter((file) => file !== removed));
+    },
+    send: () => {
+      if (isSending || draft.text.trim() === '') return;
+      sending.mutate(draft);
+    },
+  };
+}
+
+export type ComposerState = ReturnType<typeof useComposer>;

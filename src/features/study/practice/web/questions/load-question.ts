@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { type Thread, threadQuery } from '#features/coaching/threads/web/thread-queries.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { askedQuery } from './asked.ts';
+
+/** The conversation; the code that it is about may fail without it. */
+export async function loadQuestion(queryClient: QueryClient, id: string): Promise<Thread> {
+  const thread = await orNotFound(queryClient.ensureQueryData(threadQuery(id)));
+  if (thread.kind === 'exercise') await queryClient.prefetchQuery(askedQuery(id));
+  return thread;
+}
+
+/** An address with anything else than an id has no page. */
+export const questionParams = {
+  parse: ({ id }: { id: string }) => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
+    return { id };
+  },
+};
