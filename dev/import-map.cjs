@@ -107,6 +107,7 @@ const knows = {
     'checkout',
     'bookings',
     'reviews',
+    'threads',
   ],
   support: ['accounts', 'plans', 'sign-in'],
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],

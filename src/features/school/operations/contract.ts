@@ -41,6 +41,7 @@ export const operationsContract = {
           failedJobs: z.int().optional(),
           storiesToRead: z.int().optional(),
           unmatchedEvents: z.int().optional(),
+          questionsWaiting: z.int().optional(),
         }),
         /** When learners, activity, exercises and the funnel were counted; everything else is current. */
         countedAt: z.string(),

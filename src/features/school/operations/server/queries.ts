@@ -102,6 +102,7 @@ const nowRow = {
   failed_jobs: int,
   stories: int,
   unmatched: int,
+  questions: int,
   reviews_waiting: int,
   reviews: json.as<{ id: string; type: ReviewType; created_at: string; user: Person }[]>(),
   sessions: json.as<{ id: string; type: BookingType; start_time: string; user: Person }[]>(),
@@ -153,6 +154,7 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
       (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
       (select count(*)::int from testimonials where status = 'PENDING') as stories,
       (select count(*)::int from unmatched_events where resolved_at is null) as unmatched,
+      (select count(*)::int from threads where waiting_since is not null) as questions,
       (select count(*)::int from reviews where status <> 'COMPLETED') as reviews_waiting,
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select r.id, r.type, r.created_at, ${person} from reviews r join users u on u.id = r.user_id

@@ -59,7 +59,7 @@ export async function readOverview(
       ...onlyIf(is('support'), { ...figures.totals, failedJobs: row.failed_jobs }),
       ...onlyIf(is('finance'), { refundsDue: row.refunds_due }),
       ...onlyIf(is('editor'), { ...figures.practice, storiesToRead: row.stories }),
-      ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched }),
+      ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched, questionsWaiting: row.questions }),
     },
     ...(is('editor') ? { funnel: await withTitles(deps.db, figures.funnel) } : {}),
     ...onlyIf(is('owner'), { services: servicesOf(deps.config) }),

@@ -4,6 +4,7 @@ import {
   ClipboardCheck,
   type LucideIcon,
   MessageSquareQuote,
+  MessagesSquare,
   ReceiptText,
   Workflow,
 } from 'lucide-react';
@@ -48,6 +49,15 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       ) : (
         <Link to="/admin/reviews" />
       ),
+    },
+    {
+      key: 'questions',
+      icon: MessagesSquare,
+      count: totals.questionsWaiting,
+      title: (count) => m.questionsToAnswer({ count }),
+      detail: m.questionsText(),
+      action: m.read(),
+      link: <Link to="/admin/questions" />,
     },
     {
       key: 'refunds',
