@@ -174,7 +174,7 @@ const sharedChunks = [
   // Those of the learner's menu, which is on every page of that area.
   {
     name: 'menu-icons',
-    test: /lucide-react\/dist\/esm\/icons\/(notebook-pen|square-play|life-buoy|calendar-check|clipboard-list|file-text)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(notebook-pen|square-play|life-buoy|calendar-(check|cog)|clipboard-(check|list)|file-(check|text)|bell|users|user-cog|newspaper|message-square-quote|messages-square|receipt-text|workflow|list-checks|book-open)\./,
     minShareCount: 2,
     priority: 3,
   },

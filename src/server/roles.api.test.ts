@@ -40,8 +40,12 @@ describe('the overview', () => {
         'sessions',
         'totals.activeLast30Days',
         'totals.activeLast7Days',
+        'totals.exercisesPassedLast30Days',
+        'totals.exercisesPassedLast7Days',
+        'totals.exercisesTriedLast30Days',
         'totals.failedJobs',
         'totals.learners',
+        'totals.questionsWaiting',
         'totals.refundsDue',
         'totals.storiesToRead',
         'totals.unmatchedEvents',
@@ -49,8 +53,17 @@ describe('the overview', () => {
       ],
     ],
     ['finance', ['days.revenueIdr', 'totals.refundsDue']],
-    ['editor', ['funnel', 'totals.storiesToRead']],
-    ['coach', ['reviews', 'sessions', 'totals.unmatchedEvents']],
+    [
+      'editor',
+      [
+        'funnel',
+        'totals.exercisesPassedLast30Days',
+        'totals.exercisesPassedLast7Days',
+        'totals.exercisesTriedLast30Days',
+        'totals.storiesToRead',
+      ],
+    ],
+    ['coach', ['reviews', 'sessions', 'totals.questionsWaiting', 'totals.unmatchedEvents']],
     [
       'support',
       [
@@ -79,7 +92,13 @@ describe('the admin area', () => {
   it('shows each role its own pages, as the viewer declares', async () => {
     const pages = async (role: Role): Promise<string[]> =>
       (await as(role).call('GET', '/api/viewer')).body.viewer.adminPages;
-    expect(await pages('coach')).toEqual(['/admin', '/admin/users', '/admin/reviews', '/admin/bookings']);
+    expect(await pages('coach')).toEqual([
+      '/admin',
+      '/admin/users',
+      '/admin/questions',
+      '/admin/reviews',
+      '/admin/bookings',
+    ]);
     expect(await pages('finance')).toEqual([
       '/admin',
       '/admin/content',

@@ -31,6 +31,8 @@ export const messageOutput = z.object({
   side: z.enum(messageSides),
   author: person,
   text: z.array(richNodeOutput),
+  /** The same as Markdown, for its own author; null for everyone else. */
+  source: z.string().nullable(),
   line: z.int().nullable(),
   files: z.array(fileOutput),
   createdAt: z.string(),

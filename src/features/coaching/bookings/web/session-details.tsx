@@ -1,11 +1,15 @@
 import { CalendarArrowDown, CalendarClock } from 'lucide-react';
-import { AskOnce } from '#features/coaching/threads/web/ask-once.tsx';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import type { Session } from './bookings-queries.ts';
 import { CoachNotes } from './coach-notes.tsx';
+
+const AskOnce = latePart(() =>
+  import('#features/coaching/threads/web/ask-once.tsx').then((module) => module.AskOnce),
+);
 
 /** Below a session's card: before the session how to join it, afterwards the coach's notes (product.md#bookings). */
 export function SessionDetails({ session, isUpcoming }: { session: Session; isUpcoming: boolean }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { AskOnce } from '#features/coaching/threads/web/ask-once.tsx';
 import { formatDateIn } from '#kernel/time.ts';
 import { api } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -11,6 +11,10 @@ import { reviewStatuses, reviewSteps, reviewTypeNames } from '../rules.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from './review-frame.tsx';
 import type { Review } from './review-queries.ts';
+
+const AskOnce = latePart(() =>
+  import('#features/coaching/threads/web/ask-once.tsx').then((module) => module.AskOnce),
+);
 
 /** One review with its feedback. Notifications and mails link to it (`/reviews?review=…`). */
 export function ReviewDialog({

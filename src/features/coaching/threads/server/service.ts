@@ -79,6 +79,7 @@ export async function getThread(deps: ReadDeps, viewer: Viewer, id: string) {
         side: message.side,
         author: { id: message.authorId, name: authorName },
         text: await renderStored(message.text),
+        source: message.authorId === viewer.userId ? message.text : null,
         line: message.line,
         files: files
           .filter(({ messageId }) => messageId === message.id)

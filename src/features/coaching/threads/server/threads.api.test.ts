@@ -74,6 +74,10 @@ describe('a conversation', () => {
     });
     const read = await thread(person, id);
     expect(read).toMatchObject({ isUnread: true });
+    expect(read.messages.map(({ source }: { source: unknown }) => source)).toEqual([
+      'Why is it `NaN`?',
+      null,
+    ]);
     expect(read.messages[1]).toMatchObject({
       side: 'coach',
       author: { name: 'Dimas Coach' },

@@ -89,7 +89,7 @@ export function MessageList({ thread, userId, onLine }: MessageListProps) {
             <ol className="grid gap-6">
               {ofDay.map((message) => (
                 <li key={message.id} className="flex gap-3">
-                  <Message message={message} {...{ thread, userId, zone, onLine }} />
+                  <Message message={message} {...{ thread, zone, onLine }} />
                 </li>
               ))}
             </ol>
@@ -113,13 +113,13 @@ export function MessageList({ thread, userId, onLine }: MessageListProps) {
   );
 }
 
-interface MessageProps extends MessageListProps {
+interface MessageProps extends Omit<MessageListProps, 'userId'> {
   message: ThreadMessage;
   zone: string;
 }
 
-function Message({ message, thread, userId, zone, onLine }: MessageProps) {
-  const { author, side, text, line, files, createdAt } = message;
+function Message({ message, thread, zone, onLine }: MessageProps) {
+  const { author, side, text, source, line, files, createdAt } = message;
   const isOfCoach = side === 'coach';
   const at = new Date(createdAt);
   return (
@@ -164,9 +164,7 @@ function Message({ message, thread, userId, zone, onLine }: MessageProps) {
             ))}
           </ul>
         ) : null}
-        {thread.viewerSide === 'coach' && isOfCoach && author.id === userId ? (
-          <SaveAnswer nodes={text} />
-        ) : null}
+        {thread.viewerSide === 'coach' && isOfCoach && source !== null ? <SaveAnswer text={source} /> : null}
       </article>
     </>
   );

@@ -2,22 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Check } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#kernel/ids.ts';
-import type { RichNode } from '#kernel/rich-text.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { markdownOf } from '../../markdown-of.ts';
 import * as m from '../messages/m.ts';
 import { savedAnswersKey } from './saved-answer-queries.ts';
 
 /** Keeps an answer that the coach has written, to use again. */
-export function SaveAnswer({ nodes }: { nodes: readonly RichNode[] }) {
+export function SaveAnswer({ text }: { text: string }) {
   const queryClient = useQueryClient();
   // Stays the same over retries, so that an answer is kept once.
   const [id] = useState(newId);
   const save = useMutation({
-    mutationFn: () => api.threads.savedAnswers.save({ id, text: markdownOf(nodes) }),
+    mutationFn: () => api.threads.savedAnswers.save({ id, text }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedAnswersKey() }),
     onError: (error) => toast.error(m.answerNotSaved(), errorMessage(error, m.tryAgainSoon())),
   });

@@ -1,10 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { CloseThread } from '#features/coaching/threads/web/admin/close-thread.tsx';
 import type { Thread } from '#features/coaching/threads/web/thread-queries.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { CoachCode } from './coach-code.tsx';
-import { loadQuestion, questionParams } from './load-question.ts';
+import { loadQuestion } from './load-question.ts';
 import * as m from './messages/m.ts';
 import { QuestionPage } from './question-page.tsx';
 import { MissingQuestion, QuestionError, QuestionSkeleton } from './question-states.tsx';
@@ -19,7 +19,12 @@ const subjectLink = ({ kind, subjectId }: Thread) =>
 /** A conversation as the coach has it: the code runs in place, and every attempt is at hand. */
 export const Route = createFileRoute('/_learner/_admin/admin/questions/$id')({
   staticData: { frame: 'lesson', ownBottomBar: true },
-  params: questionParams,
+  params: {
+    parse: ({ id }) => {
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
+      return { id };
+    },
+  },
   loader: ({ context, params }) => loadQuestion(context.queryClient, params.id),
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, loaderData?.title ?? m.question(), m.noSuchConversation()),

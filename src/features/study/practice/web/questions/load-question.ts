@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import { type Thread, threadQuery } from '#features/coaching/threads/web/thread-queries.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { askedQuery } from './asked.ts';
@@ -10,11 +9,3 @@ export async function loadQuestion(queryClient: QueryClient, id: string): Promis
   if (thread.kind === 'exercise') await queryClient.prefetchQuery(askedQuery(id));
   return thread;
 }
-
-/** An address with anything else than an id has no page. */
-export const questionParams = {
-  parse: ({ id }: { id: string }) => {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
-    return { id };
-  },
-};

@@ -1,8 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import type { Thread } from '#features/coaching/threads/web/thread-queries.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { AskedCode } from './asked-code.tsx';
-import { loadQuestion, questionParams } from './load-question.ts';
+import { loadQuestion } from './load-question.ts';
 import * as m from './messages/m.ts';
 import { QuestionPage } from './question-page.tsx';
 import { MissingQuestion, QuestionError, QuestionSkeleton } from './question-states.tsx';
@@ -13,7 +13,12 @@ const subjectLink = ({ kind, subjectId }: Thread) =>
 /** A learner’s conversation with a coach (product.md#conversations). */
 export const Route = createFileRoute('/_learner/questions/$id')({
   staticData: { frame: 'lesson', ownBottomBar: true },
-  params: questionParams,
+  params: {
+    parse: ({ id }) => {
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound();
+      return { id };
+    },
+  },
   loader: ({ context, params }) => loadQuestion(context.queryClient, params.id),
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, loaderData?.title ?? m.question(), m.noSuchConversation()),
