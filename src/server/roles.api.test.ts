@@ -105,7 +105,7 @@ describe('the admin area', () => {
       '/admin/orders',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(19);
+    expect(await pages('owner')).toHaveLength(20);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,
