@@ -34,15 +34,17 @@ const maxFields = 20;
 const maxParts = 30;
 const maxFieldBytes = 32 * 1024;
 const maxHeaderBytes = 4 * 1024;
-const fieldName = /^[a-zA-Z]\w{0,39}$/;
+/** Browsers repeat the name of a list; clients of the contract number its places: `files[0]`. */
+const fieldName = /^([a-zA-Z]\w{0,39})(?:\[\d{1,2}\])?$/;
 const boundaryForm = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
 const unreadable = () => new AppError('BAD_REQUEST', m.unreadable());
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
 
 function readName(name: string | undefined): string {
-  if (name === undefined || !fieldName.test(name) || name === 'constructor') throw unreadable();
-  return name;
+  const plain = fieldName.exec(name ?? '')?.[1];
+  if (plain === undefined || plain === 'constructor') throw unreadable();
+  return plain;
 }
 
 /** Browsers escape these three characters because they would end the quoted string. */

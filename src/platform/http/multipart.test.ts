@@ -198,6 +198,21 @@ describe('a multipart form', () => {
     expect(pulled).toBeLessThan(40);
   });
 
+  it('takes the numbered places of a list as one list, in the order of the form', async () => {
+    const form = new FormData();
+    for (const [at, name] of ['a.pdf', 'b.pdf'].entries()) form.append(`files[${at}]`, new File(['x'], name));
+    const { type, bytes } = await encoded(form);
+    const read = await readMultipart(
+      post(
+        inPieces(bytes, () => 50),
+        type,
+      ),
+      limits,
+    );
+    expect(read.form.getAll('files').map((file) => (file as File).name)).toEqual(['a.pdf', 'b.pdf']);
+    await read.dispose();
+  });
+
   it('yields no file when none was chosen, and an empty file when one was', async () => {
     const body = ['name="photo"; filename=""', 'name="files"; filename="empty.pdf"']
       .map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n\r\n\r\n`)

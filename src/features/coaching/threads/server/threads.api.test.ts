@@ -166,6 +166,24 @@ describe('files of a message', () => {
     expect((await person.fetch(`/api/threads/${other}/files/${file.id}`)).status).toBe(404);
   });
 
+  it('arrive as the screen sends them, several and a picture too', async () => {
+    const person = await app.person();
+    const id = await asking(person);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const { status, body } = await send(person, id, 'Both', {
+      'files[0]': pdf(),
+      'files[1]': new File([png], 'screen.png'),
+    });
+    expect(status).toBe(201);
+    expect(body.messages[1].files.map(({ name }: { name: string }) => name)).toEqual([
+      'notes.pdf',
+      'screen.webp',
+    ]);
+  });
+
   it('that are refused leave nothing behind, and the message is not sent', async () => {
     const person = await app.person();
     const id = await asking(person);
