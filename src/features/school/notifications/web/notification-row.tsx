@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Bell, CalendarCheck, CreditCard, FileCheck, type LucideIcon, SquarePlay, Users } from 'lucide-react';
+import {
+  Bell,
+  CalendarCheck,
+  CreditCard,
+  FileCheck,
+  type LucideIcon,
+  MessagesSquare,
+  SquarePlay,
+  Users,
+} from 'lucide-react';
 import type { z } from 'zod';
 import { cn } from '#ui/cn.ts';
 import type { notificationOutput } from '../contract.ts';
@@ -13,6 +22,8 @@ export type NotificationItem = z.infer<typeof notificationOutput>;
 const icons: readonly (readonly [string, LucideIcon])[] = [
   ['/bookings', CalendarCheck],
   ['/reviews', FileCheck],
+  ['/questions', MessagesSquare],
+  ['/admin/questions', MessagesSquare],
   ['/lessons', SquarePlay],
   ['/modules', SquarePlay],
   ['/settings/plan', CreditCard],
