@@ -21,7 +21,7 @@ CREATE TABLE "thread_messages" (
 	"id" uuid NOT NULL,
 	"thread_id" uuid NOT NULL,
 	"side" text NOT NULL,
-	"author_id" uuid NOT NULL,
+	"author_id" uuid,
 	"text" text NOT NULL,
 	"line" integer,
 	"created_at" timestamp with time zone NOT NULL,

@@ -110,6 +110,8 @@ export const actorColumns = [
   ['credit_entries', 'actor_id'],
   ['testimonials', 'moderated_by'],
   ['reviews', 'reviewer_id'],
+  ['threads', 'coach_id'],
+  ['thread_messages', 'author_id'],
   ['unmatched_events', 'resolved_by'],
   ['posts', 'updated_by'],
   ['changelog_versions', 'updated_by'],
@@ -150,6 +152,9 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await tx.execute(sql`
       update reviews set feedback_file_id = null
       where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
+    await tx.execute(sql`
+      delete from thread_files
+      where file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
     for (const table of personTables) {
       await tx.execute(
         sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,

@@ -14,7 +14,9 @@ export const creditsContract = {
       balances,
       /** The lot that lapses first is first; `expiresAt` null means never. */
       lots: z.array(z.object({ kind, remaining: z.int(), expiresAt: z.string().nullable() })),
+      /** The next grant of any kind, and of each kind that the plan grants. */
       nextGrantAt: z.string().nullable(),
+      nextGrants: z.partialRecord(kind, z.string()),
     }),
   ),
   history: call('own', 'GET', '/credits/history', 'The person’s ledger, newest first', { tag })

@@ -26,7 +26,11 @@ function grantedOver(entitled: Entitled[], from: string, days: number) {
 
 describe('monthly grants', () => {
   it('do not come with STARTER', () => {
-    expect(dueGrants([bought('STARTER', '2026-01-10')], at('2026-03-01'))).toEqual({ due: [], nextAt: null });
+    expect(dueGrants([bought('STARTER', '2026-01-10')], at('2026-03-01'))).toEqual({
+      due: [],
+      nextAt: null,
+      next: {},
+    });
   });
 
   it.each([
@@ -86,6 +90,15 @@ describe('monthly grants', () => {
     expect(questions('2026-01-19')).toEqual([1]);
     expect(questions('2026-01-21')).toEqual([8]);
     expect(questions('2026-01-26')).toEqual([1]);
+  });
+
+  it('are due for each kind in its own rhythm', () => {
+    const { next, nextAt } = dueGrants(
+      [bought('ESSENTIAL', '2026-01-10'), bought('ACCELERATOR', '2026-01-20')],
+      at('2026-02-12'),
+    );
+    expect(next).toEqual({ question: at('2026-03-10'), review: at('2026-02-20'), code: at('2026-02-20') });
+    expect(nextAt).toEqual(at('2026-02-20'));
   });
 
   it('stop when the entitlement is revoked, and start again with a later one', () => {

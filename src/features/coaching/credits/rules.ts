@@ -1,4 +1,4 @@
-import type { Tier } from '#access/tiers.ts';
+import { type Tier, tiers } from '#access/tiers.ts';
 import { addMonths } from '#kernel/time.ts';
 import * as m from './messages/m.ts';
 
@@ -49,14 +49,13 @@ const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> 
   },
 };
 
-/** The plans that grant anything. */
-export const grantingTiers = Object.keys(allowances) as Tier[];
-
 /** The longest time that a plan grants, in months. */
 export const longestTerm = reviewMonths;
 
 /** How many questions to a coach each plan has in a month; plans without any are left out. */
 export const questionsPerMonth = (tier: Tier): number => allowances[tier]?.question?.perMonth ?? 0;
+
+export const tiersWithQuestions: readonly Tier[] = tiers.filter((tier) => questionsPerMonth(tier) > 0);
 
 export interface Entitled {
   id: string;
@@ -101,15 +100,16 @@ function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Dat
 }
 
 /**
- * Every grant that is due by `now`, including those made already: only what is missing of a month is granted. Grants that have lapsed meanwhile are left out. @returns `nextAt`, the next due time, too; null when nothing
- * more is due.
+ * Every grant that is due by `now`, including those made already: only what is missing of a month is granted. Grants
+ * that have lapsed meanwhile are left out. @returns the next due time too: of each kind in `next`, of all in `nextAt`,
+ * which is null when nothing more is due.
  */
 export function dueGrants(
   entitled: readonly Entitled[],
   now: Date,
-): { due: DueGrant[]; nextAt: Date | null } {
+): { due: DueGrant[]; nextAt: Date | null; next: Partial<Record<CreditKind, Date>> } {
   const due: DueGrant[] = [];
-  let nextAt: Date | null = null;
+  const next: Partial<Record<CreditKind, Date>> = {};
   for (const kind of creditKinds) {
     for (const { anchor, spans } of rhythms(entitled, kind)) {
       const last = spans.reduce((end, span) => (span.end > end ? span.end : end), anchor);
@@ -117,7 +117,8 @@ export function dueGrants(
         const periodStart = addMonths(anchor, month);
         if (periodStart >= last) break;
         if (periodStart > now) {
-          if (nextAt === null || periodStart < nextAt) nextAt = periodStart;
+          const known = next[kind];
+          if (!known || periodStart < known) next[kind] = periodStart;
           break;
         }
         // A plan that began within the month counts for it from then on, as long as it runs.
@@ -134,5 +135,6 @@ export function dueGrants(
       }
     }
   }
-  return { due, nextAt };
+  const times = Object.values(next).map((at) => at.getTime());
+  return { due, nextAt: times.length === 0 ? null : new Date(Math.min(...times)), next };
 }

@@ -48,10 +48,12 @@ export const threadSummaryOutput = z.object({
   /** The first line of the first message, without Markdown. */
   title: z.string(),
   learner: person,
-  /** The coach who answers; null before the first answer. */
+  /** The coach of the review, or who answered first; null before. */
   coach: person.nullable(),
   /** Since when the learner waits for an answer; null when there is none to wait for. */
   waitingSince: z.string().nullable(),
+  /** Whether a coach has ever answered. */
+  isAnswered: z.boolean(),
   /** By when a coach should have answered. */
   dueAt: z.string().nullable(),
   lastAt: z.string(),
@@ -131,7 +133,8 @@ export const threadsContract = {
     tag: 'Admin',
     limit: 'write',
   })
-    .input(threadInput)
+    // `lastAt` as the coach saw it: what came later is not closed unseen.
+    .input(threadInput.extend({ lastAt: z.iso.datetime() }))
     .output(threadOutput),
   savedAnswers: {
     list: call(['coach'], 'GET', '/admin/saved-answers', 'The coach’s own saved answers', { tag: 'Admin' })

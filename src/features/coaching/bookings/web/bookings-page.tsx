@@ -50,7 +50,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   const nextGrantAt = useQuery({
     ...creditsQuery(),
     enabled: credits.bookingCredits === 0 && isIncluded,
-  }).data?.nextGrantAt;
+  }).data?.nextGrants.session;
   const blocked = whyNotSchedule({
     isAvailable: scheduling.types.length > 0,
     tier: viewer.entitledTier,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
@@ -6,7 +6,7 @@ import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { addMonths, dayMs } from '#kernel/time.ts';
 import { readBalances, returnCredit, spendCredit } from '../public.server.ts';
-import { creditEntries, creditLots, creditWakes } from './schema.ts';
+import { creditEntries, creditLots } from './schema.ts';
 import { grantMonthlyCredits } from './service.ts';
 
 let app: TestApp;
@@ -178,15 +178,17 @@ it('an upgrade adds what is missing of the month, once', async () => {
   await expectLedgerToBalance();
 });
 
-it('people whose plan has come to grant something are settled by the job, each once', async () => {
-  const person = await app.person({ tier: 'ESSENTIAL' });
-  await app.deps.db.delete(creditLots).where(eq(creditLots.userId, person.userId));
-  await app.deps.db.delete(creditEntries).where(eq(creditEntries.userId, person.userId));
-  await app.deps.db.delete(creditWakes).where(eq(creditWakes.userId, person.userId));
+it('people whose plan has come to grant questions are settled by the job, each once', async () => {
+  // Reviews have a time at which they are settled, a month ahead.
+  const person = await app.person({ tier: 'ACCELERATOR' });
+  const isQuestion = <Table extends typeof creditLots | typeof creditEntries>(table: Table) =>
+    and(eq(table.userId, person.userId), eq(table.kind, 'question'));
+  await app.deps.db.delete(creditLots).where(isQuestion(creditLots));
+  await app.deps.db.delete(creditEntries).where(isQuestion(creditEntries));
   expect(await balances(person)).toMatchObject({ question: 0 });
   await grantMonthlyCredits(app.deps);
   await grantMonthlyCredits(app.deps);
-  expect(await balances(person)).toMatchObject({ question: 1 });
+  expect(await balances(person)).toMatchObject({ question: 4 });
   await grantMonthlyCredits(app.deps);
-  expect(await balances(person)).toMatchObject({ question: 1 });
+  expect(await balances(person)).toMatchObject({ question: 4 });
 });

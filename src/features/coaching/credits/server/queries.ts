@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { addMonths } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, readRows, uuid } from '#platform/db/rows.server.ts';
-import { type CreditKind, type CreditReason, grantingTiers, longestTerm } from '../rules.ts';
+import { type CreditKind, type CreditReason, longestTerm, tiersWithQuestions } from '../rules.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
 export interface NewEntry {
@@ -178,18 +178,19 @@ export async function findWake(db: DbOrTx, userId: string): Promise<Date | null>
   return row?.wakeAt ?? null;
 }
 
-/** Lets the next run settle people whose plan grants something and who have no time at which they are settled. */
-export async function wakeEntitled(db: DbOrTx, now: Date, limit: number) {
+/** Lets the next run settle people whose plan grants questions and who never got one. */
+export async function wakeForQuestions(db: DbOrTx, now: Date, limit: number) {
   await db.execute(sql`
     insert into credit_wakes (user_id, wake_at)
     select distinct e.user_id, ${now.toISOString()}::timestamptz
     from entitlements e join users u on u.id = e.user_id and u.deleted_at is null
     where e.revoked_at is null
-      and e.tier in (select jsonb_array_elements_text(${JSON.stringify(grantingTiers)}::jsonb))
+      and e.tier in (select jsonb_array_elements_text(${JSON.stringify(tiersWithQuestions)}::jsonb))
       and e.granted_at > ${addMonths(now, -longestTerm).toISOString()}::timestamptz
-      and not exists (select 1 from credit_wakes w where w.user_id = e.user_id)
+      and not exists (select 1 from credit_entries c
+        where c.user_id = e.user_id and c.kind = 'question' and c.reason = 'grant')
     limit ${limit}
-    on conflict (user_id) do nothing`);
+    on conflict (user_id) do update set wake_at = least(credit_wakes.wake_at, excluded.wake_at)`);
 }
 
 export async function listDueWakes(db: DbOrTx, now: Date, limit: number): Promise<string[]> {

@@ -39,7 +39,7 @@ export async function readBalances(db: DbOrTx, userId: string, now: Date): Promi
 export async function readCredits(db: DbOrTx, userId: string, now: Date) {
   const lots = await queries.listOpenLots(db, userId, now);
   const entitled = await queries.listEntitled(db, userId);
-  const { nextAt } = dueGrants(entitled, now);
+  const { nextAt, next } = dueGrants(entitled, now);
   return {
     balances: Object.fromEntries(
       creditKinds.map((kind) => [
@@ -49,6 +49,9 @@ export async function readCredits(db: DbOrTx, userId: string, now: Date) {
     ) as Balances,
     lots: lots.map((lot) => ({ ...lot, expiresAt: lot.expiresAt?.toISOString() ?? null })),
     nextGrantAt: nextAt?.toISOString() ?? null,
+    nextGrants: Object.fromEntries(
+      Object.entries(next).map(([kind, at]) => [kind, at.toISOString()]),
+    ) as Partial<Record<CreditKind, string>>,
   };
 }
 
@@ -298,8 +301,8 @@ export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log
     for (const userId of people) await grantFor(deps, userId, now);
     if (people.length < batchSize) break;
   }
-  // A plan may grant more since a release than when it was bought.
-  await queries.wakeEntitled(deps.db, now, 10 * batchSize);
+  // Questions came after people had bought their plans.
+  await queries.wakeForQuestions(deps.db, now, 10 * batchSize);
 }
 
 /** When a failing person is tried again, so that they do not hold up everyone else. */

@@ -32,7 +32,7 @@ export function SubmitButton({ summary, tier, onOpen }: SubmitButtonProps) {
 
 function WithoutCredits({ tier }: Pick<SubmitButtonProps, 'tier'>) {
   const { data: credits } = useQuery(creditsQuery());
-  const nextAt = credits?.nextGrantAt;
+  const nextAt = [credits?.nextGrants.review, credits?.nextGrants.code].filter((at) => at).sort()[0];
   const reason = noCreditsReason(
     includesReviews(tier),
     nextAt ? formatDateIn(new Date(nextAt), viewerTimeZone()) : null,

@@ -12,7 +12,7 @@ import {
   type PersonalData,
   readTables,
 } from '#platform/db/personal-data.server.ts';
-import { listFileIdsOf } from './queries.ts';
+import { listFileIdsOf, lockThreadsOf } from './queries.ts';
 import { savedAnswers, threadFiles, threadMessages, threads } from './schema.ts';
 
 const tables = [
@@ -57,6 +57,7 @@ export const personalData: PersonalData<Pick<Deps, 'jobs'>> = {
   tables,
   read: (db, person) => readTables(db, tables, person),
   forget: async (deps, tx, person) => {
+    await lockThreadsOf(tx, person.userId);
     const fileIds = await listFileIdsOf(tx, person.userId);
     await forgetTables(tx, tables, person);
     await discardFiles(deps, tx, fileIds);

@@ -1,5 +1,5 @@
 /** Statements about conversations. Those of a learner filter by `user_id` first; coaches find by id. */
-import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
@@ -176,9 +176,27 @@ export async function countAnswer(tx: DbOrTx, key: ThreadKey, coachId: string, n
     .where(isThread(key));
 }
 
-export async function endWait(tx: DbOrTx, key: ThreadKey, now: Date) {
-  await tx.update(threads).set({ waitingSince: null, coachReadAt: now }).where(isThread(key));
+/**
+ * Ends the wait, as far as the coach has read. @param seenUntil of the newest message on the coach's screen.
+ * @returns false when nobody waits, or the learner has written since.
+ */
+export async function endWait(tx: DbOrTx, key: ThreadKey, seenUntil: Date, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(threads)
+    .set({ waitingSince: null, coachReadAt: now })
+    .where(and(isThread(key), isNotNull(threads.waitingSince), lte(threads.learnerWroteAt, seenUntil)))
+    .returning({ id: threads.id });
+  return rows.length > 0;
 }
+
+/** Waits for what is being written in a learner's conversations, and keeps out what comes later. */
+export const lockThreadsOf = (tx: DbOrTx, userId: string) =>
+  tx
+    .select({ id: threads.id })
+    .from(threads)
+    .where(eq(threads.userId, userId))
+    .orderBy(threads.id)
+    .for('update');
 
 export async function saveRead(tx: DbOrTx, key: ThreadKey, side: MessageSide, now: Date) {
   await tx
@@ -187,17 +205,19 @@ export async function saveRead(tx: DbOrTx, key: ThreadKey, side: MessageSide, no
     .where(isThread(key));
 }
 
-/** More are never shown; the rules of each side keep conversations far shorter. */
+/** Older ones are not shown. Learners write a few messages; coaches may write any number. */
 const mostMessages = 200;
 
-export function listMessages(db: DbOrTx, { userId, id }: ThreadKey) {
-  return db
+/** The newest messages, in the order in which they were written. */
+export async function listMessages(db: DbOrTx, { userId, id }: ThreadKey) {
+  const rows = await db
     .select({ message: threadMessages, authorName: users.name })
     .from(threadMessages)
-    .innerJoin(users, eq(users.id, threadMessages.authorId))
+    .leftJoin(users, eq(users.id, threadMessages.authorId))
     .where(and(eq(threadMessages.userId, userId), eq(threadMessages.threadId, id)))
-    .orderBy(asc(threadMessages.createdAt), asc(threadMessages.id))
+    .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id))
     .limit(mostMessages);
+  return rows.reverse();
 }
 
 export function listFiles(db: DbOrTx, { userId, id }: ThreadKey) {

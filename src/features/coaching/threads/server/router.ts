@@ -29,7 +29,7 @@ export const threadsRouter = os.router({
     service.listQueue(context.deps, await context.person(), input),
   ),
   close: os.close.handler(async ({ context, input }) =>
-    service.closeThread(context.deps, await context.person(), input.id),
+    service.closeThread(context.deps, await context.person(), input),
   ),
   savedAnswers: {
     list: os.savedAnswers.list.handler(async ({ context, input }) =>

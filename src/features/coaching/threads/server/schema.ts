@@ -70,9 +70,8 @@ export const threadMessages = pgTable(
     id: idColumn(),
     threadId: uuid('thread_id').notNull(),
     side: text('side').$type<MessageSide>().notNull(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null when the author was removed with the demo. */
+    authorId: uuid('author_id').references(() => users.id),
     /** Markdown. */
     text: text('text').notNull(),
     /** The line of the code that it is about, from 1. */

@@ -77,7 +77,7 @@ export async function getThread(deps: ReadDeps, viewer: Viewer, id: string) {
       messages.map(async ({ message, authorName }) => ({
         id: message.id,
         side: message.side,
-        author: { id: message.authorId, name: authorName },
+        author: { id: message.authorId ?? '', name: authorName ?? '' },
         text: await renderStored(message.text),
         source: message.authorId === viewer.userId ? message.text : null,
         line: message.line,
@@ -272,11 +272,12 @@ async function addMessage(
   viewer: Viewer,
   given: NewMessage,
 ): Promise<boolean> {
-  const now = deps.clock.now();
   const side = sideOf(key, viewer);
   await lockLivingPerson(tx, viewer.userId);
   const thread = await queries.lockThread(tx, key);
   if (!thread) throw notFound();
+  // After waiting for the other side: an earlier time would say that it has read this.
+  const now = deps.clock.now();
   const isNew = await queries.insertMessage(tx, {
     userId: thread.userId,
     id: given.messageId,
@@ -297,7 +298,8 @@ async function addMessage(
     await queries.countAnswer(tx, thread, viewer.userId, now);
     await tellLearner(tx, thread, news);
   }
-  // The writer's other open pages.
+  // Writing is reading. The writer's other open pages follow.
+  await markReadAbout(tx, viewer.userId, pageOf(side, thread.id), now);
   await announceTo(tx, viewer.userId);
   return true;
 }
@@ -331,9 +333,11 @@ async function tellCoaches(
   thread: queries.Thread,
   { messageId, from, now, isFirst }: News & { isFirst: boolean },
 ) {
-  const { coachId } = thread;
+  const staff = await listStaffIds(tx, 'coach');
+  // A coach who has left must not be told, and must not be the only one.
+  const coachId = thread.coachId !== null && staff.includes(thread.coachId) ? thread.coachId : null;
   const wasUnread = !isFirst && isUnread(thread.learnerWroteAt, thread.coachReadAt);
-  for (const userId of coachId ? [coachId] : await listStaffIds(tx, 'coach')) {
+  for (const userId of coachId ? [coachId] : staff) {
     if (userId === thread.userId) continue;
     await announceTo(tx, userId);
     if (wasUnread) continue;
@@ -366,13 +370,20 @@ export async function markRead(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer,
   return { id, isUnread: isStill };
 }
 
-/** Ends the wait without an answer; audited. The learner may write again if messages are left. */
-export async function closeThread(deps: Pick<Deps, 'db' | 'clock'>, coach: Viewer, id: string) {
+/**
+ * Ends the wait without an answer; audited. Nothing changes if nobody waits, or if the learner has written something
+ * that was not on the coach's screen: the answer then shows it.
+ */
+export async function closeThread(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  coach: Viewer,
+  { id, lastAt }: { id: string; lastAt: string },
+) {
   const { thread } = await getNamed(deps, coach, id);
   if (thread.userId === coach.userId) throw notFound();
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await queries.endWait(tx, thread, now);
+    if (!(await queries.endWait(tx, thread, new Date(lastAt), now))) return;
     await recordAudit(tx, {
       actorId: coach.userId,
       action: 'thread.close',

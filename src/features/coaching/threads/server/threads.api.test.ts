@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pdfDocument } from '#dev/testing/documents.ts';
 import { createTestApp, type TestApp, type TestBrowser, type TestPerson } from '#dev/testing/test-app.ts';
+import { userRoles } from '#features/people/accounts/server/schema.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
 import { dispatchMails } from '#features/school/notifications/server/service.ts';
 import { newId } from '#kernel/ids.ts';
 import { startThread } from '../public.server.ts';
@@ -239,6 +241,31 @@ describe('people are told', () => {
     expect(await notices(person)).toHaveLength(2);
   });
 
+  it('writing reads what came before, so no mail follows', async () => {
+    const person = await app.person();
+    const id = await asking(person);
+    await send(coach, id, 'Print both parts.');
+    await send(person, id, 'Thank you.');
+    expect((await notices(person))[0]).toMatchObject({ read: true });
+    app.clock.advance(10 * 60_000 + 1);
+    await dispatchMails(app.deps);
+    await app.runJobs();
+    expect(await app.mails(person.email)).toEqual([]);
+  });
+
+  it('all coaches, once the coach of the conversation is none any more', async () => {
+    const [person, former] = [await app.person(), await app.person({ roles: ['coach'] })];
+    const id = await asking(person, 'session', { coachId: former.userId });
+    await app.deps.db.delete(userRoles).where(eq(userRoles.userId, former.userId));
+    const before = (await notices(coach)).length;
+    await former.call('PUT', `/api/threads/${id}/read`);
+    await app.deps.db.update(threads).set({ coachReadAt: app.deps.clock.now() }).where(eq(threads.id, id));
+    const known = (await notices(former)).length;
+    expect((await send(person, id, 'Are you there?')).status).toBe(201);
+    expect((await notices(coach)).length).toBe(before + 1);
+    expect((await notices(former)).length).toBe(known);
+  });
+
   it('a coach who only looks does not read for the coach of the conversation', async () => {
     const [person, other] = [await app.person(), await app.person({ roles: ['coach'] })];
     const id = await asking(person, 'session', { coachId: coach.userId });
@@ -287,8 +314,15 @@ describe('the queue', () => {
       waiting: 3,
     });
     await send(reader, ids[0] ?? '', 'Shorter.');
-    const closed = await reader.call('PUT', `/api/admin/threads/${ids[1]}/close`);
-    expect(closed.body).toMatchObject({ waitingSince: null });
+    const lastAt = (await thread(reader, ids[1] ?? '')).lastAt;
+    const close = (seen: string) =>
+      reader.call('PUT', `/api/admin/threads/${ids[1]}/close`, { lastAt: seen });
+    // Something came that the coach had not seen.
+    const early = await close(new Date(Date.parse(lastAt) - 1).toISOString());
+    expect(early.body).toMatchObject({ waitingSince: expect.any(String) });
+    expect((await close(lastAt)).body).toMatchObject({ waitingSince: null, isAnswered: false });
+    await close(lastAt);
+    expect(await own.deps.db.$count(auditLog, eq(auditLog.action, 'thread.close'))).toBe(1);
     expect(await listed('')).toEqual([ids[2]]);
     expect(await listed('?state=mine')).toEqual([ids[0]]);
     expect((await listed('?state=answered')).sort()).toEqual([ids[0], ids[1]].sort());

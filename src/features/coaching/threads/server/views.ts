@@ -16,6 +16,7 @@ export function toSummary({ thread, learnerName, coachName }: NamedThread, viewe
     title: thread.title,
     learner: { id: thread.userId, name: learnerName },
     coach: thread.coachId === null ? null : { id: thread.coachId, name: coachName ?? '' },
+    isAnswered: thread.coachWroteAt !== null,
     waitingSince: thread.waitingSince?.toISOString() ?? null,
     dueAt: thread.waitingSince ? dueFor(thread.waitingSince).toISOString() : null,
     lastAt: thread.lastAt.toISOString(),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { newId } from '#kernel/ids.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longestMessage } from '../rules.ts';
+import { newAskIds } from './ask-ids.ts';
 import * as m from './messages/m.ts';
 import { type Thread, takeThread } from './thread-queries.ts';
 
@@ -33,6 +33,8 @@ export interface AskDialogProps {
   lineCount?: number;
   /** The line that is filled in. */
   line?: number | null;
+  /** Kept by whoever opens the dialog again, so that asking again after a lost answer asks once. */
+  ids?: Pick<Asked, 'threadId' | 'messageId'>;
   /** What it costs. */
   children?: ReactNode;
   ask: (asked: Asked) => Promise<Thread>;
@@ -47,14 +49,14 @@ export function AskDialog({
   label,
   lineCount = 0,
   line: firstLine = null,
+  ids: givenIds,
   children,
   ask,
 }: AskDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // One pair of ids for each dialog: asking again after a lost answer asks once, and costs once.
-  const [ids] = useState(() => ({ threadId: newId(), messageId: newId() }));
+  const [ids] = useState(() => givenIds ?? newAskIds());
   const [text, setText] = useState('');
   const [line, setLine] = useState(firstLine === null ? '' : String(firstLine));
   const [error, setError] = useState<string>();
@@ -64,6 +66,11 @@ export function AskDialog({
       takeThread(queryClient, thread);
       void queryClient.invalidateQueries({ queryKey: apiQuery.credits.key() });
       await navigate({ to: '/questions/$id', params: { id: thread.id } });
+    },
+    // It may have arrived although its answer is lost: the list and the balance then say so.
+    onError: () => {
+      for (const queryKey of [apiQuery.threads.list.key(), apiQuery.credits.key()])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
   const send = (event: FormEvent) => {

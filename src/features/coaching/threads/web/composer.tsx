@@ -24,10 +24,10 @@ interface ComposerProps {
 
 /** Where the viewer writes; a sentence where nobody may write any more. */
 export function Composer(props: ComposerProps) {
-  const { viewerSide, messagesLeft, coach } = props.thread;
+  const { viewerSide, messagesLeft, waitingSince } = props.thread;
   if (viewerSide === null) return <Closed>{m.onlyReading()}</Closed>;
   if (viewerSide === 'learner' && messagesLeft === 0)
-    return <Closed>{coach ? m.noneLeft() : m.noneLeftWaiting()}</Closed>;
+    return <Closed>{waitingSince ? m.noneLeftWaiting() : m.noneLeft()}</Closed>;
   return <OpenComposer {...props} />;
 }
 

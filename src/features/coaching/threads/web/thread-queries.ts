@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
 import { type ApiClient, api, apiQuery } from '#kit/client.ts';
 import type { ThreadKind } from '../rules.ts';
@@ -62,9 +62,12 @@ export function useMarkRead({ id, isUnread, lastAt }: Thread): void {
         void queryClient.invalidateQueries({ queryKey });
     },
   });
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newer message is read once more
   useEffect(() => {
-    if (!isUnread) return;
+    // The first time in any case: it also reads the notification of a coach to whom the conversation does not belong.
+    if (!isUnread && !isFirst.current) return;
+    isFirst.current = false;
     const read = () => document.visibilityState === 'visible' && mutate();
     read();
     document.addEventListener('visibilitychange', read);

@@ -20,7 +20,7 @@ export function ThreadState({ thread }: { thread: ThreadSummary }) {
         <span suppressHydrationWarning>{m.waitingFor({ time: waited(thread.waitingSince) })}</span>
       </StatusBadge>
     );
-  return <StatusBadge tone="neutral">{thread.coach ? m.answered() : m.closed()}</StatusBadge>;
+  return <StatusBadge tone="neutral">{thread.isAnswered ? m.answered() : m.closed()}</StatusBadge>;
 }
 
 /** By when a coach answers, for a learner who waits. */

@@ -28,6 +28,12 @@ function refusalOf(files: readonly File[]): string | null {
   return files.length > maxFilesPerRequest ? fileMessages.tooMany : null;
 }
 
+/** Whether the server has the message as it is written here, and not an earlier wording of it. */
+function hasArrivedAs({ messages }: Thread, { messageId, text }: MessageDraft, fileCount: number): boolean {
+  const found = messages.find((message) => message.id === messageId);
+  return found?.source === text.trim() && found.files.length === fileCount;
+}
+
 /** The message that is being written: kept on the device until it is sent, and kept when sending fails. */
 export function useComposer(thread: Thread, userId: string) {
   const queryClient = useQueryClient();
@@ -65,8 +71,10 @@ export function useComposer(thread: Thread, userId: string) {
         ...(line === null ? {} : { line }),
         ...(files.length > 0 ? { files } : {}),
       }),
-    onSuccess: (answered) => {
+    onSuccess: (answered, sent) => {
       takeThread(queryClient, answered);
+      // An earlier wording had arrived: this one is the beginning of another message.
+      if (!hasArrivedAs(answered, sent, files.length)) return change({ messageId: emptyDraft().messageId });
       startAgain();
       announce(m.messageSent());
     },
@@ -80,10 +88,9 @@ export function useComposer(thread: Thread, userId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a message whose answer was lost turns out to have arrived
   useEffect(() => {
     if (!hasArrived || isSending) return;
-    const isSame = draft.text === sending.variables?.text || sending.variables === undefined;
     reset();
     // What was typed after the message had left is the beginning of another one.
-    if (isSame) startAgain();
+    if (hasArrivedAs(thread, draft, files.length)) startAgain();
     else change({ messageId: emptyDraft().messageId });
   }, [hasArrived, isSending]);
 

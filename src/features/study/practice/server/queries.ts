@@ -185,6 +185,8 @@ const moduleOfRow = {
   module_title: text,
   module_language: text.as<Language>(),
   course_slug: text.orNull,
+  tier: text.as<Tier>(),
+  is_free_preview: bool,
 };
 
 /** The module of an exercise, also of one that is a draft or deleted. */
@@ -193,7 +195,8 @@ export const findModuleOf = (db: DbOrTx, id: string): Promise<RowOf<typeof modul
     db,
     moduleOfRow,
     sql`
-    select ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, c.slug as course_slug
+    select ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, c.slug as course_slug,
+           m.tier, m.is_free_preview
     from exercises e
     join modules m on m.id = e.module_id
     left join courses c on c.id = m.course_id

@@ -122,6 +122,17 @@ describe('a question about an exercise', () => {
     expect(await left(person)).toBe(1);
   });
 
+  it('gives the exercise away to nobody who has lost the plan', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const admin = await app.person({ isAdmin: true });
+    const { body } = await ask(person, await addExercise(app, open));
+    const { entitlements: held } = (await admin.call('GET', `/api/admin/users/${person.userId}`)).body;
+    const path = `/api/admin/users/${person.userId}/entitlements/${held[0].id}/revoke`;
+    expect((await admin.call('POST', path, { reason: 'A test' })).status).toBe(200);
+    expect((await person.call('GET', `/api/questions/${body.id}`)).status).toBe(403);
+    expect((await person.call('GET', `/api/threads/${body.id}`)).status).toBe(200);
+  });
+
   it('can be read after the exercise was taken back', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const id = await addExercise(app, open);

@@ -2,6 +2,7 @@
 import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { getThread, startThread } from '#features/coaching/threads/public.server.ts';
+import { assertOpen } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { ExerciseAnswer } from '../exercise.ts';
@@ -63,13 +64,18 @@ export async function askCoach(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer,
 /** More attempts than this say nothing new. */
 const shownAttempts = 20;
 
-/** For the learner who asked; for a coach with what the learner tried. The exercise may be a draft again meanwhile. */
+/**
+ * For the learner who asked; for a coach with what the learner tried. The exercise may be a draft again meanwhile.
+ * @throws AppError NOT_FOUND; UPGRADE_REQUIRED when the learner has lost the plan.
+ */
 export async function getQuestion(deps: Pick<Deps, 'db'>, viewer: Viewer, threadId: string) {
   const isCoach = hasRole(viewer, 'coach');
   const question = await queries.findQuestion(deps.db, isCoach ? null : viewer.userId, threadId);
   const stored = question ? await queries.findExercise(deps.db, question.exerciseId) : null;
   const module = stored ? await queries.findModuleOf(deps.db, stored.id) : null;
   if (!question || !stored || !module) throw new AppError('NOT_FOUND', m.questionNotFound());
+  // Without the plan, the conversation is all that is left of it.
+  if (!isCoach) assertOpen(viewer, module);
   const { userId, exerciseId } = question;
   const [siblings, attempts, progress] = await Promise.all([
     queries.listExercises(deps.db, userId, stored.moduleId),

@@ -14,14 +14,15 @@ export function CloseThread({ thread }: { thread: Thread }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const close = useMutation({
-    mutationFn: () => api.threads.close({ id: thread.id }),
+    mutationFn: () => api.threads.close({ id: thread.id, lastAt: thread.lastAt }),
     onSuccess: (closed) => {
       takeThread(queryClient, closed);
-      toast.success(m.outOfQueue());
+      if (!closed.waitingSince) toast.success(m.outOfQueue());
+      else toast.error(m.notClosed(), m.newMessage());
     },
     onError: (error) => toast.error(m.notClosed(), errorMessage(error, m.tryAgainSoon())),
   });
-  if (!thread.waitingSince) return null;
+  if (thread.viewerSide !== 'coach' || !thread.waitingSince) return null;
   return (
     <>
       <Button

@@ -142,7 +142,7 @@ function Due({ thread: { waitingSince, dueAt } }: { thread: ThreadSummary }) {
 function Waiting({ thread }: { thread: ThreadSummary }) {
   if (thread.waitingSince)
     return <span suppressHydrationWarning>{m.waitingFor({ time: waited(thread.waitingSince) })}</span>;
-  return <span className="text-ink-2">{thread.coach ? m.answered() : m.closed()}</span>;
+  return <span className="text-ink-2">{thread.isAnswered ? m.answered() : m.closed()}</span>;
 }
 
 const columns: readonly TableColumn<ThreadSummary>[] = [

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { questionsPerMonth } from '#features/coaching/credits/rules.ts';
+import { newAskIds } from '#features/coaching/threads/web/ask-ids.ts';
 import { ThreadsAbout } from '#features/coaching/threads/web/threads-about.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { formatDateIn } from '#kernel/time.ts';
@@ -33,9 +34,10 @@ interface AskCoachProps {
 export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
   const credits = useQuery(apiQuery.credits.get.queryOptions());
   const tier = useQuery(viewerQuery()).data?.viewer?.entitledTier ?? null;
+  const [ids] = useState(newAskIds);
   const [dialog, setDialog] = useState<{ isOpen: boolean; times: number }>({ isOpen: false, times: 0 });
   if (!credits.data) return null;
-  const { balances, nextGrantAt } = credits.data;
+  const { balances, nextGrants } = credits.data;
   const left = balances.question;
   const lineCount = lineCountOf(exercise.work, answer);
   return (
@@ -58,7 +60,10 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
           {m.askCoach()}
         </Button>
       ) : (
-        <NoneLeft isInPlan={tier !== null && questionsPerMonth(tier) > 0} nextGrantAt={nextGrantAt} />
+        <NoneLeft
+          isInPlan={tier !== null && questionsPerMonth(tier) > 0}
+          nextGrantAt={nextGrants.question ?? null}
+        />
       )}
       {dialog.times > 0 ? (
         <AskDialog
@@ -71,6 +76,7 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
           label={m.yourQuestion()}
           lineCount={lineCount}
           line={lineOfOutcome(outcome)}
+          ids={ids}
           ask={(asked) =>
             api.practice.ask({
               id: exercise.id,
