@@ -9,9 +9,9 @@ const CodeRun = latePart(() =>
   import('#features/study/practice/web/code-run.tsx').then((module) => module.CodeRun),
 );
 
-const runnable = new Set(['JavaScript', 'HTML']);
+const runnable = new Set(['JavaScript', 'HTML', 'CSS', 'SQL']);
 
-/** A code block of a lesson: JavaScript and HTML can be run in place, in the sandbox of the exercises. */
+/** A code block of a lesson: JavaScript, HTML, CSS and SQL can be run in place, in the sandbox of the exercises. */
 export function RunnableCode(props: CodeFrameProps) {
   return runnable.has(props.language) ? <CodeWithRun {...props} /> : <CodeFrame {...props} />;
 }

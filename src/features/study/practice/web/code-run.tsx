@@ -5,9 +5,11 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
 import type { RunReport } from '../run-report.ts';
 import { createRunner, runAnswer } from './run-answer.ts';
+import { samplePage } from './sample-page.ts';
+import { SqlRun } from './sql-run.tsx';
 
 interface CodeRunProps {
-  /** As people read it: `JavaScript` or `HTML`. */
+  /** As people read it: `JavaScript`, `HTML`, `CSS` or `SQL`. */
   language: string;
   text: string;
   /** Grows with each press of Run. */
@@ -16,17 +18,31 @@ interface CodeRunProps {
 }
 
 /** Runs a code block of a lesson, and shows what came of it under the block. */
-export function CodeRun({ language, text, times, onEnd }: CodeRunProps) {
+export function CodeRun(props: CodeRunProps) {
+  return props.language === 'SQL' ? <SqlRun {...props} /> : <ScriptRun {...props} />;
+}
+
+/** The files that a block stands for. CSS gets a page on which it can be seen. */
+const filesOf = (language: string, text: string) => {
+  if (language === 'JavaScript') return [{ name: 'main.js', text }];
+  if (language === 'HTML') return [{ name: 'index.html', text }];
+  return [
+    { name: 'index.html', text: samplePage() },
+    { name: 'style.css', text },
+  ];
+};
+
+function ScriptRun({ language, text, times, onEnd }: CodeRunProps) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const [report, setReport] = useState<RunReport | null>(null);
-  const isPage = language === 'HTML';
+  const isPage = language !== 'JavaScript';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press runs it once
   useEffect(() => {
     if (!host.current) return;
     const runner = createRunner(host.current);
     const kind = isPage ? 'page' : 'function';
-    const files = [{ name: isPage ? 'index.html' : 'main.js', text }];
+    const files = filesOf(language, text);
     let isOver = false;
     runAnswer(
       { runner, host: host.current, preview: preview.current },
@@ -52,6 +68,14 @@ export function CodeRun({ language, text, times, onEnd }: CodeRunProps) {
     <>
       <div ref={host} className="absolute size-0 overflow-hidden" />
       <div ref={preview} className={isPage ? 'h-60 border-t border-night-line bg-white' : 'hidden'} />
+      {report && language === 'CSS' ? (
+        <p
+          lang={currentLanguage()}
+          className="my-0! border-t border-night-line bg-night-2 px-5 py-3 text-small text-on-night-2"
+        >
+          {m.sampleHas()}
+        </p>
+      ) : null}
       {report ? <Printed report={report} isPage={isPage} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ declare module 'sql.js/dist/sql-wasm-browser.js' {
     step: () => boolean;
     get: () => unknown[];
     getColumnNames: () => string[];
+    getSQL: () => string;
   }
   export interface Database {
     exec: (sql: string) => unknown;

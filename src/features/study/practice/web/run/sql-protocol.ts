@@ -9,7 +9,15 @@ export interface SqlJob {
   /** Statements that make the database. */
   seed: string;
   query: string;
+  /** For lessons: the result of every statement, in `results`. */
+  each?: boolean;
 }
+
+/** What one statement gave. */
+export type SqlResult =
+  | { is: 'rows'; columns: string[]; rows: SqlCell[][] /** Rows that are left out. */; more: number }
+  | { is: 'changed'; count: number }
+  | { is: 'done' };
 
 export interface SqlAnswer {
   columns: string[];
@@ -23,4 +31,6 @@ export interface SqlAnswer {
   error: string | null;
   /** Whether the error is in the exercise's seed. */
   isSeed: boolean;
+  /** Empty unless each statement's result was asked for. */
+  results: SqlResult[];
 }

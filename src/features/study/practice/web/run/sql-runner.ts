@@ -19,7 +19,15 @@ interface Queries {
   run: (request: SqlRequest, startedAt: number) => Promise<SqlReport>;
 }
 
-const nothing: SqlAnswer = { columns: [], rows: [], isCut: false, changed: 0, error: null, isSeed: false };
+const nothing: SqlAnswer = {
+  columns: [],
+  rows: [],
+  isCut: false,
+  changed: 0,
+  error: null,
+  isSeed: false,
+  results: [],
+};
 
 /** @param replaceLink called when the sandbox is gone. */
 export function createQueries(openLink: () => CodeLink, replaceLink: () => void): Queries {
@@ -38,14 +46,14 @@ export function createQueries(openLink: () => CodeLink, replaceLink: () => void)
     return started;
   };
 
-  const ask = (link: CodeLink, { port }: LinkedWorker, { seed, query }: SqlRequest) => {
+  const ask = (link: CodeLink, { port }: LinkedWorker, { seed, query, each = false }: SqlRequest) => {
     const answered = new Promise<SqlAnswer | 'stopped'>((resolve) => {
       const watch = setTimeout(() => resolve('stopped'), deadlineMs);
       port.onmessage = ({ data }: MessageEvent<SqlAnswer>) => {
         clearTimeout(watch);
         resolve(data);
       };
-      port.postMessage({ seed, query } satisfies SqlJob);
+      port.postMessage({ seed, query, each } satisfies SqlJob);
     });
     return Promise.race([answered, link.gone]);
   };
