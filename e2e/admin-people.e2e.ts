@@ -227,7 +227,7 @@ test('an owner grants and removes a role; each role sees only its own menu and p
 
   const pagesOf = {
     coach: {
-      menu: ['Overview', 'Users', 'Reviews', 'Bookings'],
+      menu: ['Overview', 'Users', 'Questions', 'Reviews', 'Bookings'],
       first: 'Users',
       notTheirs: '/admin/orders',
     },

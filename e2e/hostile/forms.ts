@@ -3,6 +3,7 @@
 import { demoAccounts, demoPassword } from '../../dev/accounts.ts';
 import { pdfDocument } from '../../dev/seed/pdf-document.ts';
 import { packedInto } from '../../dev/testing/hostile-text.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import type { Answer, Visitor } from './watched-browser.ts';
 
 /** Fills fields with the texts, as many together as fit, and knows when every field has had all of them. */
@@ -154,6 +155,65 @@ function learnersForms({ learners, admin }: Cast): Form[] {
         for (const name of times(5, () => fill.next('files', 110)))
           form.append('files', pdfCalled(name.replaceAll(/[\r\n]/g, ' ')));
         return learner.call('POST', '/api/reviews', form);
+      },
+    },
+    ...conversationForms(learner, admin),
+  ];
+}
+
+/** A question to a coach, the answers to it, and an answer that the coach keeps. */
+function conversationForms(learner: Visitor, admin: Visitor): Form[] {
+  let threadId = '';
+  const look = async () => {
+    await learner.open(`/questions/${threadId}`);
+    await admin.open(`/admin/questions/${threadId}`);
+  };
+  return [
+    {
+      call: 'practice.ask',
+      write: async (fill) => {
+        const { userId } = (await learner.call('GET', '/api/viewer')).body.viewer as { userId: string };
+        // Each question costs one.
+        await admin.call('POST', `/api/admin/users/${userId}/credits`, {
+          kind: 'question',
+          amount: 1,
+          reason: 'One more question',
+        });
+        const listed = (await learner.call('GET', '/api/modules/2/exercises')).body as unknown as {
+          id: string;
+          kind: string;
+        }[];
+        const { id } = listed.find(({ kind }) => kind === 'function') ?? { id: '' };
+        threadId = newId();
+        return learner.call('POST', `/api/exercises/${id}/questions`, {
+          threadId,
+          messageId: newId(),
+          text: fill.markdown('text', 5_000),
+          revision: 1,
+          answer: { kind: 'function', files: [{ name: 'main.js', text: 'console.log(1);' }] },
+          output: fill.next('output', 8_000),
+        });
+      },
+      look,
+    },
+    {
+      call: 'threads.send',
+      write: (fill) => {
+        const form = new FormData();
+        form.set('messageId', newId());
+        form.set('text', fill.markdown('text', 5_000));
+        return admin.call('POST', `/api/threads/${threadId}/messages`, form);
+      },
+      look,
+    },
+    {
+      call: 'threads.savedAnswers.save',
+      write: (fill) =>
+        admin.call('POST', '/api/admin/saved-answers', { id: newId(), text: fill.markdown('text', 5_000) }),
+      look: async () => {
+        await admin.open(`/admin/questions/${threadId}`);
+        await admin.page.getByRole('button', { name: 'Saved answers' }).click();
+        await admin.page.getByRole('list', { name: 'Saved answers' }).waitFor();
       },
     },
   ];
