@@ -33,7 +33,7 @@ export interface AskDialogProps {
   lineCount?: number;
   /** The line that is filled in. */
   line?: number | null;
-  /** For a dialog that is opened anew each time: the same ids ask once, also after a lost answer. */
+  /** The same ids over several openings: a question is asked once, also after a lost answer. */
   ids?: Pick<Asked, 'threadId' | 'messageId'>;
   /** What it costs. */
   children?: ReactNode;
