@@ -7,7 +7,7 @@ export const deadlineMs = 1_900;
 /** The guard ends loops earlier, so that their line is known. */
 export const guardMs = 1_500;
 /** A page has less, because its document is opened first. */
-export const pageGuardMs = 1_500;
+export const pageGuardMs = 1_200;
 /** A frame that has not answered this long after the deadline is gone. */
 export const graceMs = 500;
 
