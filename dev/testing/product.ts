@@ -93,6 +93,9 @@ export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_
   throw new Error(`npm start did not serve in ${timeoutMs} ms\n${product.output()}`);
 }
 
+/** Ports of our range that `fetch` and browsers refuse, whatever listens there (the Fetch standard, "bad port"). */
+const refusedPorts = new Set([5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697]);
+
 /** Workers of one test run search different ports, so that two that start together do not find the same. */
 const lane = Number(process.env.VITEST_POOL_ID ?? 0) % 3;
 let lastSlot = process.pid % 100;
@@ -106,7 +109,9 @@ export async function freePorts(): Promise<number> {
   for (let step = 0; step < 100; step += 1) {
     lastSlot = (lastSlot + 1) % 100;
     const port = from + 3 * (3 * lastSlot + lane);
-    const taken = await Promise.all([port, port + 1, port + 2].map(isTaken));
+    const ports = [port, port + 1, port + 2];
+    if (ports.some((one) => refusedPorts.has(one))) continue;
+    const taken = await Promise.all(ports.map(isTaken));
     if (!taken.includes(true)) return port;
   }
   throw new Error(`no free ports between ${from} and ${from + 900}`);

@@ -56,9 +56,10 @@ describe.runIf(process.platform === 'linux')('code that would never end, or take
     await gentle();
   });
   afterEach(async () => {
-    // The next learner's answer is judged as if nothing had happened, in one process.
+    // The next learner's answer is judged as if nothing had happened, in one process, or in none any more: the pool
+    // discards a process that has grown.
     expect(await gentle()).toEqual([{ name: 'gives three', ok: true }]);
-    expect(judges.pids()).toHaveLength(1);
+    expect(judges.pids().length).toBeLessThanOrEqual(1);
   });
 
   it.each([
