@@ -79,9 +79,10 @@ test('a killed server answers again, and keeps the session and what was typed', 
   await notes.getByText('Typed before the server ended.').waitFor();
   await visit(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: /, Rina$/ }).waitFor();
-  // Only network errors: the browser has several for a cut connection (refused, reset …), and one of its own for the
+  // Only network errors: the browser has several for a cut connection (refused, reset …), and two of its own for the
   // service worker's script.
-  const ofNetwork = /net::ERR_|status of 50\d|unknown error occurred when fetching the script/;
+  const ofNetwork =
+    /net::ERR_|status of 50\d|unknown error occurred when fetching the script|bad HTTP response code \(50\d\)/i;
   for (const problem of problems) expect(problem).toMatch(ofNetwork);
 });
 

@@ -454,11 +454,14 @@ describe('an archive', () => {
     view.writeUInt32LE(10, at + 24);
     // So that nothing is measured that happens once.
     await importing(zipOf(quiz('Warm')));
-    const before = process.threadCpuUsage();
-    const { status } = await importing(bytes);
-    const { user } = process.threadCpuUsage(before);
-    expect(status).toBe(422);
-    expect(user / 1_000).toBeLessThan(50);
+    const used: number[] = [];
+    // The least of three: the garbage of this test's own 90 MB is collected during one of them.
+    for (let time = 0; time < 3; time += 1) {
+      const before = process.threadCpuUsage();
+      expect((await importing(bytes)).status).toBe(422);
+      used.push(process.threadCpuUsage(before).user / 1_000);
+    }
+    expect(Math.min(...used)).toBeLessThan(50);
   });
 
   it('of more than a megabyte is refused', async () => {
