@@ -5,6 +5,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -45,10 +46,9 @@ export const Route = createFileRoute('/_learner/questions')({
 });
 
 function QuestionsPage() {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
-    useSuspenseInfiniteQuery(threadPagesQuery());
-  usePush(() => void refetch());
-  const threads = data.pages.flat();
+  const query = useSuspenseInfiniteQuery(threadPagesQuery());
+  usePush(() => void query.refetch());
+  const threads = query.data.pages.flat();
   return (
     <Page width="form">
       <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
@@ -71,19 +71,7 @@ function QuestionsPage() {
           ))}
         </ul>
       )}
-      {isFetchNextPageError ? <Notice className="mt-4" tone="danger" title={m.questionsNotLoaded()} /> : null}
-      {hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={isFetchingNextPage}
-            busyLabel={ui.loading()}
-            onClick={() => void fetchNextPage()}
-          >
-            {m.loadOlder()}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore className="mt-5" query={query} label={m.loadOlder()} failure={m.questionsNotLoaded()} />
     </Page>
   );
 }

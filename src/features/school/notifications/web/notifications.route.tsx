@@ -7,7 +7,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import * as ui from '#ui/messages/m.ts';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -74,9 +74,8 @@ function NotificationsPage() {
 }
 
 function NotificationList() {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useSuspenseInfiniteQuery(notificationPagesQuery());
-  const items = data.pages.flat();
+  const query = useSuspenseInfiniteQuery(notificationPagesQuery());
+  const items = query.data.pages.flat();
   const zone = viewerTimeZone();
   const days = Map.groupBy(items, (item) => formatDateIn(new Date(item.createdAt), zone));
   if (items.length === 0) {
@@ -100,19 +99,7 @@ function NotificationList() {
           </section>
         ))}
       </div>
-      {isFetchNextPageError ? <Notice className="mt-4" tone="danger" title={m.notLoaded()} /> : null}
-      {hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button
-            variant="secondary"
-            isBusy={isFetchingNextPage}
-            busyLabel={ui.loading()}
-            onClick={() => void fetchNextPage()}
-          >
-            {m.loadOlder()}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore className="mt-5" query={query} label={m.loadOlder()} failure={m.notLoaded()} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notesAsMarkdown } from '#features/study/notes/notes-as-markdown.ts';
 import { allNotesQuery } from '#features/study/notes/web/notes-queries.ts';
-import { ShowMore } from '#features/study/notes/web/show-more.tsx';
 import { formatDateIn, formatTimecode } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -39,7 +39,7 @@ function NotesPage() {
     ...allNotesQuery(settled),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPending } = query;
+  const { data, isLoadingError, isPending } = query;
   const { data: modules } = useQuery(modulesQuery());
   const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
   const zone = viewerTimeZone();
@@ -55,7 +55,7 @@ function NotesPage() {
         onClear={() => setSearch('')}
       />
       {isPending ? <Skeleton className="mt-6 h-40" /> : null}
-      {isError ? <Notice tone="danger" className="mt-6" title={m.notesNotLoaded()} /> : null}
+      {isLoadingError ? <Notice tone="danger" className="mt-6" title={m.notesNotLoaded()} /> : null}
       {data && groups.size === 0 ? (
         <EmptyState
           className="mt-6"
@@ -119,7 +119,7 @@ function NotesPage() {
             </ul>
           </Card>
         ))}
-        <ShowMore query={query} />
+        <LoadMore query={query} label={m.showMore()} failure={m.notesNotLoaded()} />
       </div>
     </Page>
   );

@@ -14,7 +14,7 @@ import { moduleNotesQuery } from './notes-queries.ts';
 import { useNoteActions } from './use-note-actions.ts';
 
 /** Few modules have more than a hundred notes. */
-const ShowMore = latePart(() => import('./show-more.tsx').then((module) => module.ShowMore));
+const LoadMore = latePart(() => import('#ui/load-more.tsx').then((module) => module.LoadMore));
 
 interface NotesPanelProps {
   moduleId: number;
@@ -37,7 +37,7 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, playerRef }: Notes
     ...moduleNotesQuery(moduleId, settledSearch),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPending } = query;
+  const { data, isLoadingError, isPending } = query;
   const actions = useNoteActions();
   const notes = data ?? [];
   const currentId = usePlaybackValue((seconds) => currentNoteId(notes, seconds));
@@ -51,7 +51,7 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, playerRef }: Notes
         onClear={() => setSearch('')}
       />
       {isPending ? <Skeleton className="h-28" /> : null}
-      {isError ? <Notice tone="danger" title={m.notesNotLoaded()} /> : null}
+      {isLoadingError ? <Notice tone="danger" title={m.notesNotLoaded()} /> : null}
       {data && notes.length === 0 ? (
         <div className="px-4 py-8 text-center">
           <h3 className="text-h4">{settledSearch ? m.noNoteMatches() : m.noNotesYet()}</h3>
@@ -72,7 +72,9 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, playerRef }: Notes
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? <ShowMore query={query} /> : null}
+      {query.hasNextPage ? (
+        <LoadMore query={query} label={m.showMore()} failure={m.notesNotLoaded()} />
+      ) : null}
     </div>
   );
 }
