@@ -179,10 +179,8 @@ function conversationForms(learner: Visitor, admin: Visitor): Form[] {
           amount: 1,
           reason: 'One more question',
         });
-        const listed = (await learner.call('GET', '/api/modules/2/exercises')).body as unknown as {
-          id: string;
-          kind: string;
-        }[];
+        const listed: { id: string; kind: string }[] = (await learner.call('GET', '/api/modules/2/exercises'))
+          .body;
         const { id } = listed.find(({ kind }) => kind === 'function') ?? { id: '' };
         threadId = newId();
         return learner.call('POST', `/api/exercises/${id}/questions`, {

@@ -37,6 +37,8 @@ function ScriptRun({ language, text, times, onEnd }: CodeRunProps) {
   const preview = useRef<HTMLDivElement>(null);
   const [report, setReport] = useState<RunReport | null>(null);
   const isPage = language !== 'JavaScript';
+  // The sample page for CSS is taller than most pages of a lesson.
+  const height = language === 'CSS' ? 'h-88' : 'h-60';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press runs it once
   useEffect(() => {
     if (!host.current) return;
@@ -67,7 +69,7 @@ function ScriptRun({ language, text, times, onEnd }: CodeRunProps) {
   return (
     <>
       <div ref={host} className="absolute size-0 overflow-hidden" />
-      <div ref={preview} className={isPage ? 'h-60 border-t border-night-line bg-white' : 'hidden'} />
+      <div ref={preview} className={isPage ? `${height} border-t border-night-line bg-white` : 'hidden'} />
       {report && language === 'CSS' ? (
         <p
           lang={currentLanguage()}

@@ -7,15 +7,14 @@ import { cn } from '#ui/cn.ts';
 import { TabList } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
 import { hasPassed } from '../run-report.ts';
+import { AnswerPane } from './answer-pane.tsx';
 import type { CodeEditorHandle } from './code-editor.tsx';
-import { lineOfOutcome } from './line-of-outcome.ts';
 import { PassedPane } from './passed-pane.tsx';
 import { exerciseQuery } from './practice-queries.ts';
-import { QuizWork } from './quiz-work.tsx';
+import { AskCoach } from './questions/ask-coach.tsx';
 import { ChecksList, OutputList } from './results-pane.tsx';
 import { ModuleLink, TaskPane } from './task-pane.tsx';
 import { type ExerciseWorkState, useExercise } from './use-exercise.ts';
-import { ActionBar, WorkPane } from './work-pane.tsx';
 
 type Pane = 'task' | 'work' | 'result';
 
@@ -100,12 +99,9 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane
-          exercise={exercise}
-          onProgress={state.setProgress}
-          onBegin={() => setPane('work')}
-          work={state}
-        />
+        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')}>
+          <AskCoach exercise={exercise} answer={state.answer} outcome={outcome} />
+        </TaskPane>
       </section>
       <div
         className={cn(
@@ -119,30 +115,7 @@ export function ExercisePage({ id }: { id: string }) {
           aria-label={isQuiz ? m.questions() : m.code()}
           className={cn('min-h-0 min-w-0 max-lg:flex-1 lg:h-full', pane !== 'work' && 'max-lg:hidden')}
         >
-          {exercise.work.kind === 'quiz' && state.answer.kind === 'quiz' ? (
-            <div className="flex h-full min-h-0 flex-col">
-              <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6 lg:px-8">
-                <div className="max-w-[620px]" lang={langOf(exercise.language)}>
-                  <QuizWork
-                    work={exercise.work}
-                    answer={state.answer}
-                    phrases={exercise.phrases}
-                    isChecked={outcome?.of === 'check'}
-                    onChange={state.change}
-                  />
-                </div>
-              </div>
-              <ActionBar exercise={exercise} state={state} />
-            </div>
-          ) : (
-            <WorkPane
-              exercise={exercise}
-              state={state}
-              editor={editor}
-              markedLine={lineOfOutcome(state.outcome)}
-              sandbox={sandbox}
-            />
-          )}
+          <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />
         </section>
         {isPage ? (
           <section

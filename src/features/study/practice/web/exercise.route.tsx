@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { threadsAboutQuery } from '#features/coaching/threads/web/thread-queries.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import * as m from '../messages/m.ts';
 import { ExercisePage } from './exercise-page.tsx';
@@ -14,7 +16,16 @@ export const Route = createFileRoute('/_learner/exercises/$id')({
       return { id };
     },
   },
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(exerciseQuery(params.id))),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    // They come with the page, so that nothing moves when they arrive. Without them only the last part is missing.
+    const whatCoachesNeed = [
+      queryClient.prefetchQuery({ ...apiQuery.credits.get.queryOptions(), retry: false }),
+      queryClient.prefetchQuery({ ...threadsAboutQuery('exercise', id), retry: false }),
+    ];
+    const exercise = await orNotFound(queryClient.ensureQueryData(exerciseQuery(id)));
+    await Promise.all(whatCoachesNeed);
+    return exercise;
+  },
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, loaderData?.title ?? m.exercise(), m.noSuchExercise()),
   component: function ExerciseRoute() {

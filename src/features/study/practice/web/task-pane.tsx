@@ -1,22 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Lightbulb } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { latePart } from '#ui/late-part.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { toast } from '#ui/toast.ts';
 import { type ExerciseAnswer, filesOf } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { programOf } from '../rules.ts';
 import { Stones } from './stones.tsx';
-import type { ExerciseDetail, Outcome } from './use-exercise.ts';
-
-/** Below what one begins with. */
-const AskCoach = latePart(() => import('./questions/ask-coach.tsx').then((module) => module.AskCoach));
+import type { ExerciseDetail } from './use-exercise.ts';
 
 interface TaskPaneProps {
   exercise: ExerciseDetail;
@@ -25,8 +21,8 @@ interface TaskPaneProps {
   onBegin: () => void;
   /** For the exercise's editor: nothing is asked of the server or counted. */
   draft?: { solution: ExerciseAnswer } | undefined;
-  /** What goes to a coach with a question. */
-  work?: { answer: ExerciseAnswer; outcome: Outcome | null } | undefined;
+  /** Below the hints: the way to a coach. */
+  children?: ReactNode;
 }
 
 /** The exercise's module: in its course if it has one. */
@@ -40,7 +36,7 @@ export function ModuleLink({ exercise }: { exercise: ExerciseDetail }) {
 }
 
 /** What to do, and the help for it. */
-export function TaskPane({ exercise, onProgress, onBegin, draft, work }: TaskPaneProps) {
+export function TaskPane({ exercise, onProgress, onBegin, draft, children }: TaskPaneProps) {
   const { place } = exercise;
   // An editor's page has a title of its own.
   const Title = draft ? 'h2' : 'h1';
@@ -69,12 +65,12 @@ export function TaskPane({ exercise, onProgress, onBegin, draft, work }: TaskPan
         {exercise.work.kind === 'quiz' ? m.beginQuiz() : m.beginWork()}
       </Button>
       <Help exercise={exercise} onProgress={onProgress} draft={draft} />
-      {work ? <AskCoach exercise={exercise} {...work} /> : null}
+      {children}
     </div>
   );
 }
 
-function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'work'>) {
+function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'children'>) {
   const { hints, id, progress } = exercise;
   const [opened, setOpened] = useState(progress.hintsUsed);
   const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
@@ -123,7 +119,7 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
 }
 
 /** The model answer: after passing, or when it is asked for twice. */
-function ModelAnswer({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'work'>) {
+function ModelAnswer({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'children'>) {
   const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
   const ask = useMutation({
     mutationFn: () => api.practice.askSolution({ id: exercise.id }),

@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { filesOf, isComplete } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
+import { FileTabs } from './file-tabs.tsx';
 import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
@@ -25,7 +26,7 @@ interface WorkPaneProps {
   markedLine: number | null;
   /** Where hidden documents are put. */
   sandbox: RefObject<HTMLElement | null>;
-  /** What becomes of the answer, where that is not what it is for a learner. */
+  /** Says whether the answer is kept, where a learner's page would say something untrue. */
   note?: string | undefined;
 }
 
@@ -46,33 +47,17 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
       <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2">
-        <fieldset aria-label={m.files()} className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto">
-          {files.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === file?.name}
-              onClick={() => setCurrent(name)}
-              className={cn(
-                'relative h-12 shrink-0 px-4 font-mono text-small focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5',
-                name === file?.name
-                  ? 'text-on-night after:absolute after:inset-x-4 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-on-night lg:after:inset-x-5'
-                  : 'text-on-night-2',
-              )}
-            >
-              {name}
-            </button>
-          ))}
-          {files.length === 0 ? (
-            <span className="px-4 text-small font-semibold text-on-night-2 lg:px-5">
+        <div className="min-w-0 flex-1">
+          <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={setCurrent}>
+            <span className="flex h-12 items-center px-4 text-small font-semibold text-on-night-2 lg:px-5">
               {work.kind === 'output'
                 ? (work.files[0]?.name ?? '')
                 : work.kind === 'git'
                   ? m.terminal()
                   : m.linesToOrder()}
             </span>
-          ) : null}
-        </fieldset>
+          </FileTabs>
+        </div>
         <NightButton onClick={startAgain} icon={<RotateCcw className="size-4" aria-hidden="true" />} isPlain>
           {m.startAgain()}
         </NightButton>

@@ -4,18 +4,15 @@ import { currentLanguage, type Language, languageNames, otherLanguage } from '#k
 import type { RichNode } from '#kernel/rich-text.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
-import { langOf } from '#kit/other-language.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import * as m from '../../messages/m.ts';
+import { AnswerPane } from '../answer-pane.tsx';
 import type { CodeEditorHandle } from '../code-editor.tsx';
-import { lineOfOutcome } from '../line-of-outcome.ts';
-import { QuizWork } from '../quiz-work.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { TaskPane } from '../task-pane.tsx';
 import { type ExerciseDetail, useExercise } from '../use-exercise.ts';
-import { ActionBar, WorkPane } from '../work-pane.tsx';
 import { type Draft, DraftProblem, fromDraft, type Written } from './draft.ts';
 
 interface EditedModule {
@@ -138,7 +135,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
   const work = useRef<HTMLElement>(null);
   const editor = useRef<CodeEditorHandle>(null);
   const state = useExercise(exercise, '', sandbox, preview, true);
-  const { outcome, answer } = state;
+  const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
   const goToLine = (line: number) => editor.current?.goToLine(line);
   return (
@@ -154,28 +151,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
         aria-label={isQuiz ? m.questions() : m.code()}
         className={isQuiz ? 'border-t border-line' : 'h-[26rem] border-t border-line'}
       >
-        {exercise.work.kind === 'quiz' && answer.kind === 'quiz' ? (
-          <>
-            <div className="bg-surface px-4 py-6" lang={langOf(exercise.language)}>
-              <QuizWork
-                work={exercise.work}
-                answer={answer}
-                phrases={exercise.phrases}
-                isChecked={outcome?.of === 'check'}
-                onChange={state.change}
-              />
-            </div>
-            <ActionBar exercise={exercise} state={state} />
-          </>
-        ) : (
-          <WorkPane
-            exercise={exercise}
-            state={state}
-            editor={editor}
-            markedLine={lineOfOutcome(state.outcome)}
-            sandbox={sandbox}
-          />
-        )}
+        <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />
       </section>
       {exercise.work.kind === 'page' ? (
         <section aria-label={m.preview()} className="border-t border-line">

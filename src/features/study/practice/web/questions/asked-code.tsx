@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
-import { cn } from '#ui/cn.ts';
+import { FileTabs } from '../file-tabs.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import { type CodePaneProps, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
@@ -15,31 +15,14 @@ export function AskedCode({ asked, counts, markedLine, shown }: CodePaneProps) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
       <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-night-line pr-5">
-        <fieldset aria-label={m.files()} className="no-scrollbar flex min-w-0 overflow-x-auto">
-          {files.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === file?.name}
-              onClick={() => setCurrent(name)}
-              className={cn(
-                'relative h-12 shrink-0 px-5 font-mono text-small focus-visible:-outline-offset-2 focus-visible:outline-on-night',
-                name === file?.name
-                  ? 'text-on-night after:absolute after:inset-x-5 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-on-night'
-                  : 'text-on-night-2',
-              )}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={setCurrent} />
         <p className="py-1.5 text-small text-on-night-2 max-sm:pl-5">
           {m.askedAt({ time: formatZonedTimeIn(new Date(asked.askedAt), viewerTimeZone()) })}
         </p>
       </div>
       <section
         aria-label={m.code()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 focus-visible:outline-on-night"
       >
@@ -49,7 +32,7 @@ export function AskedCode({ asked, counts, markedLine, shown }: CodePaneProps) {
       {asked.output ? (
         <section
           aria-label={m.lastOutput()}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
           tabIndex={0}
           className="max-h-[30%] shrink-0 overflow-y-auto border-t border-night-line px-5 py-4 focus-visible:-outline-offset-2 focus-visible:outline-on-night"
         >

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatZonedTableTimeIn } from '#kernel/time.ts';
-import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { cn } from '#ui/cn.ts';
 import { TabList } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ExerciseAnswer } from '../../answers.ts';
+import { AnswerPane } from '../answer-pane.tsx';
 import type { CodeEditorHandle } from '../code-editor.tsx';
-import { lineOfOutcome } from '../line-of-outcome.ts';
-import { QuizWork } from '../quiz-work.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { Sentence } from '../sentence.tsx';
 import { type ExerciseDetail, type ExerciseWorkState, useExercise } from '../use-exercise.ts';
-import { ActionBar, WorkPane } from '../work-pane.tsx';
 import type { Asked, CodePaneProps } from './asked.ts';
 import * as m from './messages/m.ts';
 
@@ -23,7 +20,7 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
   const preview = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditorHandle>(null);
   const state = useExercise(exercise, '', sandbox, preview, true);
-  const { answer, outcome } = state;
+  const { outcome } = state;
   const isPage = exercise.work.kind === 'page';
   const goToLine = (line: number) => editor.current?.goToLine(line);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time someone goes there
@@ -34,31 +31,14 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <section aria-label={exercise.work.kind === 'quiz' ? m.answers() : m.code()} className="min-h-0 flex-1">
-        {exercise.work.kind === 'quiz' && answer.kind === 'quiz' ? (
-          <div className="flex h-full min-h-0 flex-col">
-            <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6 lg:px-8">
-              <div className="max-w-[620px]" lang={langOf(exercise.language)}>
-                <QuizWork
-                  work={exercise.work}
-                  answer={answer}
-                  phrases={exercise.phrases}
-                  isChecked={outcome?.of === 'check'}
-                  onChange={state.change}
-                />
-              </div>
-            </div>
-            <ActionBar exercise={exercise} state={state} note={m.nothingStored()} />
-          </div>
-        ) : (
-          <WorkPane
-            exercise={exercise}
-            state={state}
-            editor={editor}
-            markedLine={lineOfOutcome(outcome) ?? shown?.line ?? markedLine}
-            sandbox={sandbox}
-            note={m.nothingStored()}
-          />
-        )}
+        <AnswerPane
+          exercise={exercise}
+          state={state}
+          editor={editor}
+          sandbox={sandbox}
+          markedLine={shown?.line ?? markedLine}
+          note={m.nothingStored()}
+        />
       </section>
       <div
         className={cn('exercise-result flex max-h-[46%] min-h-0 shrink-0 border-t border-line bg-surface')}
@@ -117,7 +97,7 @@ function Below({ asked, exercise, state, onGoToLine }: BelowProps) {
       <section
         aria-label={tab === 'attempts' ? m.attempts() : m.result()}
         aria-live={tab === 'result' ? 'polite' : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
         tabIndex={0}
         className="min-h-28 overflow-y-auto focus-visible:-outline-offset-2"
       >
@@ -220,7 +200,7 @@ function Attempts({ asked, exercise, state }: Omit<BelowProps, 'onGoToLine'>) {
   );
 }
 
-/** The exercise with the learner’s answer in it, and nothing of a person’s progress. */
+/** The exercise with the learner’s answer in it, without the learner’s progress. */
 function detailOf({ exercise, answer }: Asked): ExerciseDetail {
   return {
     ...exercise,

@@ -36,7 +36,7 @@ interface QuestionPageProps {
 
 /**
  * A conversation, beside the code that it is about if it is about an exercise. On a phone a few lines of the code
- * stand over the conversation, and a button shows all of it.
+ * are above the conversation, and a button shows all of it.
  */
 export function QuestionPage({ id, back, subjectLink, renderCode, renderActions }: QuestionPageProps) {
   const page = useRef<HTMLDivElement>(null);
