@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Code in / });
 const question = 'Why does it print `undefined`?';
 
-test('a learner asks about a line, the coach runs the code and answers, and the answer appears by itself', async () => {
+test('a learner asks about a line, the coach runs the code and answers, and the answer appears without a reload', async () => {
   const learner = await browser.open({ viewport: phone });
   const { page } = learner;
   await signIn(page, 'essential@langkah.test');

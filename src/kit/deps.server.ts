@@ -3,7 +3,7 @@
 import type { Limits } from '#access/limits.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Announcements } from '#platform/db/announcements.server.ts';
-import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Logger } from '#platform/log.server.ts';
@@ -47,4 +47,9 @@ export interface Deps {
    * asks for less. `study/progress` gives it; the features in which the work is done lie below that one.
    */
   settleModule: (tx: Tx, change: { moduleId: number; userId: string | null; at: Date }) => Promise<void>;
+  /**
+   * Where a person's video of a module stands, in whole seconds; null if it has not been played. `study/progress` gives
+   * it too.
+   */
+  videoSecond: (db: DbOrTx, userId: string, moduleId: number) => Promise<number | null>;
 }

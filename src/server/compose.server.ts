@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
-import { settleModule } from '#features/study/progress/public.server.ts';
+import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
@@ -82,6 +82,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
     contentDir: path.join(options.projectRoot, 'content'),
     settleModule,
+    videoSecond,
   };
   const composed = Promise.withResolvers<Deps>();
   const jobs = await startJobs<Deps>({

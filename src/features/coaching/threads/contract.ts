@@ -16,7 +16,7 @@ export const messageLine = z.coerce.number().int().min(1).max(2_000);
 
 /** The first message of a conversation, as each feature that starts one takes it. */
 export const askInput = {
-  /** Of the conversation. The client makes both ids, so asking the same again asks once. */
+  /** Of the conversation. The client makes both ids, so a question that is sent twice is asked once. */
   threadId: z.uuidv7(),
   messageId: z.uuidv7(),
   text: messageText,
@@ -63,8 +63,8 @@ export const threadSummaryOutput = z.object({
 
 export const threadOutput = threadSummaryOutput.extend({
   messages: z.array(messageOutput),
-  /** The side on which the viewer writes; null for those who only read. */
-  viewerSide: z.enum(messageSides).nullable(),
+  /** The side on which the viewer writes. */
+  viewerSide: z.enum(messageSides),
   /** How many more messages the learner may write. */
   messagesLeft: z.int(),
 });
@@ -137,9 +137,15 @@ export const threadsContract = {
     .input(threadInput.extend({ lastAt: z.iso.datetime() }))
     .output(threadOutput),
   savedAnswers: {
-    list: call(['coach'], 'GET', '/admin/saved-answers', 'The coach’s own saved answers', { tag: 'Admin' })
-      .input(z.strictObject({ search: z.string().trim().max(200).default('') }))
-      .output(z.array(savedAnswerOutput)),
+    list: call(
+      ['coach'],
+      'GET',
+      '/admin/saved-answers',
+      'The coach’s own saved answers, the most used first',
+      {
+        tag: 'Admin',
+      },
+    ).output(z.array(savedAnswerOutput)),
     save: call(['coach'], 'POST', '/admin/saved-answers', 'Keep an answer to use again', {
       tag: 'Admin',
       limit: 'write',

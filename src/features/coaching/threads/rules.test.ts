@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueFor, isUnread, learnerMessages, messagesLeft, threadKinds, titleOf } from './rules.ts';
+import { dueFor, isUnread, learnerMessages, messagesLeft, threadKinds, titleOf, withWords } from './rules.ts';
 
 describe('a title', () => {
   it.each([
@@ -42,4 +42,20 @@ it('what the other side wrote after the last reading is unread', () => {
   expect(isUnread(early, late)).toBe(false);
   expect(isUnread(late, early)).toBe(true);
   expect(isUnread(early, early)).toBe(false);
+});
+
+describe('saved answers are found', () => {
+  const texts = ['Print each turn of the loop.', '100% sure? Print both parts.', 'Loop over it'].map(
+    (text) => ({ text }),
+  );
+  it.each([
+    ['', [0, 1, 2]],
+    ['print', [0, 1]],
+    ['LOOP  print ', [0]],
+    ['100%', [1]],
+    ['.*', []],
+    ['loop nothing', []],
+  ])('by the words %j', (typed, found) =>
+    expect(withWords(texts, typed)).toEqual(found.map((index) => texts[index])),
+  );
 });

@@ -13,6 +13,8 @@ export type QueueState = (typeof queueStates)[number];
 
 export const longestMessage = 5_000;
 export const longestSavedAnswer = 5_000;
+/** Of one coach. */
+export const mostSavedAnswers = 200;
 /** Of a title that is made of a message, in characters. */
 const longestTitle = 90;
 
@@ -65,3 +67,12 @@ export const isUnread = (lastByOther: Date | null, readAt: Date | null): boolean
 
 /** How long a message may stay unread before it is mailed. */
 export const unreadMailMs = 10 * 60_000;
+
+/** The texts that have every one of the typed words, in any order and place, in the order in which they came. */
+export function withWords<T extends { text: string }>(texts: readonly T[], typed: string): T[] {
+  const words = typed.toLowerCase().split(/\s+/);
+  return texts.filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  });
+}

@@ -124,8 +124,6 @@ export const practiceContract = {
         answer: exerciseAnswer,
         /** What the last run printed, or the error that ended it. */
         output: z.string().max(longestOutput).default(''),
-        /** Where the video of the module stands, in whole seconds. */
-        second: z.int().min(0).max(86_400).optional(),
       }),
     )
     .output(threadOutput),

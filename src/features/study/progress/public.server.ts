@@ -1,3 +1,3 @@
 export { countFinished } from './server/queries.ts';
-export { settleModule } from './server/service.ts';
+export { settleModule, videoSecond } from './server/service.ts';
 export { progressView } from './server/views.ts';

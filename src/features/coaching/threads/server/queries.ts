@@ -1,11 +1,17 @@
 /** Statements about conversations. Those of a learner filter by `user_id` first; coaches find by id. */
-import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { learnerMessages, type MessageSide, type QueueState, type ThreadKind } from '../rules.ts';
+import {
+  learnerMessages,
+  type MessageSide,
+  mostSavedAnswers,
+  type QueueState,
+  type ThreadKind,
+} from '../rules.ts';
 import { savedAnswers, threadFiles, threadMessages, threads } from './schema.ts';
 
 export type Thread = typeof threads.$inferSelect;
@@ -244,22 +250,14 @@ export async function listFileIdsOf(db: DbOrTx, userId: string): Promise<string[
 }
 
 /** A coach keeps at most this many answers. */
-export const mostSavedAnswers = 200;
-
 /** The coach's own, the most used first. */
-export function listSavedAnswers(db: DbOrTx, userId: string, search: string) {
-  const words = search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
-    .map((word) => ilike(savedAnswers.text, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
-  return db
+export const listSavedAnswers = (db: DbOrTx, userId: string) =>
+  db
     .select()
     .from(savedAnswers)
-    .where(and(eq(savedAnswers.userId, userId), ...words))
+    .where(eq(savedAnswers.userId, userId))
     .orderBy(desc(savedAnswers.uses), desc(savedAnswers.id))
-    .limit(50);
-}
+    .limit(mostSavedAnswers);
 
 export const countSavedAnswers = (db: DbOrTx, userId: string): Promise<number> =>
   db.$count(savedAnswers, eq(savedAnswers.userId, userId));

@@ -32,8 +32,8 @@ export const threadsRouter = os.router({
     service.closeThread(context.deps, await context.person(), input),
   ),
   savedAnswers: {
-    list: os.savedAnswers.list.handler(async ({ context, input }) =>
-      saved.listSavedAnswers(context.deps, await context.person(), input.search),
+    list: os.savedAnswers.list.handler(async ({ context }) =>
+      saved.listSavedAnswers(context.deps, await context.person()),
     ),
     save: os.savedAnswers.save.handler(async ({ context, input }) =>
       saved.saveAnswer(context.deps, await context.person(), input),

@@ -4,15 +4,16 @@ import { lockLivingPerson } from '#features/people/accounts/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
+import { mostSavedAnswers } from '../rules.ts';
 import * as queries from './queries.ts';
 
 const toView = ({ id, text, uses }: { id: string; text: string; uses: number }) => ({ id, text, uses });
 
 const notFound = () => new AppError('NOT_FOUND', m.savedAnswerNotFound());
 
-/** Those that have all the words, the most used first. */
-export const listSavedAnswers = async (deps: Pick<Deps, 'db'>, coach: Viewer, search: string) =>
-  (await queries.listSavedAnswers(deps.db, coach.userId, search)).map(toView);
+/** All of them, the most used first; the page searches in them. */
+export const listSavedAnswers = async (deps: Pick<Deps, 'db'>, coach: Viewer) =>
+  (await queries.listSavedAnswers(deps.db, coach.userId)).map(toView);
 
 /** Saving one again changes nothing. @throws AppError CONFLICT beyond `mostSavedAnswers`. */
 export async function saveAnswer(
@@ -24,8 +25,8 @@ export async function saveAnswer(
     await lockLivingPerson(tx, userId);
     const known = await queries.findSavedAnswer(tx, userId, id);
     if (known) return toView(known);
-    if ((await queries.countSavedAnswers(tx, userId)) >= queries.mostSavedAnswers)
-      throw new AppError('CONFLICT', m.tooManySavedAnswers({ count: queries.mostSavedAnswers }));
+    if ((await queries.countSavedAnswers(tx, userId)) >= mostSavedAnswers)
+      throw new AppError('CONFLICT', m.tooManySavedAnswers({ count: mostSavedAnswers }));
     await queries.insertSavedAnswer(tx, { userId, id, text, createdAt: deps.clock.now() });
     return { id, text, uses: 0 };
   });

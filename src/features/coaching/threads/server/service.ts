@@ -356,7 +356,10 @@ async function tellCoaches(
   }
 }
 
-/** What one side has seen is read for that side, with its notification. A coach who only looks reads for nobody else. */
+/**
+ * Marks the conversation and its notification as read by the viewer's side. A coach who looks at another coach's
+ * conversation reads only the own notification.
+ */
 export async function markRead(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string) {
   const { thread } = await getNamed(deps, viewer, id);
   const side = sideOf(thread, viewer);

@@ -133,7 +133,7 @@ describe('a conversation', () => {
     expect((await thread(person, id)).messages).toHaveLength(3);
   });
 
-  it('has a message once, however often it is sent, and its id is nobody else’s', async () => {
+  it('stores a message once, however often it is sent, and refuses its id in another conversation', async () => {
     const person = await app.person();
     const [id, other] = [await asking(person), await asking(person)];
     const messageId = newId();
@@ -155,7 +155,7 @@ describe('a conversation', () => {
 describe('files of a message', () => {
   const pdf = () => new File([new Uint8Array(pdfDocument('notes.pdf'))], 'notes.pdf');
 
-  it('are for both sides and nobody else', async () => {
+  it('can be read by both sides and by no one else', async () => {
     const [person, stranger] = [await app.person(), await app.person()];
     const id = await asking(person);
     const { body } = await send(person, id, 'Here it is', { files: pdf() });
@@ -341,24 +341,20 @@ describe('the queue', () => {
 });
 
 describe('saved answers', () => {
-  it('are the coach’s own, found by any of their words, the most used first', async () => {
+  it('are the coach’s own, the most used first', async () => {
     const [own, other] = [await app.person({ roles: ['coach'] }), await app.person({ roles: ['coach'] })];
     const [loop, parts] = [newId(), newId()];
     await own.call('POST', '/api/admin/saved-answers', { id: loop, text: 'Print each turn of the loop.' });
     await own.call('POST', '/api/admin/saved-answers', { id: parts, text: '100% sure? Print both parts.' });
     await own.call('PUT', `/api/admin/saved-answers/${loop}/use`);
-    const list = async (search: string, who = own) =>
-      (await who.call('GET', `/api/admin/saved-answers?search=${encodeURIComponent(search)}`)).body.map(
-        ({ id }: { id: string }) => id,
-      );
-    expect(await list('')).toEqual([loop, parts]);
-    expect(await list('PRINT both')).toEqual([parts]);
-    expect(await list('%')).toEqual([parts]);
-    expect(await list('', other)).toEqual([]);
+    const list = async (who = own) =>
+      (await who.call('GET', '/api/admin/saved-answers')).body.map(({ id }: { id: string }) => id);
+    expect(await list()).toEqual([loop, parts]);
+    expect(await list(other)).toEqual([]);
     expect((await other.call('DELETE', `/api/admin/saved-answers/${loop}`)).status).toBe(404);
     expect((await other.call('PUT', `/api/admin/saved-answers/${loop}/use`)).status).toBe(404);
     expect((await own.call('DELETE', `/api/admin/saved-answers/${loop}`)).status).toBe(200);
-    expect(await list('')).toEqual([parts]);
+    expect(await list()).toEqual([parts]);
   });
 });
 

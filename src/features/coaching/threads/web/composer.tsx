@@ -1,4 +1,4 @@
-import { ArrowUp, Code, Paperclip, X } from 'lucide-react';
+import { ArrowUp, Bookmark, Code, Paperclip, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { acceptedDocuments, acceptedPictures } from '#features/school/files/rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +25,6 @@ interface ComposerProps {
 /** Where the viewer writes; a sentence where nobody may write any more. */
 export function Composer(props: ComposerProps) {
   const { viewerSide, messagesLeft, waitingSince } = props.thread;
-  if (viewerSide === null) return <Closed>{m.onlyReading()}</Closed>;
   if (viewerSide === 'learner' && messagesLeft === 0)
     return <Closed>{waitingSince ? m.noneLeftWaiting() : m.noneLeft()}</Closed>;
   return <OpenComposer {...props} />;
@@ -253,9 +252,11 @@ function Tools({ state, field, lineCount, onSavedAnswers }: ToolsProps) {
         </label>
       ) : null}
       {onSavedAnswers ? (
-        <Button variant="ghost" onClick={onSavedAnswers}>
-          {m.savedAnswers()}
-        </Button>
+        <IconButton
+          label={m.savedAnswers()}
+          icon={<Bookmark className="size-5" aria-hidden="true" />}
+          onClick={onSavedAnswers}
+        />
       ) : null}
     </>
   );

@@ -13,7 +13,7 @@ interface ConversationProps {
   onLine?: ((line: number) => void) | undefined;
 }
 
-/** The messages and the field for the next one; fills the height that it gets, and scrolls by itself. */
+/** The messages, and the field for the next one under them. It fills the height that it gets; the messages have their own scroll. */
 export function Conversation({ thread, userId, lineCount = 0, onLine }: ConversationProps) {
   useMarkRead(thread);
   return (

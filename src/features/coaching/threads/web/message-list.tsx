@@ -26,8 +26,8 @@ interface MessageListProps {
 }
 
 /**
- * The messages, from the first to the newest. A reader at the end stays there; for one who reads further up nothing
- * moves, and a button leads to what is new.
+ * The messages, from the first to the newest. A reader at the end stays at the end. For a reader further up nothing
+ * moves, and a button leads to the new message.
  */
 export function MessageList({ thread, userId, onLine }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function MessageList({ thread, userId, onLine }: MessageListProps) {
       <section
         ref={box}
         aria-label={m.messages()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
         tabIndex={0}
         onScroll={onScroll}
         className="h-full overflow-y-auto px-4 py-5 focus-visible:-outline-offset-2 lg:px-6"

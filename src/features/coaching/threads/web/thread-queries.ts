@@ -68,9 +68,14 @@ export function useMarkRead({ id, isUnread, lastAt }: Thread): void {
     // The first time in any case: it also reads the notification of a coach to whom the conversation does not belong.
     if (!isUnread && !isFirst.current) return;
     isFirst.current = false;
-    const read = () => document.visibilityState === 'visible' && mutate();
+    const controller = new AbortController();
+    const read = () => {
+      if (document.visibilityState !== 'visible') return;
+      controller.abort();
+      mutate();
+    };
+    document.addEventListener('visibilitychange', read, { signal: controller.signal });
     read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    return () => controller.abort();
   }, [isUnread, lastAt, mutate]);
 }

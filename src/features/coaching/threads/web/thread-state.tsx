@@ -11,7 +11,7 @@ export const kindNames: Readonly<Record<ThreadKind, () => string>> = {
   session: m.aboutSession,
 };
 
-/** How a conversation stands for its learner: in words, and in colour. */
+/** The state of a conversation for its learner, in words and in colour. */
 export function ThreadState({ thread }: { thread: ThreadSummary }) {
   if (thread.isUnread) return <StatusBadge tone="success">{m.newAnswer()}</StatusBadge>;
   if (thread.waitingSince)

@@ -28,7 +28,6 @@ const ask = (person: TestPerson, id: string, more: object = {}) =>
     revision: 1,
     answer,
     output: 'NaN',
-    second: 47,
     ...more,
   });
 const left = async (person: TestPerson) => (await person.call('GET', '/api/credits')).body.balances.question;
@@ -57,11 +56,23 @@ describe('a question about an exercise', () => {
       revision: 1,
       answer,
       output: 'NaN',
-      second: 47,
+      second: null,
       attempts: [],
     });
     expect((await stranger.call('GET', `/api/questions/${body.id}`)).status).toBe(404);
     expect((await coach.call('GET', `/api/questions/${body.id}`)).body).toMatchObject({ answer });
+  });
+
+  it('carries the place in the video: the exercise’s own, or where the learner has stopped', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const place = async (given: { atSecond?: number }) => {
+      const { body } = await ask(person, await addExercise(app, open, given));
+      return (await coach.call('GET', `/api/questions/${body.id}`)).body.second;
+    };
+    expect(await place({})).toBeNull();
+    await person.call('PUT', `/api/modules/${open.id}/position`, { seconds: 47.8 });
+    expect(await place({})).toBe(47);
+    expect(await place({ atSecond: 30 })).toBe(30);
   });
 
   it('is about the exercise in each reader’s language', async () => {

@@ -19,15 +19,18 @@ export interface NewQuestion {
   revision: number;
   answer: ExerciseAnswer;
   output: string;
-  second?: number | undefined;
 }
 
 /**
- * Asks a coach, and stores the code with the question: the draft will change. Costs one question; asking the same again
- * costs nothing.
+ * Asks a coach, and stores the code with the question: the draft will change. The place in the video goes with it: the
+ * exercise's own, or where the learner has stopped. Costs one question; the same question sent twice costs one.
  * @throws AppError NOT_FOUND, UPGRADE_REQUIRED, INVALID_INPUT; CONFLICT when no question is left.
  */
-export async function askCoach(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, given: NewQuestion) {
+export async function askCoach(
+  deps: Pick<Deps, 'db' | 'clock' | 'videoSecond'>,
+  viewer: Viewer,
+  given: NewQuestion,
+) {
   await getOpenPlace(deps, viewer, given.id);
   const row = await queries.findExercise(deps.db, given.id);
   if (!row) throw new AppError('NOT_FOUND', m.exerciseNotFound());
@@ -54,7 +57,7 @@ export async function askCoach(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer,
       revision: given.revision,
       answer: given.answer,
       output: given.output,
-      second: given.second ?? null,
+      second: row.atSecond ?? (await deps.videoSecond(tx, userId, row.moduleId)),
       askedAt: deps.clock.now(),
     });
   });

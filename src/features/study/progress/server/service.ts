@@ -132,6 +132,12 @@ export const settleModule: Deps['settleModule'] = async (tx, change) => {
   await settle(tx, { ...change, now: change.at });
 };
 
+/** Where a person's video of a module stands (`Deps.videoSecond`). */
+export const videoSecond: Deps['videoSecond'] = async (db, userId, moduleId) => {
+  const state = await queries.findProgress(db, userId, moduleId);
+  return state?.positionSeconds ? Math.floor(state.positionSeconds) : null;
+};
+
 async function tellFinishedCourse(
   tx: Tx,
   { userId, moduleId, now }: { userId: string; moduleId: number; now: Date },

@@ -1,6 +1,6 @@
 import { apiQuery } from '#kit/client.ts';
 
-/** The coach’s own, those used most first; filtered on the screen, because a coach has tens of them. */
-export const savedAnswersQuery = () => apiQuery.threads.savedAnswers.list.queryOptions({ input: {} });
+/** All of the coach’s own, the most used first. The page searches in them. */
+export const savedAnswersQuery = () => apiQuery.threads.savedAnswers.list.queryOptions();
 
 export const savedAnswersKey = () => apiQuery.threads.savedAnswers.key();

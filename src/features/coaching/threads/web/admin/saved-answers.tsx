@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
+import { withWords } from '../../rules.ts';
 import * as m from '../messages/m.ts';
 import { savedAnswersKey, savedAnswersQuery } from './saved-answer-queries.ts';
 
@@ -35,8 +36,7 @@ export function SavedAnswers({ isBySlash, typed, onTaken, onInsert, onClose }: S
     search.current?.focus();
     if (typed !== '') onTaken();
   }, []);
-  const wanted = words.trim().toLowerCase();
-  const found = (list.data ?? []).filter(({ text }) => text.toLowerCase().includes(wanted));
+  const found = withWords(list.data ?? [], words);
 
   const insert = ({ id, text }: { id: string; text: string }) => {
     // Only the order of the list depends on it.
@@ -139,7 +139,7 @@ const beginningOf = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 };
 
-/** Deletes a saved answer; the message about it brings it back. */
+/** Deletes a saved answer. The notice about it can undo that. */
 function useForget() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: savedAnswersKey() });

@@ -84,7 +84,6 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
               revision: exercise.revision,
               answer,
               output: outcome ? printed(outcome.report) : '',
-              ...(exercise.atSecond === null ? {} : { second: exercise.atSecond }),
             })
           }
         >
