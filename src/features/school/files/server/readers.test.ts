@@ -175,6 +175,15 @@ describe('a PDF', () => {
     expect(refusePdf(Buffer.concat([pdf.subarray(0, 9), hints, pdf.subarray(9)]))).toBeNull();
   });
 
+  it('with a million codes in a name is read in much less than its time', () => {
+    const pdf = pdfDocument('x');
+    const codes = Buffer.from(`/${'#53'.repeat(1_600_000)} `);
+    const startedAt = performance.now();
+    expect(refusePdf(Buffer.concat([pdf.subarray(0, 9), codes, pdf.subarray(9)]))).toBeNull();
+    // About 0.2 s on a quiet machine; it took more than four.
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
   it('is refused if its packed objects cannot be read or unpack to too much', () => {
     expect(refusePdf(packed(Buffer.alloc(30_000_000, '1 0 ')))).toBe('notReal');
     expect(refusePdf(packed(deflateSync('1 0 << /S /Launch >>')))).toBe('notReal');
