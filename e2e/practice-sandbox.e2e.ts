@@ -574,9 +574,10 @@ test('Git runs in the sandbox, and the checks ask the repository', async () => {
     return { openMs, outputs, checks, wrong, left: document.querySelectorAll('iframe').length };
   });
   console.log(`Git opens in ${outcome.openMs} ms`);
-  expect(outcome.outputs.at(-1)).toEqual({
+  expect(outcome.outputs.at(-1)).toMatchObject({
     text: 'On branch fitur\nnothing to commit, working tree clean',
     isError: false,
+    view: { isBegun: true, head: { branch: 'fitur' }, isMerging: false, files: ['a.txt', 'index.html'] },
   });
   expect(outcome.checks).toEqual([
     { name: 'has two commits', ok: true },

@@ -266,23 +266,32 @@ test('Git commands are typed in a terminal, and the checks ask the repository', 
   const type = async (command: string) => {
     await terminal.fill(command);
     await page.keyboard.press('Enter');
-    await page.getByText(`$ ${command}`, { exact: true }).waitFor();
+    await page.getByText(`$ ${command}`).waitFor();
   };
   await terminal.waitFor();
   await type('git status');
   // Output is announced too, so the words are asked of the terminal.
   await page
-    .getByRole('region', { name: 'Code', exact: true })
+    .getByRole('region', { name: 'Terminal', exact: true })
     .getByText(/modified:\s+index\.html/)
     .waitFor();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('not yet').first().waitFor();
+  await page.getByRole('img', { name: /commits?, 1 branch\. You are on main\./ }).waitFor();
   await type('git restore index.html');
-  await type('cat index.html');
+  // Tab completes, and leaves the field when there is nothing to complete.
+  await terminal.fill('cat ind');
+  await page.keyboard.press('Tab');
+  expect(await terminal.inputValue()).toBe('cat index.html ');
+  await page.keyboard.press('Enter');
+  await page.getByText('$ cat index.html').waitFor();
+  await terminal.focus();
+  await page.keyboard.press('Tab');
+  expect(await terminal.evaluate((element) => element === document.activeElement)).toBe(false);
   await expectAccessible(page);
   // What was typed is typed again after a reload.
   await page.reload();
-  await page.getByText('$ git restore index.html', { exact: true }).waitFor();
+  await page.getByText('$ git restore index.html').waitFor();
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('heading', { name: /checks? pass/ }).waitFor();
   expect(problems).toEqual([]);

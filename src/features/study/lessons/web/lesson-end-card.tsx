@@ -22,6 +22,9 @@ interface LessonEndCardProps {
   openItemCount: number;
   /** Exercises that the module still asks for. */
   exercisesLeft: number;
+  /** Questions in the video that were skipped. */
+  skippedCount: number;
+  onAskSkipped: () => void;
   /** Whether something else leads on: then the next module waits for a press. */
   isHeld: boolean;
   onShowItems: () => void;
@@ -38,6 +41,8 @@ export function LessonEndCard({
   lessonSlug,
   openItemCount,
   exercisesLeft,
+  skippedCount,
+  onAskSkipped,
   isHeld,
   onShowItems,
   onWatchAgain,
@@ -45,6 +50,7 @@ export function LessonEndCard({
   const nextTitle = next?.title;
   // Fixed when the card appears: ticking items later must not change or re-announce it.
   const [openItemsAtEnd] = useState(openItemCount);
+  const [skippedAtEnd] = useState(skippedCount);
   const navigate = useNavigate();
   // Read now, so that it opens without waiting; and nobody is taken to a locked module.
   const { data: nextModule } = useQuery({
@@ -53,7 +59,7 @@ export function LessonEndCard({
   });
   const secondsLeft = useWayOn(
     countdownFrom,
-    nextModule?.locked === false && !isHeld && exercisesLeft === 0,
+    nextModule?.locked === false && !isHeld && exercisesLeft === 0 && skippedCount === 0,
     () => {
       if (!next) return;
       const id = String(next.id);
@@ -68,13 +74,14 @@ export function LessonEndCard({
   }, [isCounting]);
   useEffect(() => {
     const parts = [m.videoHasEnded()];
+    if (skippedAtEnd > 0) parts.push(`${m.questionsSkipped({ count: skippedAtEnd })}.`);
     if (openItemsAtEnd > 0) parts.push(`${m.tonight({ count: openItemsAtEnd })}.`);
     if (exercisesLeft > 0) parts.push(`${m.exercisesLeft({ count: exercisesLeft })}.`);
     if (nextTitle) parts.push(m.nextModuleIs({ title: nextTitle }));
     announce(parts.join(' '));
-  }, [nextTitle, openItemsAtEnd, exercisesLeft]);
+  }, [nextTitle, openItemsAtEnd, exercisesLeft, skippedAtEnd]);
   const leftId = openItemCount > 0 ? actionItemsId : exercisesId;
-  const hasItems = openItemCount > 0 || exercisesLeft > 0;
+  const hasItems = skippedCount > 0 || openItemCount > 0 || exercisesLeft > 0;
   return (
     <section
       aria-label={m.afterTheVideo()}
@@ -83,28 +90,36 @@ export function LessonEndCard({
     >
       {hasItems ? (
         <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
-          <p className="text-h4 @lg/player:text-h2">
-            {openItemCount > 0
-              ? m.tonight({ count: openItemCount })
-              : m.exercisesLeft({ count: exercisesLeft })}
+          <p className="min-w-0 text-balance text-h4 @lg/player:text-h2">
+            {skippedCount > 0
+              ? m.questionsSkipped({ count: skippedCount })
+              : openItemCount > 0
+                ? m.tonight({ count: openItemCount })
+                : m.exercisesLeft({ count: exercisesLeft })}
           </p>
-          <Button
-            variant="accent"
-            className={controlSize}
-            render={
-              <a
-                href={`#${leftId}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onShowItems();
-                  void goTo(leftId);
-                }}
-              />
-            }
-          >
-            {openItemCount + exercisesLeft === 1 ? m.showIt() : m.showThem()}
-            <ArrowDown className="size-4" aria-hidden="true" />
-          </Button>
+          {skippedCount > 0 ? (
+            <Button variant="accent" className={controlSize} onClick={onAskSkipped}>
+              {m.answerNow()}
+            </Button>
+          ) : (
+            <Button
+              variant="accent"
+              className={controlSize}
+              render={
+                <a
+                  href={`#${leftId}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onShowItems();
+                    void goTo(leftId);
+                  }}
+                />
+              }
+            >
+              {openItemCount + exercisesLeft === 1 ? m.showIt() : m.showThem()}
+              <ArrowDown className="size-4" aria-hidden="true" />
+            </Button>
+          )}
         </div>
       ) : null}
       <div

@@ -38,6 +38,9 @@ interface LessonPlayerProps {
   /** Exercises at seconds of the video. */
   questions: readonly PlayerNoteMark[];
   onTime: (seconds: number) => void;
+  /** Of those, how many were skipped and are still open. */
+  skippedCount: number;
+  onAskSkipped: () => void;
   onWriteNote: () => void;
   /** Brings the action items onto the screen, if another tab is shown. */
   onShowItems: () => void;
@@ -60,6 +63,8 @@ export function LessonPlayer({
   notes,
   questions,
   onTime,
+  skippedCount,
+  onAskSkipped,
   onWriteNote,
   onShowItems,
 }: LessonPlayerProps) {
@@ -137,6 +142,8 @@ export function LessonPlayer({
             lessonSlug={lessonSlug}
             openItemCount={module.actionItems.filter((item) => !item.completed).length}
             exercisesLeft={module.workLeft?.exercises ?? 0}
+            skippedCount={skippedCount}
+            onAskSkipped={onAskSkipped}
             onShowItems={onShowItems}
             isHeld={isHeld}
             onWatchAgain={watchAgain}

@@ -142,6 +142,8 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               notes={notes ?? noNotes}
               questions={stops.marks}
               onTime={stops.onTime}
+              skippedCount={stops.skippedCount}
+              onAskSkipped={stops.askSkipped}
               onWriteNote={() => void writeNote(composerRef)}
               onShowItems={() => flushSync(() => chooseTab('lesson'))}
             />
@@ -150,6 +152,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
                 key={stops.current}
                 exerciseId={stops.current}
                 userId={userId}
+                isAtEnd={stops.isAtEnd}
                 onPlayOn={stops.playOn}
                 onWatchAgain={stops.watchAgain}
               />

@@ -32,6 +32,7 @@ export function ExercisePage({ id }: { id: string }) {
   const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
   const isPage = exercise.work.kind === 'page';
+  const workName = isQuiz ? m.questions() : exercise.work.kind === 'git' ? m.terminal() : m.code();
   // A new result is shown; on a desktop all three are in sight.
   useEffect(() => {
     if (outcome && !isQuiz) setPane('result');
@@ -76,7 +77,7 @@ export function ExercisePage({ id }: { id: string }) {
         className="grid shrink-0 grid-cols-3 gap-0 bg-surface lg:hidden [&>button]:justify-center"
         items={[
           { value: 'task', label: m.task(), panelId: 'exercise-task' },
-          { value: 'work', label: isQuiz ? m.questions() : m.code(), panelId: 'exercise-work' },
+          { value: 'work', label: workName, panelId: 'exercise-work' },
           {
             value: 'result',
             label: (
@@ -112,7 +113,7 @@ export function ExercisePage({ id }: { id: string }) {
       >
         <section
           id="exercise-work"
-          aria-label={isQuiz ? m.questions() : m.code()}
+          aria-label={workName}
           className={cn('min-h-0 min-w-0 max-lg:flex-1 lg:h-full', pane !== 'work' && 'max-lg:hidden')}
         >
           <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />

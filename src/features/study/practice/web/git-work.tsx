@@ -1,34 +1,66 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#ui/announce.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
+import { GitPicture } from './git-picture.tsx';
 import { type GitTerminal, openTerminal } from './run/git-runner.ts';
+import type { RepositoryView } from './run/git-shell.ts';
+import { completeCommand } from './run/git-words.ts';
 
-const prompt = '$';
 const mostCommands = 100;
 
+/** The prompt as Git's own shell has it: the folder, and the branch once there is a repository. */
+function promptOf(view: RepositoryView | null): string {
+  if (!view?.isBegun) return 'work $';
+  const place = view.head.branch ?? `${view.head.oid?.slice(0, 7)}…`;
+  return `work (${place}${view.isMerging ? '|MERGING' : ''}) $`;
+}
+
 interface Line {
+  prompt: string;
   command: string;
   text: string;
   isError: boolean;
 }
 
+/** For the row of keys on a phone. */
+export interface TerminalHandle {
+  /** Types at the end of the command. */
+  insert: (text: string) => void;
+  /** Shows the command before the one that is shown. */
+  earlier: () => void;
+  complete: () => void;
+}
+
 interface GitWorkProps {
+  ref?: Ref<TerminalHandle>;
   work: WorkOf<'git'>;
   answer: AnswerOf<'git'>;
   sandbox: RefObject<HTMLElement | null>;
   onChange: (answer: AnswerOf<'git'>) => void;
 }
 
-/** A terminal with real Git, in a repository that exists only in this page. Earlier commands are typed again first. */
-export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
+/**
+ * A terminal with real Git, in a repository that exists only in this page, and a picture of the repository above it.
+ * Earlier commands are typed again first.
+ */
+export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) {
   const opening = useRef<Promise<GitTerminal> | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState<Line[]>([]);
+  const [view, setView] = useState<RepositoryView | null>(null);
   const [typed, setTyped] = useState('');
-  const [isOpening, setIsOpening] = useState(true);
   const [isRunning, setIsRunning] = useState(false);
   const [back, setBack] = useState(0);
   const commands = useRef(answer.commands);
@@ -40,10 +72,16 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
     const open = async (host: HTMLElement) => {
       const opened = await openTerminal(host, work);
       const before: Line[] = [];
-      for (const command of commands.current) before.push({ command, ...(await opened.run(command)) });
+      let now = opened.view;
+      for (const command of commands.current) {
+        const prompt = promptOf(now);
+        const { text, isError, view: after } = await opened.run(command);
+        before.push({ prompt, command, text, isError });
+        now = after;
+      }
       if (!isOver) {
         setLines(before);
-        setIsOpening(false);
+        setView(now);
       }
       return opened;
     };
@@ -73,9 +111,10 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
     try {
       // What is typed while the repository opens waits for it.
       const terminal = await opening.current;
-      const output = await terminal.run(command);
-      setLines((shown) => [...shown, { command, ...output }]);
-      announce(output.text || m.commandRan());
+      const { text, isError, view: after } = await terminal.run(command);
+      setLines((shown) => [...shown, { prompt: promptOf(view ?? terminal.view), command, text, isError }]);
+      setView(after);
+      announce(text || m.commandRan());
       onChange({ kind: 'git', commands: [...answer.commands, command].slice(-mostCommands) });
     } catch {
       toast.error(m.sandboxNotLoaded());
@@ -84,61 +123,91 @@ export function GitWork({ work, answer, sandbox, onChange }: GitWorkProps) {
     }
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      void run();
-    }
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
+  /** @param step 1 for the command before, -1 for the one after. */
+  const recall = (step: number) => {
     const place = Math.max(0, Math.min(answer.commands.length, back + step));
     setBack(place);
     setTyped(place === 0 ? '' : (answer.commands.at(-place) ?? ''));
   };
+  const completed = view && completeCommand(typed, view);
+  useImperativeHandle(ref, () => ({
+    insert: (text) => {
+      setTyped((before) => before + text);
+      field.current?.focus();
+    },
+    earlier: () => recall(1),
+    complete: () => {
+      if (completed) setTyped(completed);
+    },
+  }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (key === 'Enter' && !ctrlKey && !metaKey) {
+      event.preventDefault();
+      void run();
+    } else if (key === 'ArrowUp' || key === 'ArrowDown') {
+      event.preventDefault();
+      recall(key === 'ArrowUp' ? 1 : -1);
+    } else if (key === 'Tab' && !shiftKey && !ctrlKey && !metaKey && !altKey && completed) {
+      // With nothing to complete, Tab leaves the field as everywhere.
+      event.preventDefault();
+      setTyped(completed);
+    }
+  };
 
   return (
-    <div
-      ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: long output is scrolled with the keyboard
-      tabIndex={0}
-      className="h-full overflow-y-auto px-4 py-4 font-mono text-[14px] leading-6 focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5"
-    >
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a terminal never change order
-        <div key={index}>
-          <p className="break-words">
-            <span aria-hidden="true" className="tok-keyword">
-              {prompt}{' '}
-            </span>
-            {line.command}
-          </p>
-          {line.text ? (
-            <p className={`break-words whitespace-pre-wrap ${line.isError ? 'text-sun' : 'text-on-night-2'}`}>
-              {line.text.trimEnd()}
+    <div className="flex h-full min-h-0 flex-col">
+      {view ? (
+        <GitPicture view={view} />
+      ) : (
+        <div className="git-picture h-44 shrink-0 bg-surface lg:h-72" aria-hidden="true" />
+      )}
+      <div
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long output is scrolled with the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 font-mono text-[14px] leading-6 focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5"
+      >
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a terminal never change order
+          <div key={index}>
+            <p className="break-words">
+              <span aria-hidden="true" className="tok-keyword">
+                {line.prompt}{' '}
+              </span>
+              {line.command}
             </p>
-          ) : null}
+            {line.text ? (
+              <p
+                className={`break-words whitespace-pre-wrap ${line.isError ? 'text-sun' : 'text-on-night-2'}`}
+              >
+                {line.text.trimEnd()}
+              </p>
+            ) : null}
+          </div>
+        ))}
+        <div className="flex items-center gap-2">
+          <span aria-hidden="true" className="tok-keyword max-w-1/2 truncate">
+            {!view || isRunning ? <Spinner /> : promptOf(view)}
+          </span>
+          <input
+            ref={field}
+            type="text"
+            aria-label={m.typeCommand()}
+            placeholder={lines.length === 0 ? m.gitExample() : ''}
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            className="min-h-11 min-w-0 flex-1 bg-transparent font-mono text-[16px] text-on-night caret-sun outline-none placeholder:text-on-night-2 lg:min-h-8 lg:text-[14px]"
+          />
         </div>
-      ))}
-      <div className="flex items-center gap-2">
-        <span aria-hidden="true" className="tok-keyword">
-          {isOpening || isRunning ? <Spinner /> : prompt}
-        </span>
-        <input
-          type="text"
-          aria-label={m.typeCommand()}
-          placeholder={lines.length === 0 ? m.gitExample() : ''}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          className="min-h-11 min-w-0 flex-1 bg-transparent font-mono text-[16px] text-on-night caret-sun outline-none placeholder:text-on-night-2 lg:min-h-8 lg:text-[14px]"
-        />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { exercisesQuery } from './practice-queries.ts';
 
 /**
  * Exercises at seconds of a video: the video waits at each that is not passed yet, once a visit. Going over a place by
- * a jump does not stop it.
+ * a jump does not stop it. What was skipped can be asked once more at the end.
  */
 export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayerHandle | null>) {
   const { data } = useQuery(exercisesQuery(moduleId));
@@ -16,8 +16,18 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
   const asked = useRef(new Set<string>());
   const before = useRef(0);
   const [current, setCurrent] = useState<string | null>(null);
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  // Those that were passed since then are not asked again.
+  const open = stops.filter(({ id, state }) => state !== 'passed' && skipped.includes(id));
   return {
     current,
+    isAtEnd,
+    skippedCount: open.length,
+    askSkipped: () => {
+      setIsAtEnd(true);
+      setCurrent(open[0]?.id ?? null);
+    },
     marks: stops.map(({ id, atSecond, title }) => ({
       id,
       seconds: atSecond,
@@ -31,9 +41,18 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
       asked.current.add(stop.id);
       playerRef.current.pause();
       if (document.fullscreenElement) void document.exitFullscreen();
+      setIsAtEnd(false);
       setCurrent(stop.id);
     },
-    playOn: () => {
+    /** @param isSkipped whether the question is left open. */
+    playOn: (isSkipped: boolean) => {
+      const others = skipped.filter((id) => id !== current);
+      setSkipped(isSkipped && current ? [...others, current] : others);
+      if (isAtEnd) {
+        const place = open.findIndex(({ id }) => id === current);
+        setCurrent(open[place + 1]?.id ?? null);
+        return;
+      }
       setCurrent(null);
       playerRef.current?.play();
     },

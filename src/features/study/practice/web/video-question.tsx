@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatTimecode } from '#kernel/time.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,9 @@ import { type ExerciseDetail, useExercise } from './use-exercise.ts';
 interface VideoQuestionProps {
   exerciseId: string;
   userId: string;
-  onPlayOn: () => void;
+  /** The video has ended, and this was skipped before. */
+  isAtEnd: boolean;
+  onPlayOn: (isSkipped: boolean) => void;
   onWatchAgain: () => void;
 }
 
@@ -23,42 +25,58 @@ interface VideoQuestionProps {
  * An exercise at a second of the video, which waits. Over the dimmed video on a desktop; on a phone it takes the place
  * of the text, so that the video stays in sight.
  */
-export function VideoQuestion({ exerciseId, userId, onPlayOn, onWatchAgain }: VideoQuestionProps) {
+export function VideoQuestion({ exerciseId, userId, isAtEnd, onPlayOn, onWatchAgain }: VideoQuestionProps) {
   const { data: exercise, isError } = useQuery(exerciseQuery(exerciseId));
-  const box = useRef<HTMLDivElement>(null);
   // What cannot be asked must not hold the video.
   useEffect(() => {
-    if (isError) onPlayOn();
+    if (isError) onPlayOn(false);
   }, [isError, onPlayOn]);
-  useEffect(() => {
-    if (exercise) box.current?.focus({ preventScroll: true });
-  }, [exercise]);
   if (!exercise) return null;
   return (
-    <div className="z-40 max-lg:fixed max-lg:inset-x-0 max-lg:top-[calc(var(--seen-top)+var(--video-height))] max-lg:bottom-0 max-lg:overflow-y-auto max-lg:bg-surface lg:absolute lg:inset-0 lg:grid lg:place-items-center lg:overflow-y-auto lg:rounded-xl lg:bg-night/80 lg:p-6">
-      <div
-        ref={box}
-        role="dialog"
-        aria-label={m.questionAt({ time: formatTimecode(exercise.atSecond ?? 0) })}
-        tabIndex={-1}
-        className="w-full max-w-[620px] bg-surface px-4 py-5 outline-none lg:rounded-xl lg:p-6"
-      >
-        <div className="mb-3 flex items-center justify-between gap-3 text-small text-ink-2">
-          <p className="flex items-center gap-2">
-            <span aria-hidden="true" className="h-3.5 w-1.5 rounded-full bg-accent" />
-            {m.questionAt({ time: formatTimecode(exercise.atSecond ?? 0) })}
-          </p>
+    <div className="lesson-question absolute overflow-y-auto max-lg:bg-surface lg:inset-0 lg:z-40 lg:grid lg:place-items-center lg:rounded-xl lg:bg-night/80 lg:p-6">
+      {exercise.work.kind === 'quiz' ? (
+        <Questions {...{ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }} />
+      ) : (
+        <Invitation {...{ exercise, isAtEnd, onPlayOn }} />
+      )}
+    </div>
+  );
+}
+
+interface BoxProps {
+  exercise: ExerciseDetail;
+  isAtEnd: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** Takes the focus when it appears, so that its keys work. */
+function Box({ exercise, isAtEnd, onKeyDown, children }: BoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const name = m.questionAt({ time: formatTimecode(exercise.atSecond ?? 0) });
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="w-full max-w-[620px] bg-surface px-4 py-5 outline-none lg:rounded-xl lg:p-6"
+    >
+      <div className="mb-3 flex items-center justify-between gap-3 text-small text-ink-2">
+        <p className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-3.5 w-1.5 rounded-full bg-accent" />
+          {name}
+        </p>
+        {isAtEnd ? null : (
           <p className="flex items-center gap-2 text-ink-3">
             <Pause className="size-3.5" strokeWidth={1.85} aria-hidden="true" />
             {m.videoWaits()}
           </p>
-        </div>
-        {exercise.work.kind === 'quiz' ? (
-          <Questions {...{ exercise, userId, onPlayOn, onWatchAgain }} />
-        ) : (
-          <Invitation {...{ exercise, onPlayOn }} />
         )}
       </div>
+      {children}
     </div>
   );
 }
@@ -67,7 +85,7 @@ interface QuestionsProps extends Omit<VideoQuestionProps, 'exerciseId'> {
   exercise: ExerciseDetail;
 }
 
-function Questions({ exercise, userId, onPlayOn, onWatchAgain }: QuestionsProps) {
+function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: QuestionsProps) {
   const noSandbox = useRef<HTMLDivElement>(null);
   const state = useExercise(exercise, userId, noSandbox, noSandbox);
   const { work } = exercise;
@@ -75,34 +93,42 @@ function Questions({ exercise, userId, onPlayOn, onWatchAgain }: QuestionsProps)
   const { answer, outcome } = state;
   const isRight = outcome !== null && hasPassed(outcome.report);
   const [only] = work.questions;
-  /** The number keys choose, where there is one question with options. */
-  const choose = (event: KeyboardEvent) => {
-    if (work.questions.length > 1 || !only || only.kind !== 'one' || event.altKey || event.ctrlKey) return;
+  /** Enter answers, and then goes on. The number keys choose, where there is one question with options. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      if (isRight) onPlayOn(false);
+      else if (isComplete(answer)) state.check();
+      return;
+    }
+    if (work.questions.length > 1 || !only || only.kind !== 'one') return;
     const place = Number(event.key) - 1;
     if (!only.options[place]) return;
     event.preventDefault();
     state.change({ kind: 'quiz', answers: [place] });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
-    <div onKeyDown={choose} lang={langOf(exercise.language)}>
-      <QuizWork
-        work={work}
-        answer={answer}
-        phrases={exercise.phrases}
-        isChecked={outcome !== null}
-        isNumbered={work.questions.length > 1}
-        onChange={state.change}
-      />
+    <Box exercise={exercise} isAtEnd={isAtEnd} onKeyDown={onKeyDown}>
+      <div lang={langOf(exercise.language)}>
+        <QuizWork
+          work={work}
+          answer={answer}
+          phrases={exercise.phrases}
+          isChecked={outcome !== null}
+          isNumbered={work.questions.length > 1}
+          onChange={state.change}
+        />
+      </div>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         {isRight ? (
           <Button
             variant="accent"
-            icon={<Play className="size-4" aria-hidden="true" />}
-            onClick={onPlayOn}
+            icon={isAtEnd ? null : <Play className="size-4" aria-hidden="true" />}
+            onClick={() => onPlayOn(false)}
             className="max-lg:w-full"
           >
-            {m.playOn()}
+            {isAtEnd ? m.goOn() : m.playOn()}
           </Button>
         ) : (
           <>
@@ -122,20 +148,24 @@ function Questions({ exercise, userId, onPlayOn, onWatchAgain }: QuestionsProps)
             >
               {m.watchTenAgain()}
             </Button>
-            <Button variant="ghost" onClick={onPlayOn} className="ml-auto">
+            <Button variant="ghost" onClick={() => onPlayOn(true)} className="ml-auto">
               {m.skip()}
             </Button>
           </>
         )}
       </div>
-    </div>
+    </Box>
   );
 }
 
 /** For what needs more room than a video: the exercise's own page. */
-function Invitation({ exercise, onPlayOn }: Pick<QuestionsProps, 'exercise' | 'onPlayOn'>) {
+function Invitation({
+  exercise,
+  isAtEnd,
+  onPlayOn,
+}: Pick<QuestionsProps, 'exercise' | 'isAtEnd' | 'onPlayOn'>) {
   return (
-    <>
+    <Box exercise={exercise} isAtEnd={isAtEnd}>
       <h2 lang={langOf(exercise.language)} className="text-h3">
         {exercise.title}
       </h2>
@@ -148,10 +178,10 @@ function Invitation({ exercise, onPlayOn }: Pick<QuestionsProps, 'exercise' | 'o
         >
           {m.openExercise()}
         </Button>
-        <Button variant="ghost" onClick={onPlayOn}>
+        <Button variant="ghost" onClick={() => onPlayOn(true)}>
           {m.skip()}
         </Button>
       </div>
-    </>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckCheck, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -9,6 +9,7 @@ import { filesOf, isComplete } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { FileTabs } from './file-tabs.tsx';
+import type { TerminalHandle } from './git-work.tsx';
 import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
@@ -36,6 +37,7 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
   const { answer } = state;
   const files = filesOf(answer);
   const [current, setCurrent] = useState(files[0]?.name ?? '');
+  const terminal = useRef<TerminalHandle>(null);
   const file = files.find(({ name }) => name === current) ?? files[0];
   const startAgain = () => {
     const before = answer;
@@ -44,17 +46,47 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
       action: { label: m.undo(), onClick: () => state.put(before) },
     });
   };
+  if (work.kind === 'git' && answer.kind === 'git')
+    return (
+      <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
+        <div className="min-h-0 flex-1">
+          <GitWork
+            key={state.version}
+            ref={terminal}
+            work={work}
+            answer={answer}
+            sandbox={sandbox}
+            onChange={state.change}
+          />
+        </div>
+        <ActionBar exercise={exercise} state={state} note={note}>
+          <NightButton
+            onClick={startAgain}
+            icon={<RotateCcw className="size-4" aria-hidden="true" />}
+            className="max-lg:flex-1"
+          >
+            {m.startAgain()}
+          </NightButton>
+        </ActionBar>
+        <KeyRow
+          keys={[
+            ...['git ', '-', '"'].map((sign) => ({
+              label: sign,
+              press: () => terminal.current?.insert(sign),
+            })),
+            { label: '↑', name: m.earlierCommand(), press: () => terminal.current?.earlier() },
+            { label: 'Tab', name: m.completeWord(), press: () => terminal.current?.complete() },
+          ]}
+        />
+      </div>
+    );
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
       <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2">
         <div className="min-w-0 flex-1">
           <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={setCurrent}>
             <span className="flex h-12 items-center px-4 text-small font-semibold text-on-night-2 lg:px-5">
-              {work.kind === 'output'
-                ? (work.files[0]?.name ?? '')
-                : work.kind === 'git'
-                  ? m.terminal()
-                  : m.linesToOrder()}
+              {work.kind === 'output' ? (work.files[0]?.name ?? '') : m.linesToOrder()}
             </span>
           </FileTabs>
         </div>
@@ -67,14 +99,6 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
           <OrderWork work={work} answer={answer} onChange={state.change} />
         ) : work.kind === 'output' && answer.kind === 'output' ? (
           <OutputWork work={work} answer={answer} onChange={state.change} onCheck={state.check} />
-        ) : work.kind === 'git' && answer.kind === 'git' ? (
-          <GitWork
-            key={state.version}
-            work={work}
-            answer={answer}
-            sandbox={sandbox}
-            onChange={state.change}
-          />
         ) : file ? (
           <CodeEditor
             ref={editor}
@@ -88,13 +112,20 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
         ) : null}
       </div>
       <ActionBar exercise={exercise} state={state} note={note} />
-      {file ? <KeyRow editor={editor} /> : null}
+      {file ? (
+        <KeyRow keys={signs.map((sign) => ({ label: sign, press: () => editor.current?.insert(sign) }))} />
+      ) : null}
     </div>
   );
 }
 
+interface ActionBarProps extends Pick<WorkPaneProps, 'exercise' | 'state' | 'note'> {
+  /** In the place of Run, where nothing can be run. */
+  children?: ReactNode;
+}
+
 /** Run tries it; Check judges it. */
-export function ActionBar({ exercise, state, note }: Pick<WorkPaneProps, 'exercise' | 'state' | 'note'>) {
+export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
   return (
@@ -115,7 +146,9 @@ export function ActionBar({ exercise, state, note }: Pick<WorkPaneProps, 'exerci
         >
           {m.run()}
         </NightButton>
-      ) : null}
+      ) : (
+        children
+      )}
       <button
         type="button"
         onClick={state.check}
@@ -169,25 +202,33 @@ function NightButton({
   );
 }
 
-const keys = ['{', '}', '(', ')', ';', '=', '<', '>'] as const;
+const signs = ['{', '}', '(', ')', ';', '=', '<', '>'] as const;
 
-/** Signs that a phone's keyboard hides. Pressing one keeps the keyboard open. */
-function KeyRow({ editor }: Pick<WorkPaneProps, 'editor'>) {
+interface Key {
+  label: string;
+  /** For screen readers, where the label is a sign. */
+  name?: string;
+  press: () => void;
+}
+
+/** Keys that a phone's keyboard hides or has not. Pressing one keeps the keyboard open. */
+function KeyRow({ keys }: { keys: Key[] }) {
   return (
     <fieldset
       aria-label={m.keyRow()}
       className="hidden shrink-0 border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
     >
-      {keys.map((key) => (
+      {keys.map(({ label, name, press }) => (
         <button
-          key={key}
+          key={label}
           type="button"
-          // The editor keeps the focus, and with it the keyboard.
+          aria-label={name}
+          // The field keeps the focus, and with it the keyboard.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => editor.current?.insert(key)}
+          onClick={press}
           className="h-11 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
         >
-          {key}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { currentLanguage, type Language, languageNames, otherLanguage } from '#k
 import type { RichNode } from '#kernel/rich-text.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
+import { cn } from '#ui/cn.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
@@ -149,7 +150,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
       <section
         ref={work}
         aria-label={isQuiz ? m.questions() : m.code()}
-        className={isQuiz ? 'border-t border-line' : 'h-[26rem] border-t border-line'}
+        className={cn('border-t border-line', exercise.work.kind === 'git' ? 'h-152' : !isQuiz && 'h-104')}
       >
         <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />
       </section>

@@ -2,12 +2,14 @@
 import type { CheckResult, SourceFile } from '../../exercise.ts';
 import { openCodeLink } from './code-link.ts';
 import type { GitAnswer, GitJob } from './git-protocol.ts';
-import type { Output } from './git-shell.ts';
+import type { Output, RepositoryView } from './git-shell.ts';
 import { toReport } from './report.ts';
 
 export interface GitTerminal {
+  /** The repository as it is opened. */
+  view: RepositoryView;
   /** Runs one command. Rejects if the sandbox is gone; then call `openTerminal` again. */
-  run: (command: string) => Promise<Output>;
+  run: (command: string) => Promise<Output & { view: RepositoryView }>;
   /** Runs the checks, which may ask `head()`, `log()`, `branches()`, `tags()`, `file()`, `staged()`, `isClean()` (`content/README.md`). */
   check: (checks: string) => Promise<CheckResult[]>;
   dispose: () => void;
@@ -43,11 +45,14 @@ export async function openTerminal(
         });
         worker.port.postMessage(job);
       });
-    const output = (answer: GitAnswer): Output =>
-      answer.is === 'output' ? { text: answer.text, isError: answer.isError } : { text: '', isError: true };
+    const output = (answer: GitAnswer) => {
+      if (answer.is !== 'output') throw new Error('the sandbox answers something else');
+      return answer;
+    };
     const opened = output(await ask({ is: 'open', id: link.nextId(), files: [...files], setup: [...setup] }));
     if (opened.isError) throw new Error(opened.text);
     return {
+      view: opened.view,
       run: async (command) => output(await ask({ is: 'command', id: link.nextId(), command })),
       check: async (source) => {
         const answer = await ask({ is: 'checks', id: link.nextId(), source });

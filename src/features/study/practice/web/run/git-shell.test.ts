@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRepository, lineDifference } from './git-shell.ts';
-import { readCommand } from './git-words.ts';
+import { completeCommand, readCommand } from './git-words.ts';
 
 async function play(commands: string[], files: { name: string; text: string }[] = []) {
   const repository = createRepository(files);
@@ -175,4 +175,32 @@ it('words are read as a shell reads them', () => {
 it('a difference keeps what is common', () => {
   expect(lineDifference('a\nb\nc\n', 'a\nd\nc\n')).toEqual([' a', '-b', '+d', ' c']);
   expect(lineDifference('', 'a\n')).toEqual(['+a']);
+});
+
+describe('the Tab key in the terminal', () => {
+  const known = {
+    branches: [{ name: 'main' }, { name: 'contact-form' }, { name: 'contact-page' }],
+    files: ['index.html', 'contact.html'],
+  };
+  it.each([
+    ['gi', 'git '],
+    ['git br', 'git branch '],
+    ['git re', 'git res'],
+    ['git res', null],
+    ['git rese', 'git reset '],
+    ['git c', null],
+    ['git switch m', 'git switch main '],
+    ['git switch con', 'git switch contact'],
+    ['git switch contact-', null],
+    ['git switch contact-f', 'git switch contact-form '],
+    ['git add i', 'git add index.html '],
+    ['cat i', 'cat index.html '],
+    ['cat br', null],
+    ['', null],
+    ['git ', null],
+    ['git branch', 'git branch '],
+    ['nothing', null],
+  ])('makes of "%s" %j', (typed, completed) => {
+    expect(completeCommand(typed, known)).toBe(completed);
+  });
 });

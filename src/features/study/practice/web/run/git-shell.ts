@@ -5,7 +5,7 @@
 import git from 'isomorphic-git';
 import type { SourceFile } from '../../exercise.ts';
 import { createMemoryFiles } from './git-files.ts';
-import { readCommand } from './git-words.ts';
+import { type GitCommand, readCommand } from './git-words.ts';
 
 export interface Output {
   text: string;
@@ -27,10 +27,28 @@ export interface RepositoryFacts {
   isClean: () => Promise<boolean>;
 }
 
+/** What is drawn of the repository and completed while typing. */
+export interface RepositoryView {
+  /** False before `git init`. */
+  isBegun: boolean;
+  /** Every commit of a branch or of HEAD once, the oldest first; parents as Git orders them. */
+  commits: { oid: string; parents: string[] }[];
+  branches: { name: string; oid: string }[];
+  /** The branch is null where HEAD is detached, the commit before the first one. */
+  head: { branch: string | null; oid: string | null };
+  isMerging: boolean;
+  /** Names directly in the work tree. */
+  files: string[];
+}
+
 export interface Repository {
   run: (command: string) => Promise<Output>;
   facts: RepositoryFacts;
+  view: () => Promise<RepositoryView>;
 }
+
+/** More commits are not drawn. */
+const mostDrawn = 200;
 
 /** Ends a command with words of Git. */
 class Refused extends Error {}
@@ -475,7 +493,7 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     return removed.join('\n');
   };
 
-  const commands: Record<string, (args: string[]) => Promise<string>> = {
+  const commands: Record<Exclude<GitCommand, 'init'>, (args: string[]) => Promise<string>> = {
     status,
     add,
     commit,
@@ -500,7 +518,10 @@ export function createRepository(files: readonly SourceFile[]): Repository {
       await git.init({ ...repo, defaultBranch: 'main' });
       return `${isAgain ? 'Reinitialized existing' : 'Initialized empty'} Git repository in ${dir}/.git/`;
     }
-    const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name];
+    const command =
+      name === undefined || !Object.hasOwn(commands, name)
+        ? undefined
+        : commands[name as keyof typeof commands];
     if (!command) throw new Refused(`git: '${name ?? ''}' is not a git command here.`);
     if (!isRepository())
       throw new Refused('fatal: not a git repository (or any of the parent directories): .git');
@@ -563,8 +584,39 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     }
   };
 
+  const view = async (): Promise<RepositoryView> => {
+    const files = memory.list(dir).filter((name) => name !== '.git');
+    if (!isRepository())
+      return {
+        isBegun: false,
+        commits: [],
+        branches: [],
+        head: { branch: null, oid: null },
+        isMerging: false,
+        files,
+      };
+    const branches = await Promise.all(
+      (await git.listBranches(repo)).map(async (name) => ({
+        name,
+        oid: await git.resolveRef({ ...repo, ref: `refs/heads/${name}` }),
+      })),
+    );
+    const oid = await headOid();
+    const found = new Map<string, { oid: string; parents: string[]; at: number }>();
+    for (const tip of [...branches.map((branch) => branch.oid), ...(oid ? [oid] : [])])
+      for (const { oid: one, commit: made } of await commitsOf(tip))
+        found.set(one, { oid: one, parents: made.parent, at: made.author.timestamp });
+    const commits = [...found.values()]
+      .sort((one, other) => one.at - other.at)
+      .slice(-mostDrawn)
+      .map(({ at: _, ...one }) => one);
+    const head = { branch: await branchNow(), oid };
+    return { isBegun: true, commits, branches, head, isMerging: merging !== null, files };
+  };
+
   return {
     run,
+    view,
     facts: {
       head: async () => {
         const oid = isRepository() ? await headOid() : null;

@@ -1,3 +1,54 @@
+/** The commands of Git that the terminal has. */
+export const gitCommands = [
+  'add',
+  'branch',
+  'checkout',
+  'commit',
+  'diff',
+  'init',
+  'log',
+  'merge',
+  'reset',
+  'restore',
+  'rm',
+  'status',
+  'switch',
+  'tag',
+] as const;
+export type GitCommand = (typeof gitCommands)[number];
+
+/** What can be typed in the terminal beside Git. */
+const shellCommands = ['cat', 'echo', 'git', 'ls', 'pwd', 'rm', 'touch'] as const;
+
+function commonStart(names: readonly string[]): string {
+  const [first = ''] = names;
+  let length = first.length;
+  for (const name of names) while (!name.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+}
+
+/**
+ * What the Tab key makes of a command: the last word is completed to a command, branch or file, as far as only one
+ * continuation is possible. Null if there is nothing to complete; then Tab leaves the field.
+ */
+export function completeCommand(
+  typed: string,
+  { branches, files }: { branches: readonly { name: string }[]; files: readonly string[] },
+): string | null {
+  const [, before = '', word = ''] = /^(.*?)(\S*)$/.exec(typed) ?? [];
+  if (word === '') return null;
+  const place = before.trim() === '' ? 0 : before.trim().split(/\s+/).length;
+  const names =
+    place === 0
+      ? shellCommands
+      : place === 1 && before.trim() === 'git'
+        ? gitCommands
+        : [...branches.map(({ name }) => name), ...files];
+  const matching = [...new Set(names)].filter((name) => name.startsWith(word));
+  const completed = matching.length === 1 ? `${matching[0]} ` : commonStart(matching);
+  return completed.length > word.length ? before + completed : null;
+}
+
 /** Splits a typed command into its words, as a shell does, without variables and patterns. */
 export interface Typed {
   words: string[];

@@ -2,7 +2,7 @@
 
 import './buffer-global.ts';
 import type { GitAnswer, GitJob } from './git-protocol.ts';
-import { createRepository, type Repository } from './git-shell.ts';
+import { createRepository, type Output, type Repository } from './git-shell.ts';
 import { createChecks, type Told } from './honest.ts';
 
 let repository: Repository = createRepository([]);
@@ -40,18 +40,25 @@ async function runChecks(source: string): Promise<Told[]> {
   });
 }
 
+const withView = async (id: number, output: Output): Promise<GitAnswer> => ({
+  id,
+  is: 'output',
+  ...output,
+  view: await repository.view(),
+});
+
 async function answer(job: GitJob): Promise<GitAnswer> {
   switch (job.is) {
     case 'open': {
       repository = createRepository(job.files);
       for (const command of job.setup) {
         const { text, isError } = await repository.run(command);
-        if (isError) return { id: job.id, is: 'output', text: `${command}: ${text}`, isError };
+        if (isError) return withView(job.id, { text: `${command}: ${text}`, isError });
       }
-      return { id: job.id, is: 'output', text: '', isError: false };
+      return withView(job.id, { text: '', isError: false });
     }
     case 'command':
-      return { id: job.id, is: 'output', ...(await repository.run(job.command)) };
+      return withView(job.id, await repository.run(job.command));
     case 'checks':
       return { id: job.id, is: 'checked', told: await runChecks(job.source) };
   }
