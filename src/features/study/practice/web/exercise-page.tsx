@@ -198,7 +198,7 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
       ) : (
         <ChecksList
           report={report}
-          phrases={exercise.phrases}
+          exercise={exercise}
           calls={state.calls}
           hiddenNote={exercise.hasHiddenChecks ? m.hiddenChecksFollow() : null}
           onGoToLine={onGoToLine}

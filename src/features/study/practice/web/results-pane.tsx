@@ -1,17 +1,19 @@
 import { CircleAlert, CircleCheck, EyeOff, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '#ui/cn.ts';
-import type { CheckResult } from '../exercise.ts';
+import type { CheckResult, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { plainWords } from '../problem-words.ts';
+import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
 import type { RunReport, RunTable } from '../run-report.ts';
 import { Sentence } from './sentence.tsx';
+import type { ExerciseDetail } from './use-exercise.ts';
 
 interface ResultsProps {
   report: RunReport;
-  /** Sentences of checks in the reader's language. */
-  phrases: Readonly<Record<string, string>>;
+  /** With the sentences of its checks in the reader's language. */
+  exercise: Pick<ExerciseDetail, 'work' | 'phrases'>;
   /** The call that each check makes, as it is written. */
   calls: ReadonlyMap<string, string>;
   hiddenNote: string | null;
@@ -19,7 +21,9 @@ interface ResultsProps {
 }
 
 /** What the checks found. The first one that fails is open, so that there is one thing to do next. */
-export function ChecksList({ report, phrases, calls, hiddenNote, onGoToLine }: ResultsProps) {
+export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: ResultsProps) {
+  const { phrases, work } = exercise;
+  const { table } = report;
   const firstFailed = report.checks.findIndex(({ ok }) => !ok);
   const say = (text: string) => phrases[text] ?? (text === rowsCheck ? m.rightRows() : text);
   return (
@@ -42,6 +46,11 @@ export function ChecksList({ report, phrases, calls, hiddenNote, onGoToLine }: R
                 name={say(check.name)}
                 advice={check.advice ? say(check.advice) : null}
                 call={calls.get(check.name) ?? null}
+                rows={
+                  check.name === rowsCheck && work.kind === 'sql' && table ? (
+                    <ComparedRows table={table} work={work} />
+                  ) : null
+                }
                 isFirst={index === firstFailed}
                 onGoToLine={onGoToLine}
               />
@@ -64,12 +73,14 @@ interface FailedCheckProps {
   name: string;
   advice: string | null;
   call: string | null;
+  /** In the place of both values, for a query. */
+  rows: ReactNode;
   isFirst: boolean;
   onGoToLine: ((line: number) => void) | null;
 }
 
 /** "Not yet", never red: red is for what broke. */
-function FailedCheck({ check, name, advice, call, isFirst, onGoToLine }: FailedCheckProps) {
+function FailedCheck({ check, name, advice, call, rows, isFirst, onGoToLine }: FailedCheckProps) {
   const [isOpen, setIsOpen] = useState(isFirst);
   const { expected, got, message, line } = check;
   const hasMore = expected !== undefined || message !== undefined || advice !== null;
@@ -92,19 +103,20 @@ function FailedCheck({ check, name, advice, call, isFirst, onGoToLine }: FailedC
           <span className="font-semibold">
             <Sentence text={name} />
           </span>{' '}
-          <span className="text-caption font-semibold text-warning-ink">{m.notYet()}</span>
+          <span className="ml-1 text-caption font-semibold text-warning-ink">{m.notYet()}</span>
         </span>
       </button>
       {isOpen && hasMore ? (
         <div className="pl-[30px]">
           {call ? <p className="mt-1.5 font-mono text-small break-words text-ink-2">{call}</p> : null}
           {message !== undefined ? <p className="mt-2 text-ui text-ink">{message}</p> : null}
-          {expected !== undefined ? (
-            <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
-              <Value label={m.expected()} text={expected} />
-              <Value label={m.got()} text={got ?? ''} isGot />
-            </dl>
-          ) : null}
+          {rows ??
+            (expected !== undefined ? (
+              <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
+                <Value label={m.expected()} text={expected} />
+                <Value label={m.got()} text={got ?? ''} isGot />
+              </dl>
+            ) : null)}
           {advice ? (
             <p className="mt-2.5 max-w-[64ch] text-ui text-ink">
               <Sentence text={advice} />
@@ -220,15 +232,64 @@ export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' |
 /** The rows that a query gave. */
 function ResultTable({ table }: { table: RunTable }) {
   return (
-    <div className="overflow-x-auto px-4 py-2 lg:px-5">
+    <div className="px-4 py-2 lg:px-5">
+      <Rows columns={table.columns} rows={table.rows.map((cells): MarkedRow => ({ cells, mark: 'right' }))} />
+      {table.isCut ? <p className="py-2 text-small text-ink-3">{m.rowsCut()}</p> : null}
+    </div>
+  );
+}
+
+/** What is wrong with the rows in a sentence, and each row that is wrong where it is. */
+function ComparedRows({ table, work }: { table: RunTable; work: WorkOf<'sql'> }) {
+  const { hasColumns, rows, extra, missing, moved } = differencesOf(work, table);
+  const { columns } = work.expected;
+  const sentences = [
+    ...(hasColumns ? [] : [m.columnsExpected({ count: columns.length, names: columns.join(', ') })]),
+    ...(extra > 0 ? [m.rowsExtra({ count: extra })] : []),
+    // Of a result that was cut, the others may only not be shown.
+    ...(missing > 0 && !table.isCut ? [m.rowsMissing({ count: missing })] : []),
+    ...(moved > 0 ? [m.rowsMoved()] : []),
+  ];
+  return (
+    <>
+      <p className="mt-2 text-ui text-ink">{sentences.join(' ')}</p>
+      <div className="mt-2.5 rounded-md border border-line bg-surface">
+        <Rows
+          columns={table.columns}
+          rows={table.isCut ? rows.filter(({ mark }) => mark !== 'missing') : rows}
+        />
+      </div>
+      {table.isCut ? <p className="py-2 text-small text-ink-2">{m.rowsCut()}</p> : null}
+    </>
+  );
+}
+
+const markNames = { extra: m.rowExtra, missing: m.rowMissing, moved: m.rowMoved } as const;
+
+function Rows({ columns, rows }: { columns: readonly string[]; rows: readonly MarkedRow[] }) {
+  // Numbers end below each other.
+  const alignments = columns.map((_, place) =>
+    rows.some(({ cells }) => typeof cells[place] === 'number') &&
+    rows.every(({ cells }) => typeof cells[place] !== 'string')
+      ? 'text-right tabular-nums'
+      : '',
+  );
+  return (
+    <section
+      aria-label={m.resultTable()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
+      tabIndex={0}
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+    >
       <table className="min-w-full border-collapse text-left font-mono text-small">
         <thead>
           <tr>
-            {table.columns.map((column) => (
+            {columns.map((column, place) => (
               <th
-                key={column}
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                key={place}
                 scope="col"
-                className="border-b border-line px-3 py-2 font-semibold text-ink-2"
+                className={cn('border-b border-line px-3 py-2 font-semibold text-ink-2', alignments[place])}
               >
                 {column}
               </th>
@@ -236,20 +297,37 @@ function ResultTable({ table }: { table: RunTable }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are shown once, in their order
-            <tr key={index}>
-              {row.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={place} className="border-b border-line px-3 py-1.5 text-ink">
+          {rows.map(({ cells, mark }, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are shown once, in their order
+              key={index}
+              className={cn(
+                mark !== 'right' &&
+                  'bg-warning-soft [&>td:first-child]:shadow-[inset_3px_0_0_var(--warning)]',
+                mark === 'missing' && '[&>td]:border-dashed',
+              )}
+            >
+              {cells.map((cell, place) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  key={place}
+                  className={cn('border-b border-line px-3 py-1.5 text-ink', alignments[place])}
+                >
                   {cell === null ? <span className="text-ink-3">{m.noValue()}</span> : cell}
+                  {place === 0 && mark !== 'right' ? (
+                    <>
+                      {' '}
+                      <span className="ml-2 font-sans text-caption font-semibold text-warning-ink">
+                        {markNames[mark]()}
+                      </span>
+                    </>
+                  ) : null}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {table.isCut ? <p className="py-2 text-small text-ink-3">{m.rowsCut()}</p> : null}
-    </div>
+    </section>
   );
 }

@@ -165,7 +165,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
           {outcome?.of === 'check' ? (
             <ChecksList
               report={outcome.report}
-              phrases={exercise.phrases}
+              exercise={exercise}
               calls={state.calls}
               hiddenNote={null}
               onGoToLine={goToLine}

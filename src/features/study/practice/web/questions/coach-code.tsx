@@ -106,7 +106,7 @@ function Below({ asked, exercise, state, onGoToLine }: BelowProps) {
         ) : outcome?.of === 'check' ? (
           <ChecksList
             report={outcome.report}
-            phrases={exercise.phrases}
+            exercise={exercise}
             calls={state.calls}
             hiddenNote={null}
             onGoToLine={onGoToLine}
