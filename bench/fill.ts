@@ -120,13 +120,14 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   [
     'messages',
     `insert into thread_messages (user_id, id, thread_id, side, author_id, text, created_at)
-     select user_id, ${id(18, `('x' || right(id::text, 12))::bit(48)::bigint * 2 + k`)}, id, (array['learner','coach'])[1 + k], user_id, 'Why is it \`NaN\`?', created_at
-     from threads, generate_series(0, 1) k`,
+     select ${id(1, 'n')}, ${id(18, 'n * 2 + k')}, ${id(17, 'n')}, (array['learner','coach'])[1 + k], ${id(1, 'n')}, 'Why is it \`NaN\`?', now()
+     from generate_series(1, ${count}) n, generate_series(0, 1) k`,
   ],
   [
     'questions',
     `insert into exercise_questions (user_id, thread_id, exercise_id, revision, answer, output, asked_at)
-     select user_id, id, subject_id, 1, '{"kind":"quiz","answers":["2"]}', '', created_at from threads`,
+     select ${id(1, 'n')}, ${id(17, 'n')}, ${id(15, `1 + n % ${perLearner.progress * exercisesEach}`)}, 1, '{"kind":"quiz","answers":["2"]}', '', now()
+     from generate_series(1, ${count}) n`,
   ],
   [
     'resources',

@@ -64,7 +64,7 @@ interface School {
 async function openSchool(learners: number): Promise<School> {
   const dataRoot = makeDataDir();
   const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot });
-  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' };
+  const env = { APP_ENV: 'demo', DATABASE_URL: database.url, LOG_LEVEL: 'error' };
   // The first start migrates and seeds; the second starts with an empty memory after the filling.
   await (await startProduct({ dataDir: dataRoot, env })).end();
   const { learnerEmail } = await fillSchool(database.url, learners, (line) =>

@@ -10,7 +10,8 @@ const [name = 'size', ...args] = process.argv.slice(2);
 try {
   await ensureDependencies();
   await ensureBuild();
-  const child = spawn(node24, [path.join(root, 'bench', `${name}.ts`), ...args], {
+  const source = path.join(root, 'bench', `${name}.ts`);
+  const child = spawn(node24, [path.join(root, 'bin/lib/run-source.mjs'), source, ...args], {
     cwd: root,
     env: toolEnv(),
     stdio: 'inherit',

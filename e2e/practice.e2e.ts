@@ -279,6 +279,16 @@ test('Git commands are typed in a terminal, and the checks ask the repository', 
   await page.getByText('not yet').first().waitFor();
   await page.getByRole('img', { name: /commits?, 1 branch\. You are on main\./ }).waitFor();
   await type('git restore index.html');
+  // A lost sandbox loses nothing: what was typed stays, and the repository is made again.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('.exercise iframe')) frame.remove();
+  });
+  await terminal.fill('git log');
+  await page.keyboard.press('Enter');
+  await page.getByText('We couldn’t start the sandbox.', { exact: false }).first().waitFor();
+  await eventually(() => terminal.inputValue()).toBe('git log');
+  await page.keyboard.press('Enter');
+  await page.getByText('$ git log').waitFor();
   // Tab completes, and leaves the field when there is nothing to complete.
   await terminal.fill('cat ind');
   await page.keyboard.press('Tab');

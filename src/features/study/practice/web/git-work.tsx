@@ -63,9 +63,12 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
   const [typed, setTyped] = useState('');
   const [isRunning, setIsRunning] = useState(false);
   const [back, setBack] = useState(0);
+  /** Grows when the sandbox was lost and is opened once more. */
+  const [opens, setOpens] = useState(0);
   const commands = useRef(answer.commands);
   commands.current = answer.commands;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `opens` is a sandbox of its own
   useEffect(() => {
     if (!sandbox.current) return;
     let isOver = false;
@@ -95,7 +98,7 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
         () => undefined,
       );
     };
-  }, [sandbox, work]);
+  }, [sandbox, work, opens]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is shown
   useEffect(() => {
@@ -118,6 +121,8 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
       onChange({ kind: 'git', commands: [...answer.commands, command].slice(-mostCommands) });
     } catch {
       toast.error(m.sandboxNotLoaded());
+      setTyped(command);
+      setOpens((count) => count + 1);
     } finally {
       setIsRunning(false);
     }
