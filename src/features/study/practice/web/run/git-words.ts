@@ -35,8 +35,9 @@ export function completeCommand(
   typed: string,
   { branches, files }: { branches: readonly { name: string }[]; files: readonly string[] },
 ): string | null {
-  const [, before = '', word = ''] = /^(.*?)(\S*)$/.exec(typed) ?? [];
+  const word = typed.split(/\s/).at(-1) ?? '';
   if (word === '') return null;
+  const before = typed.slice(0, -word.length);
   const place = before.trim() === '' ? 0 : before.trim().split(/\s+/).length;
   const names =
     place === 0
