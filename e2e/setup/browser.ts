@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 import { demoPassword } from '../../dev/accounts.ts';
 import { embeddedPostgresUrl } from '../../src/platform/db/embedded-postgres.server.ts';
 import { installation } from './installation.ts';
@@ -140,6 +140,7 @@ export async function launch(moreFlags: readonly string[] = []): Promise<Journey
         if (message.type() === 'error')
           problems.push(`console: ${message.text()} (${message.location().url})`);
       });
+      describeWhenFailed(page, problems);
       return { page, context, problems };
     },
     close: () => browser.close(),
@@ -176,6 +177,19 @@ export const untilWorkerActive = (page: Page) =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none'),
     30_000,
   ).toBe('activated');
+
+/** Prints what a failed journey has on its screen: a timeout alone does not say why. */
+function describeWhenFailed(page: Page, problems: readonly string[]): void {
+  const describe = async () => {
+    const text = await page.locator('body').innerText({ timeout: 5_000 });
+    console.log(`${page.url()}\n${text.slice(0, 1_500)}\n${problems.join('\n')}`);
+  };
+  try {
+    onTestFailed(() => describe().catch(() => undefined));
+  } catch {
+    // Opened outside a test.
+  }
+}
 
 /** Asserts that there were problems and all are expected ones, and clears them. */
 export function expectProblems(problems: string[], expected: RegExp): void {
