@@ -61,7 +61,7 @@ function withPlainNames(text: string): string {
 
 const numberSign = 35;
 
-/** NaN for what is no hex digit. */
+/** The value of a hex digit; NaN for any other character. */
 function hexDigit(code = 0): number {
   if (code >= 48 && code <= 57) return code - 48;
   const small = code | 32;

@@ -27,9 +27,8 @@ export interface GraphLayout {
 
 const mainNames = ['main', 'master'];
 
-/** The commits that a branch alone has, along first parents, and the columns that they and their lines need. */
+/** The columns that the commits of a branch need, with the lines that lead to them and away. */
 interface Line {
-  oids: string[];
   from: number;
   to: number;
 }
@@ -62,7 +61,7 @@ export function layOut({ commits, branches, head }: RepositoryView): GraphLayout
     const mergedAt = commits
       .filter(({ parents }) => parents.slice(1).includes(newest))
       .map(({ oid }) => (columnOf.get(oid) ?? 0) - 1);
-    const line = { oids, from: forkedAt + 1, to: Math.max(columnOf.get(newest) ?? 0, ...mergedAt) };
+    const line = { from: forkedAt + 1, to: Math.max(columnOf.get(newest) ?? 0, ...mergedAt) };
     let lane = lanes.length === 0 ? 0 : 1;
     while (lanes[lane]?.some(({ from, to }) => from <= line.to && line.from <= to)) lane += 1;
     lanes[lane] = [...(lanes[lane] ?? []), line];

@@ -25,6 +25,8 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
     isAtEnd,
     skippedCount: open.length,
     askSkipped: () => {
+      // In full screen the question would be behind the video.
+      if (document.fullscreenElement) void document.exitFullscreen();
       setIsAtEnd(true);
       setCurrent(open[0]?.id ?? null);
     },

@@ -69,7 +69,8 @@ self.onmessage = ({ ports: [port] }: MessageEvent) => {
   if (!port) return;
   let last: Promise<unknown> = Promise.resolve();
   port.onmessage = ({ data }: MessageEvent<GitJob>) => {
-    last = last.then(async () => port.postMessage(await answer(data)));
+    // A job that fails gets no answer, and the page opens the sandbox once more. The jobs after it run.
+    last = last.catch(() => undefined).then(async () => port.postMessage(await answer(data)));
   };
   port.postMessage('up');
 };
