@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, testAppUrl } from '#dev/testing/test-app.t
 import { newId } from '#kernel/ids.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-const runs = Number(process.env.FUZZ_RUNS ?? atScale(1_000, 100_000));
+const runs = Number(process.env.FUZZ_RUNS ?? atScale(2_500, 100_000));
 
 let app: TestApp;
 let moduleId: number;
