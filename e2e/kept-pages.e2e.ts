@@ -336,7 +336,11 @@ test('a page whose scripts are gone asks for them when idle, at a sign and at a 
       await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
     }
   };
+  /** Until the page has had its idle moment: its own wish to be told of one is older, so it is told first. */
+  const untilIdle = () =>
+    page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
   const moveAbout = async () => {
+    await untilIdle();
     await eventually(() => failures).toBeGreaterThan(0);
     // The first move of a pointer that was nowhere is one of nothing.
     for (const x of [290, 300]) await page.mouse.move(x, 300);
