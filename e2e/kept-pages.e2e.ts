@@ -336,7 +336,7 @@ test('a page whose scripts are gone asks for them when idle, at a sign and at a 
       await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
     }
   };
-  /** Until the page has had its idle moment: its own wish to be told of one is older, so it is told first. */
+  /** Until the page has had its idle moment: it asked for that earlier, so it comes first. */
   const untilIdle = () =>
     page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
   const moveAbout = async () => {
