@@ -224,6 +224,8 @@ export default defineConfig(({ command }) => ({
     // What Tailwind 4 itself asks for: these know oklch, so no colour is written three times.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     assetsInlineLimit: 0,
+    // A second of each start after an update, for sizes that nobody reads: `npm run bench:size` measures them.
+    reportCompressedSize: false,
     // The list of every chunk's chunks would be 4 kB on every page; pages are fetched when a link is pointed at.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },

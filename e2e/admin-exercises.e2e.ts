@@ -31,7 +31,7 @@ async function writeFile(page: Page, path: string, code: string) {
   await page.keyboard.insertText(code);
 }
 
-test('a function is written, refused while its answer fails, published, and worked on by a learner', async () => {
+test('a function is written, refused while its answer fails, published, worked on by a learner, and its figures tell', async () => {
   const title = `Double it ${mark}`;
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, 'admin@langkah.test');
@@ -65,8 +65,18 @@ test('a function is written, refused while its answer fails, published, and work
   await signIn(learner.page, 'breakthrough@langkah.test');
   await visit(learner.page, address);
   await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
-  expect(problems).toEqual([]);
+  const handed = learner.page.waitForResponse('**/attempts');
+  await learner.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await handed;
   expect(learner.problems).toEqual([]);
+
+  await visit(page, list);
+  await page.getByRole('link', { name: `How learners do ${title}` }).click();
+  const stopped = page.getByRole('row', { name: /^doubles three/ });
+  await stopped.waitFor();
+  expect(await stopped.getByRole('cell').allTextContents()).toEqual(['1', '1']);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
 });
 
 test('a quiz is written on a phone, answered in its draft, and deleted with Undo', async () => {

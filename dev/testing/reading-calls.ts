@@ -116,6 +116,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'practice.progress.id': exerciseId,
     'exercises.list.id': moduleId,
     'exercises.figures.id': moduleId,
+    'exercises.summary.id': exerciseId,
     'exercises.get.id': exerciseId,
     'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
     'bookings.get.id': await own('bookings'),

@@ -20,8 +20,6 @@ const mostRead = countedUpTo * 1.05;
 const goesThroughAll = new Set([
   // Counted by a job once there are figures.
   'operations.overview',
-  // Of everyone who tried one module's exercises; the list of exercises does not wait for it.
-  'exercises.figures',
 ]);
 
 interface Statement {

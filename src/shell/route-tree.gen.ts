@@ -94,6 +94,7 @@ import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } f
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
 import { Route as featuresSiteBlogWebAdminNewPostDotrouteRouteImport } from './../features/site/blog/web/admin/new-post.route'
 import { Route as featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport } from './../features/study/practice/web/admin/edit-exercise.route'
+import { Route as featuresStudyPracticeWebAdminFiguresDotrouteRouteImport } from './../features/study/practice/web/admin/figures.route'
 import { Route as featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/edit-module.route'
 import { Route as featuresStudyPracticeWebAdminExercisesDotrouteRouteImport } from './../features/study/practice/web/admin/exercises.route'
 import { Route as featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/study/resources/web/admin/edit-resource.route'
@@ -599,6 +600,12 @@ const featuresStudyPracticeWebAdminEditExerciseDotrouteRoute =
     path: '/admin/exercises/$id/edit',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyPracticeWebAdminFiguresDotrouteRoute =
+  featuresStudyPracticeWebAdminFiguresDotrouteRouteImport.update({
+    id: '/admin/exercises/$id/figures',
+    path: '/admin/exercises/$id/figures',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyCatalogueWebAdminEditModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport.update({
     id: '/admin/modules/$id/edit',
@@ -716,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
+  '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
@@ -803,6 +811,7 @@ export interface FileRoutesByTo {
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
+  '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
@@ -897,6 +906,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/_learner/_admin/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/_learner/_admin/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
+  '/_learner/_admin/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/_learner/_admin/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   '/_learner/_admin/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
@@ -986,6 +996,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans/$tier'
     | '/admin/content/posts/new'
     | '/admin/exercises/$id/edit'
+    | '/admin/exercises/$id/figures'
     | '/admin/modules/$id/edit'
     | '/admin/modules/$id/exercises'
     | '/admin/resources/$id/edit'
@@ -1073,6 +1084,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans/$tier'
     | '/admin/content/posts/new'
     | '/admin/exercises/$id/edit'
+    | '/admin/exercises/$id/figures'
     | '/admin/modules/$id/edit'
     | '/admin/modules/$id/exercises'
     | '/admin/resources/$id/edit'
@@ -1166,6 +1178,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/plans/$tier'
     | '/_learner/_admin/admin/content/posts/new'
     | '/_learner/_admin/admin/exercises/$id/edit'
+    | '/_learner/_admin/admin/exercises/$id/figures'
     | '/_learner/_admin/admin/modules/$id/edit'
     | '/_learner/_admin/admin/modules/$id/exercises'
     | '/_learner/_admin/admin/resources/$id/edit'
@@ -1781,6 +1794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/exercises/$id/figures': {
+      id: '/_learner/_admin/admin/exercises/$id/figures'
+      path: '/admin/exercises/$id/figures'
+      fullPath: '/admin/exercises/$id/figures'
+      preLoaderRoute: typeof featuresStudyPracticeWebAdminFiguresDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/modules/$id/edit': {
       id: '/_learner/_admin/admin/modules/$id/edit'
       path: '/admin/modules/$id/edit'
@@ -1910,6 +1930,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   featuresSiteBlogWebAdminNewPostDotrouteRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   featuresStudyPracticeWebAdminEditExerciseDotrouteRoute: typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
+  featuresStudyPracticeWebAdminFiguresDotrouteRoute: typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   featuresStudyCatalogueWebAdminEditModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   featuresStudyPracticeWebAdminExercisesDotrouteRoute: typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
@@ -1973,6 +1994,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteBlogWebAdminNewPostDotrouteRoute,
   featuresStudyPracticeWebAdminEditExerciseDotrouteRoute:
     featuresStudyPracticeWebAdminEditExerciseDotrouteRoute,
+  featuresStudyPracticeWebAdminFiguresDotrouteRoute:
+    featuresStudyPracticeWebAdminFiguresDotrouteRoute,
   featuresStudyCatalogueWebAdminEditModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminEditModuleDotrouteRoute,
   featuresStudyPracticeWebAdminExercisesDotrouteRoute:

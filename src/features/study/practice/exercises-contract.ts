@@ -133,13 +133,29 @@ export const listedExerciseOutput = z.object({
 
 export const exerciseFiguresOutput = z.object({
   id: z.string(),
-  /** People who have handed in an answer. */
+  /** Of the latest 1 000 learners who have handed in an answer. */
   tried: z.int(),
   passed: z.int(),
+});
+
+const summaryOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: z.enum(languages),
+  moduleId: z.int(),
+  moduleTitle: z.string(),
+  tried: z.int(),
+  passed: z.int(),
+  /** True if there may be more learners: only the latest 1 000 are counted. */
+  isOfLatest: z.boolean(),
+  usedHints: z.int(),
+  askedForAnswer: z.int(),
   /** Answers up to the first pass, of those who passed; null before the first. */
-  medianAttempts: z.number().nullable(),
-  /** The check of this revision that answers fail most; null if none has failed. */
-  hardest: z.object({ name: z.string(), count: z.int() }).nullable(),
+  medianAnswers: z.number().nullable(),
+  /** Learners by the number of answers that they needed; the last group has no end. */
+  answersToPass: z.array(z.object({ from: z.int(), to: z.int().optional(), people: z.int() })),
+  /** The checks of this revision that answers failed. `people` failed it last, and have not passed. */
+  checks: z.array(z.object({ name: z.string(), answers: z.int(), people: z.int() })),
 });
 
 export const exercisesContract = {
@@ -158,13 +174,16 @@ export const exercisesContract = {
     ['editor'],
     'GET',
     '/admin/modules/{id}/exercises/figures',
-    'How learners do in a module’s exercises',
+    'How many tried and passed a module’s exercises',
     {
       tag,
     },
   )
     .input(z.strictObject({ id: moduleIdInput }))
     .output(z.array(exerciseFiguresOutput)),
+  summary: call(['editor'], 'GET', '/admin/exercises/{id}/figures', 'How learners do in an exercise', { tag })
+    .input(idInput)
+    .output(summaryOutput),
   get: call(
     ['editor'],
     'GET',

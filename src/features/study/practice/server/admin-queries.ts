@@ -1,9 +1,10 @@
 /** Exercises for their editors: drafts and deleted ones too. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { bool, float, instant, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { bool, instant, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
+import { answersCounted, learnersCounted } from '../figures.ts';
 import { exerciseColumns } from './queries.ts';
 import { exercises } from './schema.ts';
 
@@ -50,55 +51,84 @@ export async function findModule(db: DbOrTx, id: number): Promise<RowOf<typeof m
   return row ?? null;
 }
 
-const figuresRow = {
-  id: uuid,
-  tried: int,
-  passed: int,
-  median_attempts: float.orNull,
-  hardest_name: text.orNull,
-  hardest_count: int.orNull,
-};
+const figuresRow = { id: uuid, tried: int, passed: int };
 
-/** Goes through all that learners did in the module's exercises. */
+/** Of the latest learners who have handed in an answer to an exercise. */
+const latestLearners = (exerciseId: SQL) => sql`
+  select p.user_id, p.passed_at, p.hints_used, p.solution_asks
+  from exercise_progress p
+  where p.exercise_id = ${exerciseId} and p.attempts > 0
+  order by p.updated_at desc
+  limit ${learnersCounted}`;
+
+/** Of each exercise of a module. */
 export const countFigures = (db: DbOrTx, moduleId: number): Promise<RowOf<typeof figuresRow>[]> =>
   readRows(
     db,
     figuresRow,
     sql`
-    with own as (
-      select id, revision from exercises where module_id = ${moduleId} and deleted_at is null
-    ), people as (
-      select p.exercise_id, count(*) filter (where p.attempts > 0)::int as tried, count(p.passed_at)::int as passed
-      from exercise_progress p join own on own.id = p.exercise_id
-      group by p.exercise_id
-    ), ways as (
-      select a.exercise_id, count(*) as attempts
-      from exercise_attempts a
-      join own on own.id = a.exercise_id
-      join exercise_progress p on p.user_id = a.user_id and p.exercise_id = a.exercise_id
-      where a.made_at <= p.passed_at
-      group by a.exercise_id, a.user_id
-    ), medians as (
-      select exercise_id, percentile_cont(0.5) within group (order by attempts) as median from ways group by exercise_id
-    ), failures as (
-      select a.exercise_id, f.name, count(*)::int as times
-      from exercise_attempts a
-      join own on own.id = a.exercise_id and own.revision = a.revision
-      cross join lateral (select coalesce(
-        case when a.verified_passed = false then
-          (select r ->> 'name' from jsonb_array_elements(a.verified_result) r where r ->> 'ok' = 'false' limit 1) end,
-        a.result ->> 'failed') as name) f
-      where f.name is not null
-      group by a.exercise_id, f.name
-    ), hardest as (
-      select distinct on (exercise_id) exercise_id, name, times from failures order by exercise_id, times desc, name
-    )
-    select own.id, coalesce(p.tried, 0) as tried, coalesce(p.passed, 0) as passed, m.median as median_attempts,
-           h.name as hardest_name, h.times as hardest_count
-    from own
-    left join people p on p.exercise_id = own.id
-    left join medians m on m.exercise_id = own.id
-    left join hardest h on h.exercise_id = own.id`,
+    select e.id, count(l.user_id)::int as tried, count(l.passed_at)::int as passed
+    from exercises e left join lateral (${latestLearners(sql`e.id`)}) l on true
+    where e.module_id = ${moduleId} and e.deleted_at is null
+    group by e.id`,
+  );
+
+/** The check that an answer failed: by the server's own run if there was one. */
+const failedCheck = sql`coalesce(
+  case when a.verified_passed = false then
+    (select r ->> 'name' from jsonb_array_elements(a.verified_result) r where r ->> 'ok' = 'false' limit 1) end,
+  a.result ->> 'failed')`;
+
+/** The latest answers of learner `l` to an exercise. */
+const latestAnswers = (exerciseId: string) => sql`
+  select a.made_at, a.revision, ${failedCheck} as failed
+  from exercise_attempts a
+  where a.user_id = l.user_id and a.exercise_id = ${exerciseId}
+  order by a.made_at desc
+  limit ${answersCounted}`;
+
+const wayRow = {
+  hasPassed: bool,
+  answersToPass: int.orNull,
+  stoppedAt: text.orNull,
+  hintsUsed: int,
+  solutionAsks: int,
+};
+
+/** One row for each of the latest learners. */
+export const listWays = (
+  db: DbOrTx,
+  { id, revision }: { id: string; revision: number },
+): Promise<RowOf<typeof wayRow>[]> =>
+  readRows(
+    db,
+    wayRow,
+    sql`
+    select l.passed_at is not null as "hasPassed", l.hints_used as "hintsUsed", l.solution_asks as "solutionAsks",
+           nullif(count(a.made_at) filter (where a.made_at <= l.passed_at), 0)::int as "answersToPass",
+           (array_agg(a.failed order by a.made_at desc) filter (where a.revision = ${revision}))[1] as "stoppedAt"
+    from (${latestLearners(sql`${id}`)}) l
+    left join lateral (${latestAnswers(id)}) a on true
+    group by l.user_id, l.passed_at, l.hints_used, l.solution_asks`,
+  );
+
+const failuresRow = { name: text, answers: int };
+
+/** How often the latest learners' answers to this revision failed each check, the most frequent first. */
+export const countFailures = (
+  db: DbOrTx,
+  { id, revision }: { id: string; revision: number },
+): Promise<RowOf<typeof failuresRow>[]> =>
+  readRows(
+    db,
+    failuresRow,
+    sql`
+    select a.failed as name, count(*)::int as answers
+    from (${latestLearners(sql`${id}`)}) l
+    join lateral (${latestAnswers(id)}) a on a.revision = ${revision} and a.failed is not null
+    group by a.failed
+    order by answers desc, name
+    limit 50`,
   );
 
 export async function findEdited(db: DbOrTx, id: string) {

@@ -10,6 +10,10 @@ export const exercisesRouter = os.router({
     const { db } = await mayLag(context);
     return manage.figuresOf({ db }, input.id);
   }),
+  summary: os.summary.handler(async ({ context, input }) => {
+    const { db } = await mayLag(context);
+    return manage.summaryOf({ db }, input.id);
+  }),
   get: os.get.handler(({ context, input }) => manage.getEdited(context.deps, input.id)),
   create: os.create.handler(async ({ context, input }) =>
     manage.createExercise(context.deps, await context.person(), input),

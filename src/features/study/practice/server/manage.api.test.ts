@@ -252,13 +252,37 @@ describe('the list of a module', () => {
       }
     await app.deps.jobs.drain();
     const { body } = await editor.call('GET', `${listPath()}/figures`);
-    expect(body.find((one: { id: string }) => one.id === id)).toEqual({
-      id,
+    expect(body.find((one: { id: string }) => one.id === id)).toEqual({ id, tried: 3, passed: 2 });
+    expect((await editor.call('GET', `/api/admin/exercises/${id}/figures`)).body).toMatchObject({
+      title: 'Add up an order',
       tried: 3,
       passed: 2,
-      medianAttempts: 2.5,
-      hardest: { name: 'adds up two drinks', count: 6 },
+      isOfLatest: false,
+      usedHints: 0,
+      medianAnswers: 2.5,
+      answersToPass: [
+        { from: 1, to: 1, people: 1 },
+        { from: 2, to: 2, people: 0 },
+        { from: 3, to: 3, people: 0 },
+        { from: 4, to: 5, people: 1 },
+        { from: 6, to: 10, people: 0 },
+        { from: 11, people: 0 },
+      ],
+      // Six answers failed it; one of three people has not passed since.
+      checks: [{ name: 'adds up two drinks', answers: 6, people: 1 }],
     });
+  });
+
+  it('has no figures for anyone but editors, and none for an exercise that does not exist', async () => {
+    const { id } = await create();
+    const path = `/api/admin/exercises/${id}/figures`;
+    expect((await learner.call('GET', path)).status).toBe(403);
+    expect((await editor.call('GET', path)).body).toMatchObject({
+      tried: 0,
+      checks: [],
+      medianAnswers: null,
+    });
+    expect((await editor.call('GET', `/api/admin/exercises/${newId()}/figures`)).status).toBe(404);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { Exercise, ExerciseTexts, ExerciseWork, Phrases } from '../exercise.ts';
 import { type exerciseCreateInput, exerciseFields, type exerciseUpdateInput } from '../exercises-contract.ts';
+import { summarise } from '../figures.ts';
 import * as m from '../messages/m.ts';
 import * as edited from './admin-queries.ts';
 import { archiveOf, openArchive } from './archive/archives.server.ts';
@@ -54,16 +55,18 @@ export async function listForEditors(deps: ReadDeps, moduleId: number, isDeleted
 
 export async function figuresOf(deps: ReadDeps, moduleId: number) {
   await getModule(deps, moduleId);
-  return (await edited.countFigures(deps.db, moduleId)).map((row) => ({
-    id: row.id,
-    tried: row.tried,
-    passed: row.passed,
-    medianAttempts: row.median_attempts,
-    hardest:
-      row.hardest_name === null || row.hardest_count === null
-        ? null
-        : { name: row.hardest_name, count: row.hardest_count },
-  }));
+  return edited.countFigures(deps.db, moduleId);
+}
+
+export async function summaryOf(deps: ReadDeps, id: string) {
+  const row = await getRow(deps, id);
+  const module = await getModule(deps, row.moduleId);
+  const [ways, failures] = await Promise.all([
+    edited.listWays(deps.db, row),
+    edited.countFailures(deps.db, row),
+  ]);
+  const { title, language, moduleId } = row;
+  return { id, title, language, moduleId, moduleTitle: module.title, ...summarise(ways, failures) };
 }
 
 /** The texts in the other language; phrases may be missing in old rows. */

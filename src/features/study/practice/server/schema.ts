@@ -112,8 +112,6 @@ export const exerciseAttempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('exercise_attempts_exercise_idx').on(table.userId, table.exerciseId, table.madeAt),
-    // For the figures of editors.
-    index('exercise_attempts_figures_idx').on(table.exerciseId, table.revision),
   ],
 );
 
@@ -138,7 +136,8 @@ export const exerciseProgress = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.exerciseId] }),
-    index('exercise_progress_figures_idx').on(table.exerciseId),
+    // For the figures of editors: the latest learners who tried.
+    index('exercise_progress_latest_idx').on(table.exerciseId, table.updatedAt).where(sql`attempts > 0`),
     check('exercise_progress_counts_check', sql`attempts >= 0 and hints_used >= 0 and solution_asks >= 0`),
   ],
 );

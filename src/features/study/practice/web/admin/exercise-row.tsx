@@ -7,9 +7,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import { kindNames } from '../exercises-card.tsx';
-import { Sentence } from '../sentence.tsx';
 import type { ExerciseFigures, ListedExercise } from './exercises-queries.ts';
 
 interface ExerciseRowProps {
@@ -32,7 +32,7 @@ export function ExerciseRow(props: ExerciseRowProps) {
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <div className="grid min-w-0 flex-1 basis-56 gap-1 py-1">
         <ExerciseFacts exercise={exercise} place={index + 1} isLink />
-        {figures ? <Figures figures={figures} /> : null}
+        {figures ? <Figures id={id} title={title} figures={figures} /> : null}
       </div>
       <Switch
         className="hidden shrink-0 gap-2.5 lg:flex"
@@ -133,18 +133,25 @@ export function ExerciseFacts({
   );
 }
 
-function Figures({ figures: { tried, passed, medianAttempts, hardest } }: { figures: ExerciseFigures }) {
+interface FiguresProps {
+  id: string;
+  title: string;
+  figures: ExerciseFigures;
+}
+
+/** A link to what there is to know; there is nothing before the first answer. */
+function Figures({ id, title, figures: { tried, passed } }: FiguresProps) {
   if (tried === 0) return <p className="text-small text-ink-3">{m.nobodyTried()}</p>;
   return (
     <p className="text-small text-ink-2">
-      {m.triedAndPassed({ tried, passed })}
-      {medianAttempts === null ? null : ` ${m.medianAnswers({ count: medianAttempts })}`}
-      {hardest ? (
-        <>
-          {' '}
-          {m.failsMost()} <Sentence text={hardest.name} /> ({m.times({ count: hardest.count })})
-        </>
-      ) : null}
+      {m.triedAndPassed({ tried, passed })}{' '}
+      <TextLink
+        className="whitespace-nowrap"
+        render={<Link to="/admin/exercises/$id/figures" params={{ id }} />}
+      >
+        {m.howLearnersDo()}
+        <span className="sr-only"> {title}</span>
+      </TextLink>
     </p>
   );
 }
