@@ -2,9 +2,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderForDatabases } from './memory-folder.ts';
 
 export interface Product {
   appUrl: string;
@@ -33,8 +33,8 @@ export interface ProductOptions {
 }
 
 /** A data directory for one installation. Under root, the database's own user must be able to enter it. */
-export function makeDataDir(): string {
-  const dataDir = mkdtempSync(path.join(folderForDatabases(), 'langkah-product-'));
+export function makeDataDir(parent = os.tmpdir()): string {
+  const dataDir = mkdtempSync(path.join(parent, 'langkah-product-'));
   chmodSync(dataDir, 0o755);
   return dataDir;
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type Product, removeDataDir, startProduct } from '../../dev/testing/product.ts';
+import { folderForDatabases } from '../../dev/testing/memory-folder.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from '../../dev/testing/product.ts';
 import type { Installation } from './installation.ts';
 
 declare module 'vitest' {
@@ -18,7 +19,7 @@ export default async function setup(project: TestProject) {
   const server = http.createServer(async (request, response) => {
     const worker = request.url ?? '';
     try {
-      const starting = products.get(worker) ?? startProduct();
+      const starting = products.get(worker) ?? startProduct({ dataDir: makeDataDir(folderForDatabases()) });
       products.set(worker, starting);
       const { appUrl, sandboxUrl, pid, dataDir } = await starting;
       response.end(JSON.stringify({ appUrl, sandboxUrl, pid, dataDir } satisfies Installation));
