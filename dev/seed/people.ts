@@ -8,7 +8,7 @@ import { authAccounts, users } from '#features/people/accounts/server/schema.ts'
 import * as m from '#features/sales/checkout/messages/m.ts';
 import { refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.ts';
-import { findPlan } from '#features/sales/plans/catalog.ts';
+import { originalPrices } from '#features/sales/plans/prices.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
@@ -68,7 +68,7 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
     userId,
     id: orderId,
     tier,
-    amountIdr: findPlan(tier).price,
+    amountIdr: originalPrices[tier].priceIdr,
     status: 'PAID',
     externalId: `langkah-${orderId}`,
     paymentMethod: 'QR_CODE',

@@ -92,6 +92,7 @@ import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport }
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
+import { Route as featuresSalesPlansWebAdminPricesDotrouteRouteImport } from './../features/sales/plans/web/admin/prices.route'
 import { Route as featuresSiteBlogWebAdminNewPostDotrouteRouteImport } from './../features/site/blog/web/admin/new-post.route'
 import { Route as featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport } from './../features/study/practice/web/admin/edit-exercise.route'
 import { Route as featuresStudyPracticeWebAdminFiguresDotrouteRouteImport } from './../features/study/practice/web/admin/figures.route'
@@ -588,6 +589,12 @@ const featuresSalesPlansWebAdminPlanDotrouteRoute =
     path: '/admin/content/plans/$tier',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresSalesPlansWebAdminPricesDotrouteRoute =
+  featuresSalesPlansWebAdminPricesDotrouteRouteImport.update({
+    id: '/admin/content/plans/prices',
+    path: '/admin/content/plans/prices',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresSiteBlogWebAdminNewPostDotrouteRoute =
   featuresSiteBlogWebAdminNewPostDotrouteRouteImport.update({
     id: '/admin/content/posts/new',
@@ -721,6 +728,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/admin/content/plans/prices': typeof featuresSalesPlansWebAdminPricesDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
@@ -809,6 +817,7 @@ export interface FileRoutesByTo {
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/admin/content/plans/prices': typeof featuresSalesPlansWebAdminPricesDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
@@ -904,6 +913,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/_learner/_admin/admin/content/plans/prices': typeof featuresSalesPlansWebAdminPricesDotrouteRoute
   '/_learner/_admin/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   '/_learner/_admin/admin/exercises/$id/edit': typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   '/_learner/_admin/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
@@ -994,6 +1004,7 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
+    | '/admin/content/plans/prices'
     | '/admin/content/posts/new'
     | '/admin/exercises/$id/edit'
     | '/admin/exercises/$id/figures'
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
+    | '/admin/content/plans/prices'
     | '/admin/content/posts/new'
     | '/admin/exercises/$id/edit'
     | '/admin/exercises/$id/figures'
@@ -1176,6 +1188,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/users/$id'
     | '/_learner/_admin/admin/content/changelog/new'
     | '/_learner/_admin/admin/content/plans/$tier'
+    | '/_learner/_admin/admin/content/plans/prices'
     | '/_learner/_admin/admin/content/posts/new'
     | '/_learner/_admin/admin/exercises/$id/edit'
     | '/_learner/_admin/admin/exercises/$id/figures'
@@ -1780,6 +1793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/content/plans/prices': {
+      id: '/_learner/_admin/admin/content/plans/prices'
+      path: '/admin/content/plans/prices'
+      fullPath: '/admin/content/plans/prices'
+      preLoaderRoute: typeof featuresSalesPlansWebAdminPricesDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/content/posts/new': {
       id: '/_learner/_admin/admin/content/posts/new'
       path: '/admin/content/posts/new'
@@ -1928,6 +1948,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  featuresSalesPlansWebAdminPricesDotrouteRoute: typeof featuresSalesPlansWebAdminPricesDotrouteRoute
   featuresSiteBlogWebAdminNewPostDotrouteRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
   featuresStudyPracticeWebAdminEditExerciseDotrouteRoute: typeof featuresStudyPracticeWebAdminEditExerciseDotrouteRoute
   featuresStudyPracticeWebAdminFiguresDotrouteRoute: typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
@@ -1990,6 +2011,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteChangelogWebAdminNewVersionDotrouteRoute,
   featuresSalesPlansWebAdminPlanDotrouteRoute:
     featuresSalesPlansWebAdminPlanDotrouteRoute,
+  featuresSalesPlansWebAdminPricesDotrouteRoute:
+    featuresSalesPlansWebAdminPricesDotrouteRoute,
   featuresSiteBlogWebAdminNewPostDotrouteRoute:
     featuresSiteBlogWebAdminNewPostDotrouteRoute,
   featuresStudyPracticeWebAdminEditExerciseDotrouteRoute:

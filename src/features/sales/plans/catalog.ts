@@ -1,6 +1,5 @@
 import { type Tier, tierNames } from '#access/tiers.ts';
 import * as m from './messages/m.ts';
-import type { PlanPrice } from './rules.ts';
 
 export interface PlanFeature {
   title: string;
@@ -8,7 +7,9 @@ export interface PlanFeature {
   included: boolean;
 }
 
-export interface Plan extends PlanPrice {
+/** A plan's words. What it costs is in `prices.ts`. */
+export interface Plan {
+  id: Tier;
   name: string;
   description: string;
   isPopular: boolean;
@@ -24,7 +25,7 @@ const yes = (title: Text, description?: Text) => (): PlanFeature => ({
 });
 const no = (title: Text) => (): PlanFeature => ({ title: title(), description: '', included: false });
 
-interface Original extends Omit<PlanPrice, 'id'> {
+interface Original {
   description: Text;
   isPopular?: boolean;
   features: readonly (() => PlanFeature)[];
@@ -44,15 +45,10 @@ const plan = (id: Tier, { description, features, ...rest }: Original): Plan => (
   },
 });
 
-/**
- * The four plans (product.md#plans). Only this table sets prices, in integer rupiah; upgrade prices are the
- * differences (product.md#prices).
- */
+/** The four plans, with their original words (product.md#plans). */
 export const plans: readonly Plan[] = [
   plan('STARTER', {
     description: m.starterText,
-    price: 149_000,
-    upgradePrice: {},
     features: [
       yes(m.basicEbook),
       yes(m.freeModules),
@@ -63,8 +59,6 @@ export const plans: readonly Plan[] = [
   }),
   plan('ESSENTIAL', {
     description: m.essentialText,
-    price: 499_000,
-    upgradePrice: { STARTER: 350_000 },
     features: [
       yes(m.fullCommunity),
       yes(m.videoCourses),
@@ -75,9 +69,7 @@ export const plans: readonly Plan[] = [
   }),
   plan('ACCELERATOR', {
     description: m.acceleratorText,
-    price: 999_000,
     isPopular: true,
-    upgradePrice: { STARTER: 850_000, ESSENTIAL: 500_000 },
     features: [
       yes(m.communityAndCourses),
       yes(m.monthlyCodeReviews, m.forYear),
@@ -87,8 +79,6 @@ export const plans: readonly Plan[] = [
   }),
   plan('BREAKTHROUGH', {
     description: m.breakthroughText,
-    price: 1_999_000,
-    upgradePrice: { STARTER: 1_850_000, ESSENTIAL: 1_500_000, ACCELERATOR: 1_000_000 },
     features: [
       yes(m.mentoring, m.monthlySessions),
       yes(m.codeReview),

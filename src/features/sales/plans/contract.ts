@@ -12,7 +12,9 @@ export const planOutput = z.object({
   id: tierOutput,
   name: z.string(),
   description: z.string(),
+  /** Rupiah, for someone without a plan; a sale's price while it runs. */
   price: z.int(),
+  sale: z.object({ regularIdr: z.int(), endsAt: z.string() }).nullable(),
   isPopular: z.boolean(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
   upgradePrice: z.partialRecord(tierOutput, z.int()),

@@ -1,3 +1,4 @@
+export { readPrices } from './server/prices.ts';
 export {
   activeTier,
   findEntitledTier,

@@ -1,11 +1,6 @@
 import { type Tier, tierRank } from '#access/tiers.ts';
 import { AppError } from '#kernel/errors.ts';
-
-export interface PlanPrice {
-  id: Tier;
-  price: number;
-  upgradePrice: Partial<Record<Tier, number>>;
-}
+import type { PlanPrice } from './prices.ts';
 
 /** What a person would pay for a plan, in rupiah, or why they cannot buy it. */
 export type Offer =
@@ -14,7 +9,7 @@ export type Offer =
   | { kind: 'lower' };
 
 /** The price for a person. With a plan they pay the upgrade price, and only for a higher tier (product.md#prices). */
-export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
+export function offerFor(plan: Omit<PlanPrice, 'sale'>, entitledTier: Tier | null): Offer {
   if (entitledTier === null) return { kind: 'available', priceIdr: plan.price, fromTier: null };
   if (plan.id === entitledTier) return { kind: 'current' };
   if (tierRank(plan.id) < tierRank(entitledTier)) return { kind: 'lower' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { changeOutput } from '#features/site/content/contract.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
-import { tierInput, tierOutput } from './contract.ts';
+import { planOutput, tierInput, tierOutput } from './contract.ts';
 import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
 
 const tag = 'Admin';
@@ -16,8 +16,9 @@ const textOutput = { name: z.string(), ...wordsOutput };
 
 export const planTextOutput = z.object({
   id: tierOutput,
-  /** Rupiah; set in code like every price (product.md#plans). */
+  /** Rupiah, now. */
   price: z.int(),
+  sale: planOutput.shape.sale,
   isPopular: z.boolean(),
   ...textOutput,
   ...translatedOutput(z.object(wordsOutput)),
@@ -59,7 +60,7 @@ export const planTextInput = z
   })
   .refine(areTranslations);
 
-/** The plans' texts. Prices and what a plan opens are set in code. */
+/** The plans' texts. What a plan opens is set in code. */
 export const planTextsContract = {
   list: call(['finance'], 'GET', '/admin/plans', 'The plans’ texts, with their originals', { tag }).output(
     z.array(planTextOutput),

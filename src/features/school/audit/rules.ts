@@ -61,6 +61,7 @@ export const auditActionNames = {
   'changelog.restore': m.restoredVersion,
   'plan.update': m.changedPlan,
   'plan.restore': m.restoredPlan,
+  'plan.price': m.setPlanPrice,
 } as const;
 
 export type KnownAction = keyof typeof auditActionNames;

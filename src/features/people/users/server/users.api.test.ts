@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev
 import { bookings } from '#features/coaching/bookings/server/schema.ts';
 import { lockPerson, setLanguage } from '#features/people/accounts/public.server.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
-import { findPlan } from '#features/sales/plans/catalog.ts';
+import { originalPrices } from '#features/sales/plans/prices.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
@@ -95,7 +95,7 @@ describe('the list of people', () => {
       10 * minuteMs,
     );
     expect(never).toMatchObject({ paidIdr: 0, tier: null, lastSeenAt: null });
-    expect(before).toMatchObject({ paidIdr: findPlan('ACCELERATOR').price, tier: 'ACCELERATOR' });
+    expect(before).toMatchObject({ paidIdr: originalPrices.ACCELERATOR.priceIdr, tier: 'ACCELERATOR' });
     const [{ id: entitlementId }] = (await detail(richer.userId)).entitlements;
     await admin.call('POST', `/api/admin/users/${richer.userId}/entitlements/${entitlementId}/revoke`, {
       reason,
@@ -547,7 +547,7 @@ describe('people', () => {
     for (const answer of [list.data[0], body])
       for (const part of ['paidIdr', 'orders', 'entitlements', 'grants'])
         expect(answer).not.toHaveProperty(part);
-    expect(JSON.stringify([list, body])).not.toContain(String(findPlan('STARTER').price));
+    expect(JSON.stringify([list, body])).not.toContain(String(originalPrices.STARTER.priceIdr));
     for (const query of ['sort=paid-most', 'access=paid', 'access=granted'])
       expect((await support.call('GET', `/api/admin/users?${query}`)).status).toBe(403);
     expect((await support.call('GET', '/api/admin/users?access=none&sort=last-seen')).status).toBe(200);
@@ -559,7 +559,10 @@ describe('people', () => {
       expect((await support.call(method, `/api/admin/users/${payer.userId}/${path}`, {})).status).toBe(403);
     expect((await support.call('GET', '/api/admin/exports/users')).status).toBe(403);
     const file = await admin.call('GET', `/api/admin/users/${payer.userId}`);
-    expect(file.body).toMatchObject({ paidIdr: findPlan('STARTER').price, orders: [expect.anything()] });
+    expect(file.body).toMatchObject({
+      paidIdr: originalPrices.STARTER.priceIdr,
+      orders: [expect.anything()],
+    });
   });
 
   it('with a role can be changed by owners only: support cannot lock out staff', async () => {

@@ -11,11 +11,11 @@ import {
   hashNewPassword,
   lockPerson,
 } from '#features/people/accounts/public.server.ts';
-import { findPlan } from '#features/sales/plans/catalog.ts';
-import { findEntitledTier, readPlanNames } from '#features/sales/plans/public.server.ts';
+import { findEntitledTier, readPlanNames, readPrices } from '#features/sales/plans/public.server.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
 import * as m from '../messages/m.ts';
@@ -86,22 +86,24 @@ async function openOrder(
   const passwordHash = await hashNewPassword(deps, password);
   return deps.db.transaction(async (tx) => {
     const userId = await createAccount(deps, tx, { email, name, passwordHash });
-    const order = await queries.insertOpenOrder(tx, newOrder(deps, userId, input.tier, null));
+    const order = await queries.insertOpenOrder(
+      tx,
+      await newOrder(deps, tx, { userId, tier: input.tier, entitledTier: null }),
+    );
     if (!order) throw new Error('a new account cannot have an open order');
     return order;
   });
 }
 
-function newOrder(
+async function newOrder(
   deps: Pick<Deps, 'clock'>,
-  userId: string,
-  tier: Tier,
-  entitledTier: Tier | null,
-): queries.NewOrder {
-  const offer = offerFor(findPlan(tier), entitledTier);
+  tx: Tx,
+  { userId, tier, entitledTier }: { userId: string; tier: Tier; entitledTier: Tier | null },
+): Promise<queries.NewOrder> {
+  const now = deps.clock.now();
+  const offer = offerFor((await readPrices(tx, now))[tier], entitledTier);
   if (offer.kind === 'current') throw alreadyHas(tier);
   if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
-  const now = deps.clock.now();
   return {
     userId,
     tier,
@@ -126,7 +128,8 @@ async function orderForUser(
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
-      const wanted = newOrder(deps, userId, tier, await findEntitledTier(tx, userId));
+      const entitledTier = await findEntitledTier(tx, userId);
+      const wanted = await newOrder(deps, tx, { userId, tier, entitledTier });
       return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
     });
     if (inserted) return inserted;

@@ -6,6 +6,7 @@ import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { SubmitButton } from '#features/people/sign-in/web/submit-button.tsx';
 import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import type { OfferedPlan } from '#features/sales/plans/web/plans-query.ts';
+import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
@@ -68,8 +69,14 @@ function TotalLine({ plan }: { plan: OfferedPlan }) {
     <div className="border-t border-line px-6 py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ui font-semibold">{m.totalPaidOnce()}</span>
-        <span className="text-h1">{formatIdr(payableIdr(plan))}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2 text-h1">
+          {plan.sale ? (
+            <RegularPrice amountIdr={payableIdr(plan) + plan.sale.regularIdr - plan.price} />
+          ) : null}
+          {formatIdr(payableIdr(plan))}
+        </span>
       </p>
+      {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
       {fromTier ? (
         <p className="mt-1 text-small text-ink-3">
           {m.upgradePrice({ plan: tierNames[fromTier], price: formatIdr(plan.price) })}

@@ -1,7 +1,7 @@
 /** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { byTables, inside, kept, ownTable, personalTable } from '#platform/db/personal-data.server.ts';
-import { entitlements, planTexts } from './schema.ts';
+import { entitlements, planPrices, planTexts } from './schema.ts';
 
 export const personalData = byTables(
   ownTable(
@@ -32,5 +32,18 @@ export const personalData = byTables(
       updatedBy: inside(kept),
     },
     why: 'The school’s own words; who changed them last is a number without a name.',
+  }),
+  personalTable(planPrices, {
+    of: ({ userId }) => sql`${planPrices.setBy} = ${userId}`,
+    columns: {
+      tier: inside(kept),
+      revision: inside(kept),
+      priceIdr: inside(kept),
+      saleIdr: inside(kept),
+      saleEndsAt: inside(kept),
+      setAt: inside(kept),
+      setBy: inside(kept),
+    },
+    why: 'The books of prices; who set one is a number without a name.',
   }),
 );

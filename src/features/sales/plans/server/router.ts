@@ -1,9 +1,11 @@
 import { adminPagesOf } from '#access/admin-pages.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { plansContract } from '../contract.ts';
+import { pricesContract } from '../prices-contract.ts';
 import { offerFor } from '../rules.ts';
 import { planTextsContract } from '../texts-contract.ts';
-import { listPlans, listTexts, restoreText, updateText } from './texts.ts';
+import { listPrices, updatePrices } from './prices.ts';
+import { listPlans, listTexts, restoreText, saleOutput, updateText } from './texts.ts';
 
 const os = implementCalls(plansContract);
 
@@ -15,8 +17,13 @@ export const plansRouter = os.router({
     return { viewer: { ...shown, roles: [...viewer.roles], adminPages: adminPagesOf(viewer) } };
   }),
   list: os.list.handler(async ({ context }) => {
-    const [viewer, plans] = await Promise.all([context.viewer(), listPlans(context.deps.db)]);
-    return plans.map((plan) => ({ ...plan, offer: offerFor(plan, viewer?.entitledTier ?? null) }));
+    const { db, clock } = context.deps;
+    const [viewer, plans] = await Promise.all([context.viewer(), listPlans(db, clock.now())]);
+    return plans.map((plan) => ({
+      ...plan,
+      sale: saleOutput(plan.sale),
+      offer: offerFor(plan, viewer?.entitledTier ?? null),
+    }));
   }),
 });
 
@@ -29,5 +36,14 @@ export const planTextsRouter = admin.router({
   ),
   restore: admin.restore.handler(async ({ context, input }) =>
     restoreText(context.deps, await context.person(), input.tier),
+  ),
+});
+
+const money = implementCalls(pricesContract);
+
+export const pricesRouter = money.router({
+  list: money.list.handler(({ context }) => listPrices(context.deps)),
+  update: money.update.handler(async ({ context, input }) =>
+    updatePrices(context.deps, await context.person(), input),
   ),
 });

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
 import type { Plan, PlanFeature } from '../catalog.ts';
+import { priceLimits } from '../prices.ts';
 
 /**
  * The right to open paid content (product.md#entitlement). A paid order or an audited grant creates it; revoking
@@ -50,3 +61,29 @@ export const planTexts = pgTable('plan_texts', {
   updatedAt: instant('updated_at').notNull(),
   updatedBy: uuid('updated_by').references(() => users.id),
 });
+
+/**
+ * Every price that the school has set. Rows are only added: the highest revision of a plan counts. A plan that has
+ * none has its original price (product.md#prices).
+ */
+export const planPrices = pgTable(
+  'plan_prices',
+  {
+    tier: text('tier').$type<Tier>().notNull(),
+    revision: integer('revision').notNull(),
+    priceIdr: integer('price_idr').notNull(),
+    saleIdr: integer('sale_idr'),
+    saleEndsAt: instant('sale_ends_at'),
+    setAt: instant('set_at').notNull(),
+    setBy: uuid('set_by').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tier, table.revision] }),
+    index('plan_prices_set_by_idx').on(table.setBy),
+    check(
+      'plan_prices_idr_check',
+      sql.raw(`price_idr between ${priceLimits.least} and ${priceLimits.most} and (sale_idr is null) = (sale_ends_at is null)
+        and (sale_idr is null or sale_idr between ${priceLimits.least} and price_idr - 1)`),
+    ),
+  ],
+);

@@ -12,10 +12,12 @@ import { announcePublicContentChange } from '#platform/db/public-content.server.
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import { inLanguage } from '#platform/language.server.ts';
 import { findPlan, type Plan, plans } from '../catalog.ts';
+import type { PlanPrice } from '../prices.ts';
 import type { planTextInput } from '../texts-contract.ts';
+import { readPrices } from './prices.ts';
 import { planTexts } from './schema.ts';
 
-type ReadDeps = Pick<Deps, 'db'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type ManageDeps = Pick<Deps, 'db' | 'clock'>;
 
 const readTexts = (db: DbOrTx) =>
@@ -29,18 +31,23 @@ const isEdited = ({ name }: { name: string }): boolean => name !== '';
 
 type FoundText = Awaited<ReturnType<typeof readTexts>>[number];
 
+/** The sale that runs, as calls answer it. */
+export const saleOutput = (sale: PlanPrice['sale']) =>
+  sale && { regularIdr: sale.regularIdr, endsAt: sale.endsAt.toISOString() };
+
 const wordsOf = ({ name, description, features }: Pick<Plan, 'name' | 'description' | 'features'>) => ({
   name,
   description,
   features,
 });
 
-/** The four plans with their current texts. Takes one statement. */
-export async function listPlans(db: DbOrTx): Promise<Plan[]> {
-  const texts = await db.select().from(planTexts);
+/** The four plans with their current texts and prices. Takes two statements. */
+export async function listPlans(db: DbOrTx, now: Date): Promise<(Plan & PlanPrice)[]> {
+  const [texts, prices] = await Promise.all([db.select().from(planTexts), readPrices(db, now)]);
   return plans.map((plan) => {
     const text = texts.find(({ tier }) => tier === plan.id);
-    return text && isEdited(text) ? { ...plan, ...wordsOf(inReadersLanguage(text)) } : plan;
+    const words = text && isEdited(text) ? wordsOf(inReadersLanguage(text)) : {};
+    return { ...plan, ...words, ...prices[plan.id] };
   });
 }
 
@@ -71,9 +78,10 @@ function originalWords(plan: Plan) {
   };
 }
 
-const toOutput = (plan: Plan, found: FoundText | undefined) => ({
+const toOutput = (plan: Plan, found: FoundText | undefined, { price, sale }: PlanPrice) => ({
   id: plan.id,
-  price: plan.price,
+  price,
+  sale: saleOutput(sale),
   isPopular: plan.isPopular,
   ...(found && isEdited(found.text) ? editedWords(found.text) : originalWords(plan)),
   original: wordsOf(plan),
@@ -83,19 +91,20 @@ const toOutput = (plan: Plan, found: FoundText | undefined) => ({
   updatedByName: found?.updatedByName ?? null,
 });
 
-export async function listTexts({ db }: ReadDeps) {
-  const texts = await readTexts(db);
+export async function listTexts({ db, clock }: ReadDeps) {
+  const [texts, prices] = await Promise.all([readTexts(db), readPrices(db, clock.now())]);
   return plans.map((plan) =>
     toOutput(
       plan,
       texts.find(({ text }) => text.tier === plan.id),
+      prices[plan.id],
     ),
   );
 }
 
-async function getText(db: DbOrTx, tier: Tier) {
+async function getText(db: DbOrTx, tier: Tier, now: Date) {
   const [found] = await readTexts(db).where(eq(planTexts.tier, tier));
-  return toOutput(findPlan(tier), found);
+  return toOutput(findPlan(tier), found, (await readPrices(db, now))[tier]);
 }
 
 /** @returns whether the edited revision was still the newest. One statement decides. */
@@ -120,7 +129,7 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
   const { tier, revision, ...words } = input;
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const before = await getText(tx, tier);
+    const before = await getText(tx, tier, now);
     const { language, translations } = before;
     const text = {
       tier,
@@ -132,13 +141,13 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
       updatedBy: admin.userId,
     };
     if (!(await saveText(tx, text, revision))) {
-      const { updatedByName, updatedAt, revision: newest } = await getText(tx, tier);
+      const { updatedByName, updatedAt, revision: newest } = await getText(tx, tier, now);
       const at = updatedAt ? new Date(updatedAt) : now;
       refuseStale('plan', { name: updatedByName, at, revision: newest });
     }
     await record(tx, admin, tier, now, 'plan.update', { before: editedWords(before), after: words });
     await announcePublicContentChange(tx);
-    return getText(tx, tier);
+    return getText(tx, tier, now);
   });
 }
 
@@ -167,7 +176,7 @@ export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
       await record(tx, admin, tier, now, 'plan.restore', { before: editedWords(before) });
       await announcePublicContentChange(tx);
     }
-    return getText(tx, tier);
+    return getText(tx, tier, now);
   });
 }
 

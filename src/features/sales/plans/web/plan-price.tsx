@@ -2,6 +2,7 @@ import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
 import * as m from '../messages/m.ts';
 import type { OfferedPlan } from './plans-query.ts';
+import { RegularPrice, SaleEnd } from './sale-price.tsx';
 
 /** What the viewer would pay, or the plan's own price if they cannot buy it. In rupiah. */
 export const payableIdr = ({ offer, price }: OfferedPlan): number =>
@@ -9,11 +10,14 @@ export const payableIdr = ({ offer, price }: OfferedPlan): number =>
 
 /** The price for this viewer. An upgrade price shows how it is calculated. */
 export function PlanPrice({ plan }: { plan: OfferedPlan }) {
-  const { offer, price } = plan;
+  const { offer, price, sale } = plan;
   const fromTier = offer.kind === 'available' ? offer.fromTier : null;
   return (
     <div>
-      <p className="text-h1">{formatIdr(payableIdr(plan))}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-h1">
+        {formatIdr(payableIdr(plan))}
+        {sale ? <RegularPrice amountIdr={payableIdr(plan) + sale.regularIdr - price} /> : null}
+      </p>
       <p className="text-small text-ink-3">
         {fromTier ? (
           <>
@@ -25,6 +29,7 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
         ) : (
           m.paidOnce()
         )}
+        {sale ? <SaleEnd endsAt={sale.endsAt} className="block font-semibold text-ink-2" /> : null}
       </p>
     </div>
   );

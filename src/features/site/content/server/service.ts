@@ -25,7 +25,7 @@ export function readPublication(
 export async function announcePublication(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { publishedAt }: StoredPublication,
+  { publishedAt }: Pick<StoredPublication, 'publishedAt'>,
   now: Date,
 ): Promise<void> {
   await announcePublicContentChange(tx);

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { plans as originalPlans, type Plan } from '#features/sales/plans/catalog.ts';
-import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
@@ -23,7 +24,7 @@ function PlanStep({
   plan,
   index,
 }: {
-  plan: Pick<Plan, 'id' | 'name' | 'price' | 'features'>;
+  plan: Plan & Partial<Pick<OfferedPlan, 'price' | 'sale'>>;
   index: number;
 }) {
   return (
@@ -35,7 +36,13 @@ function PlanStep({
     >
       <StepGlyph {...tierLook[plan.id]} className="h-6 self-start" />
       <h3 className="mt-4 text-h3">{plan.name}</h3>
-      <p className="mt-1 text-h2">{formatIdr(plan.price)}</p>
+      {plan.price === undefined ? null : (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-h2">
+          {formatIdr(plan.price)}
+          {plan.sale ? <RegularPrice amountIdr={plan.sale.regularIdr} /> : null}
+        </p>
+      )}
+      {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
       <ul className="mt-4 space-y-2 text-ui text-ink-2">
         {shownFeatures(plan.features).map((feature) => (
           <li key={feature.title} className={feature.included ? 'flex gap-2' : 'flex gap-2 text-ink-3'}>
@@ -59,8 +66,8 @@ function PlanStep({
 }
 
 export function PlansSection() {
-  // The start page must work even if the plans' texts cannot be read.
-  const { data: plans = originalPlans } = useQuery(plansQuery());
+  // The start page must work even if the plans cannot be read: then with their original words, and without prices.
+  const plans: readonly (Plan & Partial<OfferedPlan>)[] = useQuery(plansQuery()).data ?? originalPlans;
   return (
     <section id="plans" aria-labelledby="plans-title" className="site-column py-20 lg:py-28">
       <div className="flex flex-wrap items-end justify-between gap-6">

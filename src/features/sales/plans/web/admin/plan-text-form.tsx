@@ -136,7 +136,7 @@ function Preview({ plan }: { plan: PlanText }) {
   const { name = '', ...words } = useWatch<PlanTextValues>();
   const translation = words.language === currentLanguage() ? null : words.translation;
   const { description = '', features = [] } = translation ?? words;
-  const { id, price, isPopular } = plan;
+  const { id, price, sale, isPopular } = plan;
   return (
     <section aria-label={m.preview()} className="lg:sticky lg:top-24">
       <p className="mb-2 text-ui font-semibold">{m.preview()}</p>
@@ -145,6 +145,7 @@ function Preview({ plan }: { plan: PlanText }) {
           plan={{
             id,
             price,
+            sale,
             isPopular,
             name: name || m.name(),
             description,

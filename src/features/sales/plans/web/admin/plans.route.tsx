@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Banknote, Pencil } from 'lucide-react';
 import { ContentFrame } from '#features/site/content/web/content-frame.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { readIn } from '#kernel/translated-form.ts';
@@ -13,6 +13,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import * as m from '../../messages/m.ts';
 import { PlanFeatures } from '../plan-features.tsx';
+import { RegularPrice } from '../sale-price.tsx';
 import { TierBadge } from '../tier-badge.tsx';
 import { type PlanText, planTextsQuery } from './plan-text-queries.ts';
 
@@ -26,7 +27,19 @@ function PlanTextsPage() {
   const query = useQuery(planTextsQuery());
   const { data: plans, isError } = query;
   return (
-    <ContentFrame current="plans" subtitle={m.planTextsHelp()}>
+    <ContentFrame
+      current="plans"
+      subtitle={m.planTextsHelp()}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<Banknote className="size-4" />}
+          render={<Link to="/admin/content/plans/prices" />}
+        >
+          {m.editPrices()}
+        </Button>
+      }
+    >
       {isError ? <LoadFailure title={m.plansNotLoaded()} query={query} /> : null}
       {!plans && !isError ? <TableSkeleton label={m.loadingPlans()} /> : null}
       {plans ? (
@@ -53,7 +66,10 @@ function PlanTextCard({ plan: edited }: { plan: PlanText }) {
         </StatusBadge>
       </div>
       <h2 className="mt-3 text-h3 [overflow-wrap:anywhere]">{plan.name}</h2>
-      <p className="text-small text-ink-2">{formatIdr(plan.price)}</p>
+      <p className="text-small text-ink-2">
+        {formatIdr(plan.price)}{' '}
+        {plan.sale ? <RegularPrice amountIdr={plan.sale.regularIdr} className="text-small" /> : null}
+      </p>
       <p className="mt-2 text-ui text-ink-2">{plan.description}</p>
       <PlanFeatures features={plan.features} className="mt-4 flex-1 border-t border-line pt-4" />
       <div className="mt-5 flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OfferedPlan } from '#features/sales/plans/web/plans-query.ts';
+import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,11 @@ export function PlanOffer({ plan, fullPlan, opens, total }: PlanOfferProps) {
         <StepGlyph {...tierLook[plan.id]} className="h-5" />
         {m.fromPlan({ plan: plan.name })}
       </h2>
-      <p className="mt-3 text-h1 tabular-nums">{formatIdr(plan.price)}</p>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2 text-h1 tabular-nums">
+        {formatIdr(plan.price)}
+        {plan.sale ? <RegularPrice amountIdr={plan.sale.regularIdr} /> : null}
+      </p>
+      {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
       <p className="mt-1 text-ui text-ink-2">
         {opens === total
           ? m.opensAll({ plan: plan.name, total })

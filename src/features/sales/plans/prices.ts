@@ -1,0 +1,95 @@
+/** What the plans cost: the school's own prices, sale prices with an end, and upgrades (product.md#prices). */
+import { type Tier, tiers } from '#access/tiers.ts';
+
+/** Rupiah. No payment company takes less; the highest is what one payment may be. */
+export const priceLimits = { least: 10_000, most: 100_000_000 } as const;
+
+/** A sale ends within this many days. */
+export const longestSaleDays = 366;
+
+/** What the school has set for one plan, in rupiah. */
+export interface SetPrice {
+  priceIdr: number;
+  /** Null when there is no sale. */
+  saleIdr: number | null;
+  saleEndsAt: Date | null;
+}
+
+export type PriceList = Readonly<Record<Tier, SetPrice>>;
+
+const original = (priceIdr: number): SetPrice => ({ priceIdr, saleIdr: null, saleEndsAt: null });
+
+/** The prices until the school sets others. */
+export const originalPrices: PriceList = {
+  STARTER: original(149_000),
+  ESSENTIAL: original(499_000),
+  ACCELERATOR: original(999_000),
+  BREAKTHROUGH: original(1_999_000),
+};
+
+export interface Sale {
+  /** What the plan costs before and after. */
+  regularIdr: number;
+  endsAt: Date;
+}
+
+export interface PlanPrice {
+  id: Tier;
+  /** What someone without a plan pays now. */
+  price: number;
+  sale: Sale | null;
+  /** What someone with a lower plan pays now. */
+  upgradePrice: Partial<Record<Tier, number>>;
+}
+
+/** The sale that runs at that moment. */
+function saleAt({ priceIdr, saleIdr, saleEndsAt }: SetPrice, now: Date) {
+  if (saleIdr === null || saleEndsAt === null || saleEndsAt <= now) return null;
+  return { saleIdr, sale: { regularIdr: priceIdr, endsAt: saleEndsAt } };
+}
+
+/** An upgrade costs what the higher plan costs now, less the regular price of the plan that the person has. */
+export function priceAt(list: PriceList, tier: Tier, now: Date): PlanPrice {
+  const running = saleAt(list[tier], now);
+  const price = running?.saleIdr ?? list[tier].priceIdr;
+  const lower = tiers.slice(0, tiers.indexOf(tier));
+  return {
+    id: tier,
+    price,
+    sale: running?.sale ?? null,
+    upgradePrice: Object.fromEntries(lower.map((from) => [from, price - list[from].priceIdr])),
+  };
+}
+
+/** Without a sale that is over. */
+export const withoutPastSale = (price: SetPrice, now: Date): SetPrice =>
+  saleAt(price, now) ? price : { ...price, saleIdr: null, saleEndsAt: null };
+
+export interface PriceFault {
+  tier: Tier;
+  field: 'priceIdr' | 'saleIdr' | 'saleEndsAt';
+  why: 'tooLow' | 'tooHigh' | 'notAboveLower' | 'notBelowRegular' | 'badEnd';
+}
+
+/**
+ * What is wrong with a list. Each price, a sale's too, is at least the smallest payment above the regular price of the
+ * plan below it: that is what an upgrade costs.
+ */
+export function faultsOf(list: PriceList, now: Date): PriceFault[] {
+  return tiers.flatMap((tier, index) => {
+    const { priceIdr, saleIdr, saleEndsAt } = list[tier];
+    const below = tiers[index - 1];
+    const floor = below ? list[below].priceIdr + priceLimits.least : priceLimits.least;
+    const faults: PriceFault[] = [];
+    const refuse = (field: PriceFault['field'], why: PriceFault['why']) => faults.push({ tier, field, why });
+    if (priceIdr > priceLimits.most) refuse('priceIdr', 'tooHigh');
+    if (priceIdr < floor) refuse('priceIdr', below ? 'notAboveLower' : 'tooLow');
+    if (saleIdr === null) return faults;
+    if (saleIdr >= priceIdr) refuse('saleIdr', 'notBelowRegular');
+    else if (saleIdr < floor) refuse('saleIdr', below ? 'notAboveLower' : 'tooLow');
+    const latest = now.getTime() + longestSaleDays * 24 * 3_600_000;
+    if (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latest)
+      refuse('saleEndsAt', 'badEnd');
+    return faults;
+  });
+}
