@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { tierNames, tierRank } from '#access/tiers.ts';
 import { parseVtt } from './captions.ts';
 import {
   codeOf,
@@ -30,6 +31,8 @@ import { indonesianVtt } from './translated-captions.ts';
 const lessons = readLessons();
 const resourcesDir = join(contentDir, 'resources');
 const resourceSlugs = foldersIn(resourcesDir);
+const tierOfResource = (slug: string) =>
+  parseWith(resourceSchema, readFrontMatter(join(resourcesDir, slug, 'resource.md')).data, slug).minTier;
 const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
 
 describe('modules', () => {
@@ -54,6 +57,31 @@ describe('modules', () => {
     expect(new Set(guids).size).toBe(guids.length);
     for (const { fields } of lessons) {
       expect(new Set(fields.actionItems.map((item) => item.key)).size).toBe(fields.actionItems.length);
+    }
+  });
+
+  test('a module lists only resources that its own plan opens, and a free one only those of the lowest plan', () => {
+    const tooHigh = lessons.flatMap(({ folder, fields }) => {
+      const own = tierRank(fields.freePreview ? 'STARTER' : fields.tier);
+      return fields.resources
+        .filter((slug) => tierRank(tierOfResource(slug)) > own)
+        .map((slug) => `${folder}: ${slug}`);
+    });
+    expect(tooHigh).toEqual([]);
+  });
+
+  test('what a course says it has is what it has: its modules by plan, and no minutes, which its videos tell', () => {
+    for (const [slug, own = []] of Object.entries(Object.groupBy(lessons, (one) => one.courseSlug))) {
+      const source = join(contentDir, 'courses', slug, 'course.md');
+      const english = parseWith(courseSchema, readFrontMatter(source).data, source);
+      const indonesian = readTwin(source, courseSchema.omit({ order: true }));
+      for (const { description } of [english, indonesian?.data ?? english]) {
+        const inEveryPlan = own.filter(({ fields }) => fields.tier === 'ESSENTIAL').length;
+        expect(Number.parseInt(description, 10), description).toBe(inEveryPlan);
+        for (const { fields } of own)
+          if (fields.tier !== 'ESSENTIAL') expect(description).toContain(tierNames[fields.tier]);
+        expect(description).not.toMatch(/minutes?\b|menit/);
+      }
     }
   });
 
