@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +28,7 @@ import {
 import { ebookDir, ebookNames, readBook } from './ebook-source.ts';
 import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
+import { hasFullEnd, lettersByPage } from './pdf-pages.ts';
 import { indonesianVtt } from './translated-captions.ts';
 
 const lessons = readLessons();
@@ -187,6 +190,22 @@ describe('resources', () => {
   });
 });
 
+test('no printed document ends on a page that is nearly empty', () => {
+  const printed = globSync(['resources/*/*.pdf', 'launchpad/*.pdf', 'guide/*.pdf'], { cwd: contentDir });
+  expect(printed.length).toBeGreaterThan(resourceSlugs.length / 2);
+  const wasteful = printed.filter((path) => !hasFullEnd(lettersByPage(join(contentDir, path))));
+  expect(wasteful).toEqual([]);
+});
+
+test('the practice set has an answer for every exercise, and its check passes them all and no empty one', async () => {
+  const folder = join(resourcesDir, 'practice-set-warung', 'practice-set-warung');
+  const check = async (which: string) =>
+    (await promisify(execFile)(process.execPath, ['check.js', which], { cwd: folder })).stdout.trimEnd();
+  const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
+  expect(answers.split('\n').at(-1)).toBe('12 of 12.');
+  expect(empty.split('\n').at(-1)).toBe('0 of 12.');
+});
+
 test.each(resourceSlugs)(
   'Word documents of %s contain every part that they refer to, and their XML is well formed',
   (slug) => {
@@ -312,6 +331,13 @@ describe('ebook', () => {
         expect(chapter.html, chapter.file).toContain('<section class="tonight">');
     },
   );
+
+  test('its printed cards of things to do are on a page with their chapter, never alone', () => {
+    const pages = lettersByPage(join(ebookDir, `${ebookNames.en}.pdf`));
+    expect(pages.length).toBeGreaterThan(30);
+    // The cover and the first page of each part hold a title.
+    expect(pages.filter((letters) => letters < 200)).toHaveLength(1 + readBook('en').parts.length);
+  });
 
   test.each(books)(
     '%s.epub begins with its stored media type and contains every file and link target that it refers to',
