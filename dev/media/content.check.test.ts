@@ -384,6 +384,25 @@ describe('ebook', () => {
     expect(boxesIn(twin.body)).toBe(boxesIn(body));
   });
 
+  test.each([
+    ['en', '30-day-learning-launchpad.md'],
+    ['id', '30-day-learning-launchpad.id.md'],
+  ])(
+    'the lines of the checklist that the home page shows in "%s" are lines of the checklist',
+    (language, name) => {
+      const messages = JSON.parse(
+        readFileSync(join('src/features/site/home/messages', `${language}.json`), 'utf8'),
+      ) as Record<string, string>;
+      const lines = [
+        ...readFrontMatter(join(contentDir, 'launchpad', name)).body.matchAll(/^- \[ \] \d+\. (.*)$/gm),
+      ];
+      const steps = lines.map(([, step]) => step);
+      expect(steps).toHaveLength(30);
+      for (const key of ['chooseHour', 'printName', 'writeRule', 'writePage', 'pushIt', 'publishIt'])
+        expect(steps).toContain(messages[key]);
+    },
+  );
+
   test('PDF, EPUB, the free checklist and the guide exist', () => {
     for (const name of Object.values(ebookNames)) {
       for (const extension of ['pdf', 'epub'])
