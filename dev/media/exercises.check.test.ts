@@ -103,6 +103,32 @@ test('exercises of JavaScript use only what their module and those before have t
   expect(early).toEqual([]);
 });
 
+/** In which module of *Git and a portfolio* a command is taught. `rm` is told by the exercise that needs it. */
+const commandsTaughtIn: Record<string, number> = {
+  init: 1,
+  status: 1,
+  add: 1,
+  commit: 1,
+  log: 1,
+  diff: 2,
+  restore: 2,
+  revert: 2,
+  branch: 3,
+  switch: 3,
+  merge: 3,
+  stash: 3,
+  rm: 4,
+};
+
+test('exercises of Git are solved with what their module and those before have taught', () => {
+  const early = folders.flatMap(({ lesson, folder, files }) =>
+    [...(files.get('solution/commands.txt') ?? '').matchAll(/^git (\w+)/gm)]
+      .filter(([, command = '']) => (commandsTaughtIn[command] ?? Number.POSITIVE_INFINITY) > lesson.number)
+      .map(([, command]) => `${lesson.folder}/${folder}: git ${command}`),
+  );
+  expect(early).toEqual([]);
+});
+
 interface Call {
   name: string;
   advice: string | null;
