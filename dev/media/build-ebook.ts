@@ -54,7 +54,7 @@ pre code{white-space:pre-wrap}
 ul,ol{margin:0 0 2.4mm}
 .chapter li{margin:0 0 1mm}
 table{font-size:8.6pt}
-.tonight{break-inside:avoid;margin-top:5mm;background:${color.kunyitSoft};border-radius:3mm;padding:3mm 4.5mm 2.4mm}
+.tonight{break-inside:avoid;break-before:avoid;margin-top:5mm;background:${color.kunyitSoft};border-radius:3mm;padding:3mm 4.5mm 2.4mm}
 .tonight h2{margin:0 0 1.4mm;font-size:10.6pt}
 .tonight ul{margin:0}.tonight .box{border-color:oklch(0.455 0.098 68);background:#fff}
 ${coverCss}`;

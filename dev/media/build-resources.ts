@@ -23,6 +23,7 @@ import {
 } from './content-files.ts';
 import { markdownToDocx } from './docx.ts';
 import { markdownToHtml } from './markdown.ts';
+import { hasFullEnd, lettersByPage } from './pdf-pages.ts';
 import { formHtml, hillFoot, sheetHtml } from './print-style.ts';
 
 const resourcesDir = join(contentDir, 'resources');
@@ -59,6 +60,8 @@ function longestCodeLine(body: string): number {
 
 /** From comfortable to the smallest size that prints well: a cheatsheet belongs on one page if it stays readable. */
 const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
+/** For everything else: a smaller one is used only where the larger one leaves a last page nearly empty. */
+const textSizes = { GUIDE: [10.2, 9.8, 9.4], TEMPLATE: [9.4, 9, 8.6], CHEATSHEET: [9.4, 9, 8.6] } as const;
 
 type Sheet = { language: Language; title: string; body: string };
 
@@ -66,16 +69,14 @@ async function buildSheet({ language, title, body }: Sheet, type: ResourceFields
   const isCheatsheet = type === 'CHEATSHEET';
   const isNarrow = isCheatsheet && longestCodeLine(body) <= 50;
   const sheet = { language, title, kind: kinds[language][type], body: markdownToHtml(body), foot: '' };
-  const sizes = isNarrow ? cheatsheetSizes : [type === 'GUIDE' ? 10.2 : 9.4];
-  for (const size of sizes) {
+  for (const size of isNarrow ? cheatsheetSizes : textSizes[type]) {
     await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
-    if (pageCount(out) === 1) return;
+    const pages = lettersByPage(out);
+    if (pages.length === 1 || (!isNarrow && hasFullEnd(pages))) return;
   }
   // It needs a second page in any case, so use the largest size.
-  if (sizes.length > 1) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
+  if (isNarrow) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
 }
-
-const pageCount = (path: string) => readFileSync(path, 'latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
 async function buildForm(title: string, markdown: string, out: string): Promise<void> {
   if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(markdown, title));

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { tierNames, tierRank } from '#access/tiers.ts';
 import { parseVtt } from './captions.ts';
 import {
   codeOf,
@@ -25,11 +28,14 @@ import {
 import { ebookDir, ebookNames, readBook } from './ebook-source.ts';
 import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
+import { hasFullEnd, lettersByPage } from './pdf-pages.ts';
 import { indonesianVtt } from './translated-captions.ts';
 
 const lessons = readLessons();
 const resourcesDir = join(contentDir, 'resources');
 const resourceSlugs = foldersIn(resourcesDir);
+const tierOfResource = (slug: string) =>
+  parseWith(resourceSchema, readFrontMatter(join(resourcesDir, slug, 'resource.md')).data, slug).minTier;
 const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
 
 describe('modules', () => {
@@ -54,6 +60,31 @@ describe('modules', () => {
     expect(new Set(guids).size).toBe(guids.length);
     for (const { fields } of lessons) {
       expect(new Set(fields.actionItems.map((item) => item.key)).size).toBe(fields.actionItems.length);
+    }
+  });
+
+  test('a module lists only resources that its own plan opens, and a free one only those of the lowest plan', () => {
+    const tooHigh = lessons.flatMap(({ folder, fields }) => {
+      const own = tierRank(fields.freePreview ? 'STARTER' : fields.tier);
+      return fields.resources
+        .filter((slug) => tierRank(tierOfResource(slug)) > own)
+        .map((slug) => `${folder}: ${slug}`);
+    });
+    expect(tooHigh).toEqual([]);
+  });
+
+  test('what a course says it has is what it has: its modules by plan, and no minutes, which its videos tell', () => {
+    for (const [slug, own = []] of Object.entries(Object.groupBy(lessons, (one) => one.courseSlug))) {
+      const source = join(contentDir, 'courses', slug, 'course.md');
+      const english = parseWith(courseSchema, readFrontMatter(source).data, source);
+      const indonesian = readTwin(source, courseSchema.omit({ order: true }));
+      for (const { description } of [english, indonesian?.data ?? english]) {
+        const inEveryPlan = own.filter(({ fields }) => fields.tier === 'ESSENTIAL').length;
+        expect(Number.parseInt(description, 10), description).toBe(inEveryPlan);
+        for (const { fields } of own)
+          if (fields.tier !== 'ESSENTIAL') expect(description).toContain(tierNames[fields.tier]);
+        expect(description).not.toMatch(/minutes?\b|menit/);
+      }
     }
   });
 
@@ -157,6 +188,22 @@ describe('resources', () => {
       }
     }
   });
+});
+
+test('no printed document ends on a page that is nearly empty', () => {
+  const printed = globSync(['resources/*/*.pdf', 'launchpad/*.pdf', 'guide/*.pdf'], { cwd: contentDir });
+  expect(printed.length).toBeGreaterThan(resourceSlugs.length / 2);
+  const wasteful = printed.filter((path) => !hasFullEnd(lettersByPage(join(contentDir, path))));
+  expect(wasteful).toEqual([]);
+});
+
+test('the practice set has an answer for every exercise, and its check passes them all and no empty one', async () => {
+  const folder = join(resourcesDir, 'practice-set-warung', 'practice-set-warung');
+  const check = async (which: string) =>
+    (await promisify(execFile)(process.execPath, ['check.js', which], { cwd: folder })).stdout.trimEnd();
+  const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
+  expect(answers.split('\n').at(-1)).toBe('12 of 12.');
+  expect(empty.split('\n').at(-1)).toBe('0 of 12.');
 });
 
 test.each(resourceSlugs)(
@@ -285,6 +332,13 @@ describe('ebook', () => {
     },
   );
 
+  test('its printed cards of things to do are on a page with their chapter, never alone', () => {
+    const pages = lettersByPage(join(ebookDir, `${ebookNames.en}.pdf`));
+    expect(pages.length).toBeGreaterThan(30);
+    // The cover and the first page of each part hold a title.
+    expect(pages.filter((letters) => letters < 200)).toHaveLength(1 + readBook('en').parts.length);
+  });
+
   test.each(books)(
     '%s.epub begins with its stored media type and contains every file and link target that it refers to',
     (name) => {
@@ -329,6 +383,25 @@ describe('ebook', () => {
     expect(codeOf(twin.body)).toEqual(codeOf(body));
     expect(boxesIn(twin.body)).toBe(boxesIn(body));
   });
+
+  test.each([
+    ['en', '30-day-learning-launchpad.md'],
+    ['id', '30-day-learning-launchpad.id.md'],
+  ])(
+    'the lines of the checklist that the home page shows in "%s" are lines of the checklist',
+    (language, name) => {
+      const messages = JSON.parse(
+        readFileSync(join('src/features/site/home/messages', `${language}.json`), 'utf8'),
+      ) as Record<string, string>;
+      const lines = [
+        ...readFrontMatter(join(contentDir, 'launchpad', name)).body.matchAll(/^- \[ \] \d+\. (.*)$/gm),
+      ];
+      const steps = lines.map(([, step]) => step);
+      expect(steps).toHaveLength(30);
+      for (const key of ['chooseHour', 'printName', 'writeRule', 'writePage', 'pushIt', 'publishIt'])
+        expect(steps).toContain(messages[key]);
+    },
+  );
 
   test('PDF, EPUB, the free checklist and the guide exist', () => {
     for (const name of Object.values(ebookNames)) {

@@ -40,6 +40,95 @@ describe('exercises of a module', () => {
   });
 });
 
+/** In which module of *JavaScript from zero* a kind of syntax is taught; what is not here has always been there. */
+const taughtIn: Record<string, number> = {
+  VariableDeclaration: 2,
+  AssignmentExpression: 2,
+  TemplateLiteral: 2,
+  IfStatement: 3,
+  LogicalExpression: 3,
+  ArrayExpression: 4,
+  ForOfStatement: 4,
+  FunctionDeclaration: 5,
+  ReturnStatement: 5,
+  ArrowFunctionExpression: 6,
+  ObjectExpression: 6,
+};
+const neverTaught = [
+  'AwaitExpression',
+  'ClassDeclaration',
+  'ConditionalExpression',
+  'ForInStatement',
+  'ForStatement',
+  'FunctionExpression',
+  'NewExpression',
+  'SpreadElement',
+  'SwitchStatement',
+  'TryStatement',
+  'WhileStatement',
+];
+const moduleOf = new Map<string, number>([
+  ...Object.entries(taughtIn),
+  ...neverTaught.map((kind) => [kind, Number.POSITIVE_INFINITY] as const),
+]);
+
+/** The kinds of syntax in a source; none where it is wrong on purpose and cannot be read. */
+function syntaxIn(source: string): Set<string> {
+  const kinds = new Set<string>();
+  const walk = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('type' in part && typeof part.type === 'string') kinds.add(part.type);
+    for (const inner of Object.values(part)) walk(inner);
+  };
+  try {
+    walk(parse(source, { ecmaVersion: 'latest' }));
+  } catch {
+    return new Set();
+  }
+  return kinds;
+}
+
+test('exercises of JavaScript use only what their module and those before have taught', () => {
+  const early = folders
+    .filter(({ lesson }) => lesson.courseSlug === 'javascript-from-zero')
+    .flatMap(({ lesson, folder, files }) =>
+      [...files]
+        .filter(([path]) => /^(start|solution)\/.*\.js$/.test(path))
+        .flatMap(([path, source]) =>
+          [...syntaxIn(source)]
+            .filter((kind) => (moduleOf.get(kind) ?? 1) > lesson.number)
+            .map((kind) => `${lesson.folder}/${folder}/${path}: ${kind}`),
+        ),
+    );
+  expect(early).toEqual([]);
+});
+
+/** In which module of *Git and a portfolio* a command is taught. `rm` is told by the exercise that needs it. */
+const commandsTaughtIn: Record<string, number> = {
+  init: 1,
+  status: 1,
+  add: 1,
+  commit: 1,
+  log: 1,
+  diff: 2,
+  restore: 2,
+  revert: 2,
+  branch: 3,
+  switch: 3,
+  merge: 3,
+  stash: 3,
+  rm: 4,
+};
+
+test('exercises of Git are solved with what their module and those before have taught', () => {
+  const early = folders.flatMap(({ lesson, folder, files }) =>
+    [...(files.get('solution/commands.txt') ?? '').matchAll(/^git (\w+)/gm)]
+      .filter(([, command = '']) => (commandsTaughtIn[command] ?? Number.POSITIVE_INFINITY) > lesson.number)
+      .map(([, command]) => `${lesson.folder}/${folder}: git ${command}`),
+  );
+  expect(early).toEqual([]);
+});
+
 interface Call {
   name: string;
   advice: string | null;

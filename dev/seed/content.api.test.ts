@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { listCourses, storeVideoSummary } from '#features/study/catalogue/server/queries.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { publishedAt, seedContent } from './content.ts';
+import { readVideoLength } from './content-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,6 +35,23 @@ test('a library that was seeded before gets what it lacks, and nothing in it cha
       files.some((file) => file.resourceId === resourceId),
       slug ?? '',
     ).toBe(true);
+});
+
+test('a course lasts as long as its videos together, not the whole minutes that its modules are given', async () => {
+  await seed();
+  const { db } = app.deps;
+  const guids = await db.select({ guid: modules.videoGuid, courseId: modules.courseId }).from(modules);
+  for (const { guid } of guids) {
+    const lengthSeconds = readVideoLength('content', guid);
+    await storeVideoSummary(db, guid, { status: 4, lengthSeconds, captions: [], chapters: [] }, new Date());
+  }
+  const courses = await listCourses(db);
+  expect(courses).toHaveLength(2);
+  for (const { id, duration_seconds: seconds } of courses) {
+    const own = guids.filter(({ courseId }) => courseId === id);
+    expect(seconds).toBe(own.reduce((sum, { guid }) => sum + readVideoLength('content', guid), 0));
+    expect(seconds).toBeLessThan(own.length * 120);
+  }
 });
 
 test('a resource is dated nine in the morning in Jakarta of its day, and never in the future', () => {

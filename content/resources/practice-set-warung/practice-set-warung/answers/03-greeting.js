@@ -1,9 +1,12 @@
-// Before 12 "Selamat pagi", before 18 "Selamat sore", otherwise "Selamat malam".
+// Before 11 "Selamat pagi", before 15 "Selamat siang", before 18 "Selamat sore", otherwise "Selamat malam".
 // After a return nothing else runs, so no else is needed.
 
 export function greeting(hour) {
-  if (hour < 12) {
+  if (hour < 11) {
     return "Selamat pagi";
+  }
+  if (hour < 15) {
+    return "Selamat siang";
   }
   if (hour < 18) {
     return "Selamat sore";

@@ -1,4 +1,4 @@
-// Before 12 "Selamat pagi", before 18 "Selamat sore", otherwise "Selamat malam".
+// Before 11 "Selamat pagi", before 15 "Selamat siang", before 18 "Selamat sore", otherwise "Selamat malam".
 
 export function greeting(hour) {
   // Write here.

@@ -214,7 +214,8 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
           <p>
             Tulis ke <SupportEmail /> atau <SupportLink>hubungi bantuan</SupportLink>. Kami menjawab paling
             lambat 3 × 24 jam sejak permintaan Anda kami terima, termasuk pada akhir pekan dan hari libur.
-            Anda juga dapat mengadu kepada lembaga pelindungan data pribadi di Indonesia.
+            Anda juga dapat mengadu kepada lembaga pelindungan data pribadi di Indonesia atau, selama lembaga
+            itu belum ada, kepada Kementerian Komunikasi dan Digital (Komdigi).
           </p>
         </>
       ),

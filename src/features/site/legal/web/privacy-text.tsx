@@ -204,7 +204,8 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
           <p>
             Write to <SupportEmail /> or <SupportLink>contact support</SupportLink>. We answer within 3 × 24
             hours of receiving your request, weekends and holidays included. You may also complain to the
-            Indonesian data protection authority.
+            Indonesian data protection authority or, until there is one, to the Ministry of Communication and
+            Digital Affairs (Komdigi).
           </p>
         </>
       ),

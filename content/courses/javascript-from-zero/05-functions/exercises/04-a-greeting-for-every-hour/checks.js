@@ -1,7 +1,8 @@
 check('Greets in the morning', () => equal(greeting(7), 'Selamat pagi'));
 check(
-  'Twelve is already afternoon',
-  () => equal(greeting(12), 'Selamat sore'),
-  'Before 12 leaves out 12 itself.',
+  'Eleven is already midday',
+  () => equal(greeting(11), 'Selamat siang'),
+  'Before 11 leaves out 11 itself.',
 );
+check('Fifteen is already afternoon', () => equal(greeting(15), 'Selamat sore'));
 check('Eighteen is already evening', () => equal(greeting(18), 'Selamat malam'));
