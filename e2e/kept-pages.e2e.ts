@@ -25,6 +25,7 @@ const keptPages = [
   '/blog',
   '/changelog',
   '/vat-calculator',
+  '/glossary',
   '/privacy',
 ];
 

@@ -47,6 +47,7 @@ const pages: Record<string, PageFacts> = {
   '/guides/content-resonance': { path: '/guides/content-resonance', title: /^Content Resonance Guide/ },
   '/newsletter/confirm': { path: '/newsletter/confirm?token=none', title: /^Confirm your subscription/ },
   '/newsletter/unsubscribe': { path: '/newsletter/unsubscribe?token=none', title: /^Unsubscribe/ },
+  '/glossary': { path: '/glossary', title: /^Glossary/ },
   '/privacy': { path: '/privacy', title: /Privacy/ },
   '/terms': { path: '/terms', title: /Terms/ },
   '/support': { path: '/support', title: /Support/ },

@@ -470,9 +470,9 @@ describe('checks', () => {
 });
 
 test.each([
-  [1, longest.middleRunMs],
-  [4, longest.slowRunMs],
-])('from Run to the result, on a processor %i times slower: 50 runs', async (slower, bound) => {
+  [1, longest.middleRunMs, longest.slowRunMs],
+  [4, longest.slowRunMs, 4 * longest.slowRunMs],
+])('from Run to the result, with the processor slowed by %i: 50 runs', async (slower, middleMs, slowMs) => {
   const { page, context } = await openWithRunner();
   await prepare(page);
   const devTools = await context.newCDPSession(page);
@@ -493,9 +493,10 @@ test.each([
   times.sort((one, other) => one - other);
   const [p50 = 0, p95 = 0] = [times[25], times[47]];
   console.log(
-    `from Run to the result, ${slower} times slower: p50 ${p50} ms, p95 ${p95} ms, longest ${times.at(-1)} ms`,
+    `from Run to the result, slowed by ${slower}: p50 ${p50} ms, p95 ${p95} ms, longest ${times.at(-1)} ms`,
   );
-  expect(p95).toBeLessThanOrEqual(bound);
+  expect(p50).toBeLessThanOrEqual(middleMs);
+  expect(p95).toBeLessThanOrEqual(slowMs);
 });
 
 describe('SQL', () => {

@@ -12,6 +12,7 @@ const publicPaths = [
   '/courses',
   '/blog',
   '/changelog',
+  '/glossary',
   '/vat-calculator',
   '/waitlist',
   '/guides/content-resonance',

@@ -43,6 +43,7 @@ import { Route as featuresSiteHomeWebHomeDotrouteRouteImport } from './../featur
 import { Route as featuresSiteBlogWebBlogDotrouteRouteImport } from './../features/site/blog/web/blog.route'
 import { Route as featuresSiteChangelogWebChangelogDotrouteRouteImport } from './../features/site/changelog/web/changelog.route'
 import { Route as featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport } from './../features/study/catalogue/web/public/courses.route'
+import { Route as featuresSiteGlossaryWebGlossaryDotrouteRouteImport } from './../features/site/glossary/web/glossary.route'
 import { Route as featuresSiteLegalWebPrivacyDotrouteRouteImport } from './../features/site/legal/web/privacy.route'
 import { Route as featuresSiteLegalWebTermsDotrouteRouteImport } from './../features/site/legal/web/terms.route'
 import { Route as featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/site/vat-calculator/web/vat-calculator.route'
@@ -293,6 +294,12 @@ const featuresStudyCatalogueWebPublicCoursesDotrouteRoute =
   featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport.update({
     id: '/courses',
     path: '/courses',
+    getParentRoute: () => shellShellsPublicShellRoute,
+  } as any)
+const featuresSiteGlossaryWebGlossaryDotrouteRoute =
+  featuresSiteGlossaryWebGlossaryDotrouteRouteImport.update({
+    id: '/glossary',
+    path: '/glossary',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSiteLegalWebPrivacyDotrouteRoute =
@@ -679,6 +686,7 @@ export interface FileRoutesByFullPath {
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
   '/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
+  '/glossary': typeof featuresSiteGlossaryWebGlossaryDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -768,6 +776,7 @@ export interface FileRoutesByTo {
   '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
   '/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
+  '/glossary': typeof featuresSiteGlossaryWebGlossaryDotrouteRoute
   '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -863,6 +872,7 @@ export interface FileRoutesById {
   '/_public/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
   '/_public/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
   '/_public/courses': typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
+  '/_public/glossary': typeof featuresSiteGlossaryWebGlossaryDotrouteRoute
   '/_public/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
   '/_public/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
   '/_public/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -955,6 +965,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/changelog'
     | '/courses'
+    | '/glossary'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -1044,6 +1055,7 @@ export interface FileRouteTypes {
     | '/blog'
     | '/changelog'
     | '/courses'
+    | '/glossary'
     | '/privacy'
     | '/terms'
     | '/vat-calculator'
@@ -1138,6 +1150,7 @@ export interface FileRouteTypes {
     | '/_public/blog'
     | '/_public/changelog'
     | '/_public/courses'
+    | '/_public/glossary'
     | '/_public/privacy'
     | '/_public/terms'
     | '/_public/vat-calculator'
@@ -1448,6 +1461,13 @@ declare module '@tanstack/react-router' {
       path: '/courses'
       fullPath: '/courses'
       preLoaderRoute: typeof featuresStudyCatalogueWebPublicCoursesDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
+    }
+    '/_public/glossary': {
+      id: '/_public/glossary'
+      path: '/glossary'
+      fullPath: '/glossary'
+      preLoaderRoute: typeof featuresSiteGlossaryWebGlossaryDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/privacy': {
@@ -2142,6 +2162,7 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteBlogWebBlogDotrouteRoute: typeof featuresSiteBlogWebBlogDotrouteRoute
   featuresSiteChangelogWebChangelogDotrouteRoute: typeof featuresSiteChangelogWebChangelogDotrouteRoute
   featuresStudyCatalogueWebPublicCoursesDotrouteRoute: typeof featuresStudyCatalogueWebPublicCoursesDotrouteRoute
+  featuresSiteGlossaryWebGlossaryDotrouteRoute: typeof featuresSiteGlossaryWebGlossaryDotrouteRoute
   featuresSiteLegalWebPrivacyDotrouteRoute: typeof featuresSiteLegalWebPrivacyDotrouteRoute
   featuresSiteLegalWebTermsDotrouteRoute: typeof featuresSiteLegalWebTermsDotrouteRoute
   featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
@@ -2160,6 +2181,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
       featuresSiteChangelogWebChangelogDotrouteRoute,
     featuresStudyCatalogueWebPublicCoursesDotrouteRoute:
       featuresStudyCatalogueWebPublicCoursesDotrouteRoute,
+    featuresSiteGlossaryWebGlossaryDotrouteRoute:
+      featuresSiteGlossaryWebGlossaryDotrouteRoute,
     featuresSiteLegalWebPrivacyDotrouteRoute:
       featuresSiteLegalWebPrivacyDotrouteRoute,
     featuresSiteLegalWebTermsDotrouteRoute:

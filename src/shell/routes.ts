@@ -13,6 +13,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/guides/content-resonance', 'features/site/newsletter/web/guide.route.tsx'),
     route('/newsletter/confirm', 'features/site/newsletter/web/confirm.route.tsx'),
     route('/newsletter/unsubscribe', 'features/site/newsletter/web/unsubscribe.route.tsx'),
+    route('/glossary', 'features/site/glossary/web/glossary.route.tsx'),
     route('/privacy', 'features/site/legal/web/privacy.route.tsx'),
     route('/terms', 'features/site/legal/web/terms.route.tsx'),
   ]),

@@ -8,6 +8,7 @@ import { LanguageLink } from './language-link.tsx';
 const links = [
   { to: '/courses', label: m.courses },
   { to: '/blog', label: m.blog },
+  { to: '/glossary', label: m.glossary },
   { to: '/changelog', label: m.changelog },
   { to: '/vat-calculator', label: m.vatCalculator },
   { to: '/waitlist', label: () => brand.companion.name },

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#ui/cn.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import type { AnswerOf, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { isRight, type QuizAnswer } from '../rules.ts';
-import { Sentence } from './sentence.tsx';
 
 interface QuizWorkProps {
   work: WorkOf<'quiz'>;

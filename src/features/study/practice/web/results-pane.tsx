@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, EyeOff, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import type { CheckResult, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { plainWords } from '../problem-words.ts';
 import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
 import type { RunReport, RunTable } from '../run-report.ts';
-import { Sentence } from './sentence.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
 interface ResultsProps {

@@ -13,10 +13,10 @@ import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { type ExerciseSummary, learnersCounted } from '../../figures.ts';
 import * as m from '../../messages/m.ts';
 import { MissingExercise } from '../exercise-states.tsx';
-import { Sentence } from '../sentence.tsx';
 import { EditedError, EditedSkeleton } from './edited-states.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/figures')({

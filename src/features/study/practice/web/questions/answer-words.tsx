@@ -1,7 +1,7 @@
 import { langOf } from '#kit/other-language.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import type { Question } from '../../exercise.ts';
 import type { QuizAnswer } from '../../rules.ts';
-import { Sentence } from '../sentence.tsx';
 import type { Asked } from './asked.ts';
 import * as m from './messages/m.ts';
 

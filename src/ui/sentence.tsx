@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A sentence of an exercise, in which code stands between backticks. */
+/** A sentence in which code is between backticks. */
 export function Sentence({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, index) => {
     // Every second part was between backticks; parts never change order.
