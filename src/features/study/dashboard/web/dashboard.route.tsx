@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { includesSessions } from '#features/coaching/bookings/rules.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn, minuteMs } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -71,13 +72,16 @@ function useVerifiedToast() {
 }
 
 /** @param climb null for someone who has not begun. */
-function subtitle(day: string, climb: DashboardClimb | null): string {
+function subtitle(day: string, climb: DashboardClimb | null): ReactNode {
   const here = climb?.steps.find(({ id, completed }) => id === climb.hereId && !completed);
   if (!here) return `${day}.`;
   const count = minutesLeft(here);
-  return count === 0
-    ? m.nearlyThrough({ day, title: here.title })
-    : m.minutesLeftIn({ day, count, title: here.title });
+  const place = {
+    day,
+    title: here.title,
+    module: (text: ReactNode) => <span lang={langOf(here.language)}>{text}</span>,
+  };
+  return count === 0 ? m.nearlyThrough(place) : m.minutesLeftIn({ ...place, count });
 }
 
 function DashboardPage() {
