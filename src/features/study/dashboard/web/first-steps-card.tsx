@@ -75,7 +75,7 @@ export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardPro
           isWide
           size="lg"
           // On the narrowest phones the Indonesian label needs two lines.
-          className="mt-4 h-auto min-h-12 py-2 whitespace-normal max-sm:px-4"
+          className="mt-4 h-auto min-h-12 py-2 text-center text-balance whitespace-normal max-sm:px-4"
           variant={isAction ? 'accent' : 'primary'}
           icon={<Play className="size-4" aria-hidden="true" />}
           render={<Link to="/modules/$id" params={{ id: String(here.id) }} />}
