@@ -59,7 +59,10 @@ interface GroupProps {
   isDrawer: boolean;
 }
 
-/** A collapsible group (product.md#learner-shell). */
+/**
+ * A collapsible group (product.md#learner-shell). Its rows are lower in the sidebar, so that an administrator's whole
+ * menu fits into a window of 900 px.
+ */
 function Group({ title, entries, isHere, isRail, isDrawer }: GroupProps) {
   const [isOpen, setIsOpen] = useState(isHere);
   const listId = useId();
@@ -80,7 +83,7 @@ function Group({ title, entries, isHere, isRail, isDrawer }: GroupProps) {
           />
         </button>
       )}
-      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-0.5">
+      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-0.5 lg:[&_a]:h-9">
         {entries.map((entry) => (
           <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
         ))}
