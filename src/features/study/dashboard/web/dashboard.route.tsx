@@ -94,6 +94,10 @@ function DashboardPage() {
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
   // No ring and no empty cards for someone who has not finished a module.
   const isFirst = counts.completedModules === 0 && data.climb !== null;
+  const hasActions = !isFirst || nextActions.length > 0 || nextExercise !== null;
+  const hasSession = !isFirst || upcomingBooking !== null;
+  // So that the last row has no gap.
+  const areThree = !hasActions && !hasSession;
   return (
     <Page>
       <h1 className="text-h1">
@@ -117,23 +121,22 @@ function DashboardPage() {
             </DrawnOnce>
           </>
         )}
-        {isFirst && nextActions.length === 0 && !nextExercise ? null : (
-          <NextActionsCard exercise={nextExercise} actions={nextActions} />
-        )}
-        {isFirst && !upcomingBooking ? null : (
+        {hasActions ? <NextActionsCard exercise={nextExercise} actions={nextActions} /> : null}
+        {hasSession ? (
           <NextSessionCard
             booking={upcomingBooking}
             tier={viewer.entitledTier}
             now={new Date(now)}
             zone={viewerTimeZone()}
           />
-        )}
+        ) : null}
         <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
           <LearningMaterialCard material={data.learningMaterial} />
         </DrawnOnce>
-        <DrawnOnce of="proverb and help">
-          <QuoteCard className="md:col-span-2" />
-          <HelpCard />
+        <DrawnOnce of={`proverb and help ${areThree}`}>
+          {areThree ? <HelpCard /> : null}
+          <QuoteCard isThird={areThree} />
+          {areThree ? null : <HelpCard />}
         </DrawnOnce>
       </div>
     </Page>
