@@ -22,7 +22,7 @@ export function QuoteCard({ isThird }: QuoteCardProps) {
           isThird && 'xl:top-auto xl:h-28',
         )}
       />
-      <figure className={cn('relative max-w-80 p-5 max-sm:pb-24 lg:p-6', isThird && 'xl:pb-24')}>
+      <figure className={cn('relative max-w-72 p-5 max-sm:pb-24 lg:max-w-74 lg:p-6', isThird && 'xl:pb-24')}>
         <blockquote lang="id" className="text-h3">
           “{brand.proverb}.”
         </blockquote>
