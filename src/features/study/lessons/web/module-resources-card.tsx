@@ -25,7 +25,7 @@ const looks: Record<ResourceType, { label: () => string; icon: LucideIcon }> = {
 };
 
 const rowClasses = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-ui';
-/** What it is stands beside the name where there is room, else below it. */
+/** Its kind and size are beside the name where there is room, else below it. */
 const textClasses = 'flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3';
 
 function ResourceRow({ resource }: { resource: ModuleResource }) {
