@@ -3,7 +3,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CreditKind } from '#features/coaching/credits/rules.ts';
 import { creditEntries, creditLots } from '#features/coaching/credits/server/schema.ts';
 import * as m from '#features/coaching/reviews/messages/m.ts';
-import { creditKindOf, reviewTitle, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
+import { creditKindOf, reviewTitle } from '#features/coaching/reviews/rules.ts';
 import { reviewFiles, reviews } from '#features/coaching/reviews/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
@@ -35,7 +35,7 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
   const creditCause = `review:${id}`;
   const isPaid = await spend(tx, userId, creditKindOf(review.type), {
     causeKey: creditCause,
-    note: `${reviewTypeNames[review.type]} review`,
+    note: m.typeReview({ type: review.type }),
     at: createdAt,
   });
   // Without a credit in that month there is no review: the ledger decides here too.

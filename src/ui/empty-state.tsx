@@ -37,7 +37,7 @@ export function EmptyState({
       <EmptyStones stage={figure} className="w-40" />
       <Heading className="mt-5 text-h4">{title}</Heading>
       {text ? <p className="mt-1 max-w-64 text-ui text-ink-2">{text}</p> : null}
-      {action ? <div className="mt-4">{action}</div> : null}
+      {action ? <div className="mt-4 *:justify-center">{action}</div> : null}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function MarkdownField({
               size="sm"
               aria-pressed={isShown}
               onClick={toggle}
-              className="-mt-2.5 -mb-0.5"
+              className="-mt-3.5 mb-0.5"
             >
               {m.preview()}
             </Button>

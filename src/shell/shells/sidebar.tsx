@@ -15,8 +15,12 @@ import {
   ownAdminMenu,
 } from './learner-menu.ts';
 
+/**
+ * In windows of 700 px and more, every entry of the open group is in view. There Chromium would still scroll to the
+ * current one by the few pixels that overflow, and cut the group's title.
+ */
 const entryClasses =
-  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 aria-[current=page]:[scroll-initial-target:nearest]';
+  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 [@media(height<700px)]:aria-[current=page]:[scroll-initial-target:nearest]';
 
 function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean; isDrawer: boolean }) {
   const Icon = entry.icon;
@@ -55,7 +59,10 @@ interface GroupProps {
   isDrawer: boolean;
 }
 
-/** A collapsible group (product.md#learner-shell). */
+/**
+ * A collapsible group (product.md#learner-shell). Its rows are lower in the sidebar, so that an administrator's whole
+ * menu fits into a window of 900 px.
+ */
 function Group({ title, entries, isHere, isRail, isDrawer }: GroupProps) {
   const [isOpen, setIsOpen] = useState(isHere);
   const listId = useId();
@@ -76,7 +83,7 @@ function Group({ title, entries, isHere, isRail, isDrawer }: GroupProps) {
           />
         </button>
       )}
-      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-0.5">
+      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-0.5 lg:[&_a]:h-9">
         {entries.map((entry) => (
           <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
         ))}
@@ -144,7 +151,7 @@ export function MenuLists({
 }
 
 /**
- * Scrolls the current entry into view, because an administrator's list is taller than the window. Browsers with
+ * Scrolls the current entry into view, because an administrator's list is taller than a low window. Browsers with
  * `scroll-initial-target` render it that way from the start.
  */
 function useCurrentInView() {

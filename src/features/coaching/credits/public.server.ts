@@ -3,6 +3,7 @@ export {
   adjustCredits,
   type Balances,
   grantDueCredits,
+  noteOf,
   readBalances,
   returnCredit,
   spendCredit,

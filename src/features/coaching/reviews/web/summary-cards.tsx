@@ -42,7 +42,7 @@ interface FigureProps {
 
 function Figure({ icon, colour, value, label, detail }: FigureProps) {
   return (
-    <div className="flex gap-4 px-3 py-3.5 sm:items-center sm:p-5">
+    <div className="flex gap-4 px-2 py-3.5 min-[360px]:px-3 sm:items-center sm:p-5">
       <span
         aria-hidden="true"
         className={cn('grid size-10 shrink-0 place-items-center rounded-md max-sm:hidden', colour)}

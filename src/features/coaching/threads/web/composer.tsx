@@ -90,8 +90,8 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
           }}
         />
       ) : null}
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="min-w-0 truncate text-small font-semibold text-ink">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="max-w-full truncate text-small font-semibold text-ink">
           {label}
         </label>
         {isCoach ? null : (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { inOrder } from '#access/roles.ts';
-import type { Balances } from '#features/coaching/credits/public.server.ts';
+import { type Balances, noteOf } from '#features/coaching/credits/public.server.ts';
 import type { shownProfileOutput } from '#features/people/settings/contract.ts';
 import type { UserDetailRow, UserRow } from './queries.ts';
 
@@ -87,7 +87,11 @@ export function toDetail(
         withdrawnBy: withdrawn_by,
       })),
     }),
-    ledger: row.ledger.map(({ created_at, ...entry }) => ({ ...entry, createdAt: iso(created_at) })),
+    ledger: row.ledger.map(({ created_at, ...entry }) => ({
+      ...entry,
+      note: noteOf(entry),
+      createdAt: iso(created_at),
+    })),
     bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),
     reviews: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
     progress: row.progress.map(

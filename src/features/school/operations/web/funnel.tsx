@@ -30,21 +30,21 @@ export function Funnel({
       {modules.length === 0 ? <p className="text-ui text-ink-2">{m.noModules()}</p> : null}
       {modules.length > 0 ? (
         <table className="w-full text-ui tabular-nums">
-          <thead className="text-small text-ink-3">
+          <thead className="text-small text-ink-3 max-sm:text-caption">
             <tr>
               <th scope="col" className="pb-2 text-left font-semibold">
                 {m.module()}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
                 {m.started()}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-semibold max-sm:hidden">
+              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold max-sm:hidden">
                 {m.halfway()}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
                 {m.finished()}
               </th>
-              <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
                 {m.share()}
               </th>
             </tr>
@@ -69,7 +69,7 @@ function FunnelRow({ module, isLowest }: FunnelRowProps) {
   const share = shareOf(module);
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="min-w-0 py-2.5 pr-4 text-left font-normal">
+      <th scope="row" className="min-w-0 py-2.5 pr-4 text-left max-sm:pr-1 font-normal">
         {module.title}
         <span
           aria-hidden="true"
@@ -81,10 +81,12 @@ function FunnelRow({ module, isLowest }: FunnelRowProps) {
           />
         </span>
       </th>
-      <td className="py-2.5 pl-3 text-right text-ink-2">{module.started}</td>
-      <td className="py-2.5 pl-3 text-right text-ink-2 max-sm:hidden">{module.halfway}</td>
-      <td className="py-2.5 pl-3 text-right text-ink-2">{module.completed}</td>
-      <td className={cn('py-2.5 pl-3 text-right font-semibold', isLowest && 'text-warning-ink')}>
+      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2">{module.started}</td>
+      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2 max-sm:hidden">{module.halfway}</td>
+      <td className="py-2.5 pl-3 text-right max-sm:pl-1.5 text-ink-2">{module.completed}</td>
+      <td
+        className={cn('py-2.5 pl-3 text-right max-sm:pl-1.5 font-semibold', isLowest && 'text-warning-ink')}
+      >
         {module.started > 0 ? m.percent({ share }) : '–'}
         {isLowest ? <span className="sr-only"> {m.mostLeave()}</span> : null}
       </td>

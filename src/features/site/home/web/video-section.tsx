@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { videoOf } from '#features/study/catalogue/web/public/playable-video.ts';
 import { type CourseTeaser, courseTeaserQuery } from '#features/study/catalogue/web/public/public-queries.ts';
 import { Island } from '#kit/island.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
 import { HomeVideo } from './home-video.tsx';
@@ -54,7 +55,12 @@ function CourseVideo({ course, isSignedIn }: { course: CourseTeaser; isSignedIn:
         className="mt-6"
         render={<Link to="/courses/$slug" params={{ slug: course.slug }} />}
       >
-        {m.allModulesOf({ title: course.title })}
+        <span>
+          {m.allModulesOf({
+            title: course.title,
+            course: (text) => <span lang={langOf(course.language)}>{text}</span>,
+          })}
+        </span>
         <ArrowRight className="size-4" aria-hidden="true" />
       </Button>
     </>

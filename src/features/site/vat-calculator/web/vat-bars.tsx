@@ -71,7 +71,7 @@ function Bar({
                 tones[tone][index],
               )}
             >
-              <span className={cn('truncate px-1', width < 10 && 'sr-only')}>
+              <span className={cn('truncate px-1 max-sm:px-0', width < 10 && 'sr-only')}>
                 <span className={cn(width < 22 && 'sr-only')}>{seller.stage} </span>
                 {rupiah(seller.owedVat)}
               </span>

@@ -109,16 +109,18 @@ function SmallStep({ step, index, isHere, isAfter, isAction, slug }: SmallStepPr
   const state = stateOf(step, isHere);
   const title = <span lang={langOf(step.language)}>{step.title}</span>;
   const common = { index, size: 'small' as const, number: String(step.number), state };
+  const isNext = state === 'open' && isAfter;
   if (state === 'here') return <Here common={common} step={step} isAction={isAction} />;
   return (
     <ClimbStep
       {...common}
       title={<ClimbLink render={link}>{title}</ClimbLink>}
+      facts={isNext ? <p className="font-semibold sm:hidden">{m.nextStep()}</p> : null}
       status={
         <>
           {state === 'done' ? <ClimbDone>{m.done()}</ClimbDone> : null}
           {state === 'locked' ? <ClimbLocked>{tierNames[step.tier]}</ClimbLocked> : null}
-          {state === 'open' && isAfter ? m.nextStep() : null}
+          {isNext ? <span className="max-sm:hidden">{m.nextStep()}</span> : null}
         </>
       }
     />

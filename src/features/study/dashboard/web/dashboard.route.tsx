@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { includesSessions } from '#features/coaching/bookings/rules.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn, minuteMs } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -71,13 +72,16 @@ function useVerifiedToast() {
 }
 
 /** @param climb null for someone who has not begun. */
-function subtitle(day: string, climb: DashboardClimb | null): string {
+function subtitle(day: string, climb: DashboardClimb | null): ReactNode {
   const here = climb?.steps.find(({ id, completed }) => id === climb.hereId && !completed);
   if (!here) return `${day}.`;
   const count = minutesLeft(here);
-  return count === 0
-    ? m.nearlyThrough({ day, title: here.title })
-    : m.minutesLeftIn({ day, count, title: here.title });
+  const place = {
+    day,
+    title: here.title,
+    module: (text: ReactNode) => <span lang={langOf(here.language)}>{text}</span>,
+  };
+  return count === 0 ? m.nearlyThrough(place) : m.minutesLeftIn({ ...place, count });
 }
 
 function DashboardPage() {
@@ -90,6 +94,10 @@ function DashboardPage() {
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
   // No ring and no empty cards for someone who has not finished a module.
   const isFirst = counts.completedModules === 0 && data.climb !== null;
+  const hasActions = !isFirst || nextActions.length > 0 || nextExercise !== null;
+  const hasSession = !isFirst || upcomingBooking !== null;
+  // So that the last row has no gap.
+  const areThree = !hasActions && !hasSession;
   return (
     <Page>
       <h1 className="text-h1">
@@ -113,23 +121,22 @@ function DashboardPage() {
             </DrawnOnce>
           </>
         )}
-        {isFirst && nextActions.length === 0 && !nextExercise ? null : (
-          <NextActionsCard exercise={nextExercise} actions={nextActions} />
-        )}
-        {isFirst && !upcomingBooking ? null : (
+        {hasActions ? <NextActionsCard exercise={nextExercise} actions={nextActions} /> : null}
+        {hasSession ? (
           <NextSessionCard
             booking={upcomingBooking}
             tier={viewer.entitledTier}
             now={new Date(now)}
             zone={viewerTimeZone()}
           />
-        )}
+        ) : null}
         <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
           <LearningMaterialCard material={data.learningMaterial} />
         </DrawnOnce>
-        <DrawnOnce of="proverb and help">
-          <QuoteCard className="md:col-span-2" />
-          <HelpCard />
+        <DrawnOnce of={`proverb and help ${areThree}`}>
+          {areThree ? <HelpCard /> : null}
+          <QuoteCard isThird={areThree} />
+          {areThree ? null : <HelpCard />}
         </DrawnOnce>
       </div>
     </Page>

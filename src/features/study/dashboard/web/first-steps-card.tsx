@@ -74,8 +74,8 @@ export function FirstStepsCard({ climb, isAction, className }: FirstStepsCardPro
         <Button
           isWide
           size="lg"
-          // On the narrowest phones the Indonesian label needs two lines.
-          className="mt-4 h-auto min-h-12 py-2 whitespace-normal max-sm:px-4"
+          // The narrowest phones get smaller letters, and a long label two lines.
+          className="mt-4 h-auto min-h-12 py-2 text-center text-balance whitespace-normal max-sm:px-4 max-[359px]:text-ui"
           variant={isAction ? 'accent' : 'primary'}
           icon={<Play className="size-4" aria-hidden="true" />}
           render={<Link to="/modules/$id" params={{ id: String(here.id) }} />}

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Download, Lock } from 'lucide-react';
 import type { Materials } from '#features/study/materials/contract.ts';
+import { ebookLanguage } from '#features/study/materials/rules.ts';
 import { DownloadButtons } from '#features/study/materials/web/download-buttons.tsx';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -17,7 +19,9 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
           <Cover ratio="4:5" sign="document" tone="soga" />
         </div>
         <div>
-          <p className="text-ui font-semibold">{material.title}</p>
+          <p lang={langOf(ebookLanguage)} className="text-ui font-semibold">
+            {material.title}
+          </p>
           <p className="mt-1 text-small text-ink-2">{m.aboutEbook()}</p>
         </div>
       </div>

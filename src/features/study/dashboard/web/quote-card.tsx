@@ -4,11 +4,25 @@ import { cn } from '#ui/cn.ts';
 import { ProverbStrip } from '#ui/illustrations/proverb-strip.tsx';
 import * as m from '../messages/m.ts';
 
-export function QuoteCard({ className }: { className?: string }) {
+interface QuoteCardProps {
+  /** Of three cards in a row on wide screens; else it takes the place of two. */
+  isThird: boolean;
+}
+
+export function QuoteCard({ isThird }: QuoteCardProps) {
   return (
-    <Card padding="none" className={cn('relative min-h-44 overflow-hidden', className)}>
-      <ProverbStrip className="absolute inset-0 size-full max-sm:top-16" />
-      <figure className="relative max-w-72 p-5 lg:p-6">
+    <Card
+      padding="none"
+      className={cn('relative min-h-44 overflow-hidden md:col-span-2', isThird && 'xl:col-span-1')}
+    >
+      {/* Where there is no room beside the words, the sun rises below them. */}
+      <ProverbStrip
+        className={cn(
+          'absolute inset-0 size-full max-sm:top-auto max-sm:h-28',
+          isThird && 'xl:top-auto xl:h-28',
+        )}
+      />
+      <figure className={cn('relative max-w-72 p-5 max-sm:pb-24 lg:max-w-74 lg:p-6', isThird && 'xl:pb-24')}>
         <blockquote lang="id" className="text-h3">
           “{brand.proverb}.”
         </blockquote>

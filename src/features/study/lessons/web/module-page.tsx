@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CircleCheck, Clock, ListChecks } from 'lucide-react';
+import { ArrowLeft, CircleCheck, Clock, ListChecks, SquareTerminal } from 'lucide-react';
 import { cloneElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tier } from '#access/tiers.ts';
@@ -249,7 +249,8 @@ function ModuleFacts({ module }: ModuleFactsProps) {
         {m.actionItems({ count: module.actionItemCount })}
       </span>
       {module.exerciseCount > 0 ? (
-        <a href="#exercises" className="hover:text-ink">
+        <a href="#exercises" className="-my-0.5 inline-flex items-center gap-1.5 py-0.5 hover:text-ink">
+          <SquareTerminal className="size-4" strokeWidth={1.85} aria-hidden="true" />
           {m.exercises({ count: module.exerciseCount })}
         </a>
       ) : null}

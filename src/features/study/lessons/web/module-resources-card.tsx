@@ -25,6 +25,8 @@ const looks: Record<ResourceType, { label: () => string; icon: LucideIcon }> = {
 };
 
 const rowClasses = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-ui';
+/** Its kind and size are beside the name where there is room, else below it. */
+const textClasses = 'flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3';
 
 function ResourceRow({ resource }: { resource: ModuleResource }) {
   const { label, icon: Icon } = looks[resource.type];
@@ -32,10 +34,10 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
     return (
       <div className={`${rowClasses} text-ink-3`}>
         <Lock className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-        <span lang={langOf(resource.language)} className="flex-1">
-          {resource.title}
+        <span className={textClasses}>
+          <span lang={langOf(resource.language)}>{resource.title}</span>
+          <span className="text-small">{m.planAndAbove({ plan: tierNames[resource.minTier] })}</span>
         </span>
-        <span className="text-small">{m.planAndAbove({ plan: tierNames[resource.minTier] })}</span>
       </div>
     );
   }
@@ -44,17 +46,15 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
       {resource.files.map((file) => (
         <a key={file.id} {...downloadLink(file.url)} className={`${rowClasses} hover:bg-sunken`}>
           <Icon className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
-          <span className="min-w-0 flex-1">
+          <span className={textClasses}>
             {resource.files.length > 1 ? (
-              <span className="block">{file.name}</span>
+              <span>{file.name}</span>
             ) : (
-              <span lang={langOf(resource.language)} className="block">
-                {resource.title}
-              </span>
+              <span lang={langOf(resource.language)}>{resource.title}</span>
             )}
-          </span>
-          <span className="shrink-0 text-small text-ink-3">
-            {label()} · {fileSizeText(file.size)}
+            <span className="text-small text-ink-3">
+              {label()} · {fileSizeText(file.size)}
+            </span>
           </span>
         </a>
       ))}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CardGridError } from '#features/study/catalogue/web/card-grid.tsx';
 import { pageTitle } from '#kit/brand.ts';
+import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -71,7 +72,7 @@ function CourseClimb({ modules, hereId }: { modules: readonly ModuleSummary[]; h
   return (
     <section>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-h2">
+        <h2 lang={langOf(first?.courseLanguage ?? undefined)} className="text-h2">
           {first?.courseSlug ? (
             <Link to="/lessons/$slug" params={{ slug: first.courseSlug }} className="hover:text-primary-ink">
               {title}

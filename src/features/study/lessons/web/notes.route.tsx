@@ -5,6 +5,7 @@ import { notesAsMarkdown } from '#features/study/notes/notes-as-markdown.ts';
 import { allNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { formatDateIn, formatTimecode } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -43,8 +44,8 @@ function NotesPage() {
   const { data: modules } = useQuery(modulesQuery());
   const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
   const zone = viewerTimeZone();
-  const titleOf = (moduleId: number) =>
-    modules?.find((module) => module.id === moduleId)?.title ?? m.moduleNumber({ id: moduleId });
+  const moduleOf = (id: number) => modules?.find((module) => module.id === id);
+  const titleOf = (id: number) => moduleOf(id)?.title ?? m.moduleNumber({ id });
   return (
     <Page width="form">
       <PageHeader title={m.notes()} subtitle={m.aboutNotes()} />
@@ -80,7 +81,7 @@ function NotesPage() {
                   look="standalone"
                   render={<Link to="/modules/$id" params={{ id: String(moduleId) }} />}
                 >
-                  {titleOf(moduleId)}
+                  <span lang={langOf(moduleOf(moduleId)?.language)}>{titleOf(moduleId)}</span>
                 </TextLink>
               </h2>
               <CopyButton

@@ -33,7 +33,7 @@ function CodeWithRun({ language, text, buttons, children }: CodeFrameProps) {
             type="button"
             onClick={run}
             aria-busy={isRunning || undefined}
-            className="inline-flex h-10 items-center gap-2 rounded-md px-3 text-ui font-semibold text-on-night hover:bg-night-2 focus-visible:outline-on-night"
+            className="inline-flex h-10 items-center gap-2 rounded-md px-3 max-sm:px-2 text-ui font-semibold text-on-night hover:bg-night-2 focus-visible:outline-on-night"
           >
             {isRunning ? <Spinner /> : <Play className="size-4" aria-hidden="true" />}
             {m.run()}

@@ -11,7 +11,7 @@ interface MaterialFile {
 /** One button for each format, with the file's real size (product.md#materials). */
 export function DownloadButtons({ files, icon }: { files: readonly MaterialFile[]; icon?: ReactNode }) {
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
       {files.map((file) => (
         <Button key={file.format} variant="secondary" icon={icon} render={<a href={file.url} download />}>
           {file.format.toUpperCase()}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { pageTitle } from '#kit/brand.ts';
+import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,6 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import * as m from '../messages/m.ts';
+import { ebookLanguage } from '../rules.ts';
 import { DownloadButtons } from './download-buttons.tsx';
 import { materialsQuery } from './materials-queries.ts';
 
@@ -34,7 +36,9 @@ function MaterialsPage() {
           <Cover ratio="4:5" sign="document" tone="soga" />
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
-          <h2 className="text-h2">{data.title}</h2>
+          <h2 lang={langOf(ebookLanguage)} className="text-h2">
+            {data.title}
+          </h2>
           <p className="mt-2 text-body text-ink-2">{m.aboutEbook()}</p>
           <div className="mt-6 max-w-sm">
             {data.locked ? (

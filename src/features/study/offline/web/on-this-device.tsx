@@ -157,7 +157,12 @@ function KeptCard({ kept }: { kept: OnThisDevice }) {
           icon={<Play className="size-4 shrink-0" aria-hidden="true" />}
           render={<ModuleLink module={next} />}
         >
-          <span lang={langOf(next.language)}>{m.goOnWith({ title: next.title })}</span>
+          <span>
+            {m.goOnWith({
+              title: next.title,
+              module: (text) => <span lang={langOf(next.language)}>{text}</span>,
+            })}
+          </span>
         </Button>
       ) : null}
     </Card>
