@@ -128,6 +128,7 @@ const knows = {
   waitlist: [],
   outreach: ['consents', 'accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
+  glossary: [],
   legal: [],
   home: ['plans', 'catalogue', 'feedback', 'newsletter', 'waitlist', 'blog'],
 };

@@ -105,6 +105,9 @@ const documents: Record<string, unknown> = {
   'threads.about': { en: 'Exercise 1', id: 'Latihan 1' },
 };
 
+/** Numbers that check constraints require. */
+const numbers: Record<string, number> = { 'testimonials.rating': 5, 'plan_prices.price_idr': 149_000 };
+
 /** A value that fits the column. The few values that check constraints require are listed here. */
 function fittingValue(table: string, column: Column, index: number): unknown {
   const full = `${table}.${column.name}`;
@@ -127,14 +130,14 @@ function fittingValue(table: string, column: Column, index: number): unknown {
     case 'timestamptz':
       return new Date(Date.UTC(2026, 0, 1 + index));
     default:
-      return full === 'testimonials.rating' ? 5 : index + 1;
+      return numbers[full] ?? index + 1;
   }
 }
 
 const rowsEach = 3;
 
 /** Filled only together with a time, which is never made up. */
-const leftEmpty = new Set(['consents.withdrawn_by']);
+const leftEmpty = new Set(['consents.withdrawn_by', 'plan_prices.sale_idr']);
 
 /** The second row also fills nullable columns, if they are texts or numbers. */
 function isGiven(table: string, column: Column, index: number): boolean {

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findNextSaleEnd } from '#features/sales/plans/public.server.ts';
 import { findNextPost } from '#features/site/blog/public.server.ts';
 import { findNextVersion } from '#features/site/changelog/public.server.ts';
 import { findGuideClosing } from '#features/site/newsletter/public.server.ts';
@@ -28,7 +29,7 @@ import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
 /** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
-  /^(?:\/id)?(?:\/(?:changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|courses(?:\/[a-z0-9-]{1,120})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
+  /^(?:\/id)?(?:\/(?:changelog|glossary|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|courses(?:\/[a-z0-9-]{1,120})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
 
 /** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
@@ -50,11 +51,16 @@ export interface PublicPages {
   serve: (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
 }
 
-/** When the next scheduled article or version appears or the guide closes; null when nothing is scheduled. */
+/** When the next scheduled article or version appears, the guide closes or a sale ends; null when nothing is scheduled. */
 async function nextChangeAt(deps: Deps): Promise<Date | null> {
   const { db, clock } = deps;
   const now = clock.now();
-  const dates = await Promise.all([findNextPost(db, now), findNextVersion(db, now), findGuideClosing(deps)]);
+  const dates = await Promise.all([
+    findNextPost(db, now),
+    findNextVersion(db, now),
+    findGuideClosing(deps),
+    findNextSaleEnd(db, now),
+  ]);
   const times = dates.filter((date) => date !== null).map((date) => date.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

@@ -65,6 +65,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'outreach.': ['support', 'editor'],
   'checkout.adminOrders': ['finance'],
   'planTexts.': ['finance'],
+  'prices.': ['finance'],
   'operations.': ['support'],
   'operations.overview': ['finance', 'editor', 'coach', 'support'],
   'users.list': ['coach', 'support'],

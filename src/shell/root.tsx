@@ -61,11 +61,11 @@ const readFirstScripts = createIsomorphicFn()
   .server(() => [languageScript, timeZoneScript, pictureScript, retryScript].join(';'))
   .client(() => '');
 
-const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
+const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public', '/_flow']);
 
 /**
  * The time zone that the server was told, for pages that are rendered for one person and may show times; empty if it
- * was told none. A cached page is for everyone and shows no times.
+ * was told none. A cached page is for everyone, and shows times of Jakarta.
  */
 const readDrawnZone = createIsomorphicFn()
   .server((router: AnyRouter): string | undefined => {

@@ -20,7 +20,7 @@ export function OfflineBar({ connection }: { connection: Connection }) {
   const isOffline = connection === 'offline';
   const Icon = isOffline ? CloudOff : Cloud;
   return (
-    <div role="status" className={cn(connection !== 'online' && 'sticky top-(--bar-h) z-20')}>
+    <div role="status" className={cn(connection !== 'online' && 'offline-bar sticky top-(--bar-h) z-20')}>
       {connection === 'online' ? null : (
         <p className="flex h-(--offline-h) items-center gap-2.5 border-b border-line bg-sunken px-4 text-small text-ink-2 lg:px-5">
           <Icon className="size-4.5 shrink-0" aria-hidden="true" />

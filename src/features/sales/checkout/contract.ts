@@ -63,6 +63,8 @@ export const checkoutContract = {
         name: z.optional(nameField),
         password: z.optional(passwordField),
         tier: tierInput,
+        /** What the person was shown. An invoice over more is refused (409). */
+        priceIdr: z.optional(z.int().min(0)),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),

@@ -15,13 +15,17 @@ export type PriceForm = Record<Tier, PriceFields>;
 
 const grouped = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 
-/** `499000` → `499.000`; what has no digit is empty. */
+/** `499000` → `499.000`; what has no digit is empty. There are no sen. */
 export function amountText(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 12);
+  const digits = typed
+    .trim()
+    .replace(/[.,]\d{0,2}$/, '')
+    .replace(/\D/g, '')
+    .slice(0, 12);
   return digits === '' ? '' : grouped.format(Number(digits));
 }
 
-const amountOf = (text: string): number => Number(text.replace(/\D/g, ''));
+const amountOf = (text: string): number => Number(amountText(text).replaceAll('.', ''));
 
 export const toPriceForm = (list: PriceList, timeZone: string): PriceForm =>
   Object.fromEntries(

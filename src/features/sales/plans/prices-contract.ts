@@ -45,7 +45,8 @@ export const priceListInput = z.strictObject({
       }),
     )
     .min(1)
-    .max(4),
+    .max(4)
+    .refine((prices) => new Set(prices.map(({ tier }) => tier)).size === prices.length),
 });
 
 /** What the plans cost. Only who looks after money sets it. */

@@ -1,4 +1,4 @@
-export { readPrices } from './server/prices.ts';
+export { findNextSaleEnd, readPrices } from './server/prices.ts';
 export {
   activeTier,
   findEntitledTier,

@@ -3,7 +3,7 @@
 /** Figures are about this many learners: those who last did something in the exercise. */
 export const learnersCounted = 1_000;
 
-/** How many of the latest answers of one learner count. */
+/** How many answers of one learner count at most: the latest, and of those up to the pass the first. */
 export const answersCounted = 100;
 
 /** What one learner did in an exercise. */

@@ -89,13 +89,19 @@ export const plainOutput = (text: string): string =>
 
 const plainText = (text: string) => text.trim().toLocaleLowerCase('en').replaceAll(/\s+/g, ' ');
 
-/** Numbers may be written with a decimal comma. */
-const numberOf = (text: string): number => {
-  const plain = text.trim().replace(',', '.');
-  return plain === '' ? Number.NaN : Number(plain);
-};
+/** What a written number may mean: `1,5` has a decimal comma, and `13.000` may be thirteen thousand, as on a receipt. */
+function numbersIn(text: string): number[] {
+  const plain = text.trim();
+  if (plain === '') return [];
+  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) ? [plain.replaceAll('.', '')] : [];
+  return [plain, ...grouped].map((one) => Number(one.replace(',', '.')));
+}
 
 export type QuizAnswer = AnswerOf<'quiz'>['answers'][number];
+
+/** Whether two answers to one question are the same. */
+export const isSameAnswer = (one: QuizAnswer | undefined, other: QuizAnswer | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 export function isRight(question: Question, answer: QuizAnswer | undefined): boolean {
   if (answer === null || answer === undefined) return false;
@@ -112,7 +118,10 @@ export function isRight(question: Question, answer: QuizAnswer | undefined): boo
         typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer))
       );
     case 'number':
-      return typeof answer === 'string' && Math.abs(numberOf(answer) - question.value) <= question.within;
+      return (
+        typeof answer === 'string' &&
+        numbersIn(answer).some((given) => Math.abs(given - question.value) <= question.within)
+      );
   }
 }
 

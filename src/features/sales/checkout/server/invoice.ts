@@ -39,6 +39,14 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
+/** The plan, and the price that the person was shown. */
+interface Wish {
+  tier: Tier;
+  priceIdr?: number | undefined;
+}
+
+const priceChanged = () => new AppError('CONFLICT', m.priceChanged());
+
 /**
  * Opens an order and its invoice, and returns the payment page's URL.
  * @param browserId the browser that begins checkout; only it returns signed in.
@@ -47,7 +55,7 @@ const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed(
 export async function createInvoice(
   deps: Deps,
   viewer: Viewer | null,
-  input: Identity & { tier: Tier },
+  input: Identity & Wish,
   browserId: string,
 ): Promise<{ paymentUrl: string }> {
   // Waiting for another caller takes at most as long as its claim lasts. Uses a clock that never jumps.
@@ -59,7 +67,7 @@ export async function createInvoice(
       // The order was closed by a payment that is due for a refund: begin again with a new one.
       (await invoiceFor(
         deps,
-        await orderForUser(deps, order.userId, input.tier, deadlineMs),
+        await orderForUser(deps, order.userId, input, deadlineMs),
         browserId,
         deadlineMs,
       ));
@@ -76,20 +84,19 @@ export async function createInvoice(
 async function openOrder(
   deps: Deps,
   viewer: Viewer | null,
-  input: Identity & { tier: Tier },
+  input: Identity & Wish,
   deadlineMs: number,
 ): Promise<queries.Order> {
-  if (viewer) return orderForUser(deps, viewer.userId, input.tier, deadlineMs);
+  if (viewer) return orderForUser(deps, viewer.userId, input, deadlineMs);
   const { email, name, password } = input;
   if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', m.signInFirst());
   if (await findUserByEmail(deps.db, email)) throw emailInUse();
   const passwordHash = await hashNewPassword(deps, password);
   return deps.db.transaction(async (tx) => {
     const userId = await createAccount(deps, tx, { email, name, passwordHash });
-    const order = await queries.insertOpenOrder(
-      tx,
-      await newOrder(deps, tx, { userId, tier: input.tier, entitledTier: null }),
-    );
+    const wanted = await newOrder(deps, tx, { userId, tier: input.tier, entitledTier: null });
+    if (isDearer(wanted, input)) throw priceChanged();
+    const order = await queries.insertOpenOrder(tx, wanted);
     if (!order) throw new Error('a new account cannot have an open order');
     return order;
   });
@@ -114,29 +121,41 @@ async function newOrder(
   };
 }
 
+/** A price may have been raised, or a sale have ended, since the page was loaded. */
+const isDearer = ({ amountIdr }: { amountIdr: number }, { priceIdr }: Wish): boolean =>
+  priceIdr !== undefined && amountIdr > priceIdr;
+
 /** How many orders one click closes at most. There are several only if plans are clicked at the same moment. */
 const closedPerClick = 4;
 
-/** The person's open order for this tier: the existing one, or a new one after closing any other. */
+/**
+ * The person's open order for this tier: the existing one, or a new one after closing any other. An open one that costs
+ * less than it would now is kept.
+ */
 async function orderForUser(
   deps: Deps,
   userId: string,
-  tier: Tier,
+  wish: Wish,
   deadlineMs: number,
 ): Promise<queries.Order> {
+  const { tier } = wish;
   for (let closed = 0; performance.now() < deadlineMs; ) {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
       const wanted = await newOrder(deps, tx, { userId, tier, entitledTier });
-      return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
+      return { wanted, inserted: isDearer(wanted, wish) ? null : await queries.insertOpenOrder(tx, wanted) };
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
     const isSame =
-      open?.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
-    if (open && isSame && (await isPayable(deps, open))) return open;
+      open?.tier === wanted.tier &&
+      open.fromTier === wanted.fromTier &&
+      open.amountIdr <= wanted.amountIdr &&
+      open.expiresAt > wanted.now;
+    if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) return open;
+    if (isDearer(wanted, wish)) throw priceChanged();
     // Orders are closed to make room for this one, so close none when no try is left.
     if (closed === closedPerClick) break;
     if (!open || isSame || (await closeOrder(deps, open))) closed += 1;

@@ -21,7 +21,7 @@ interface CheckoutSummaryProps {
 }
 
 export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryProps) {
-  const { stage, pay } = usePayment(plan.id, person, hasSession);
+  const { stage, pay } = usePayment(plan.id, payableIdr(plan), person, hasSession);
   const { name, email } = person;
   useEffect(() => {
     // A plan from the URL becomes the chosen plan, also for "Change Plan".

@@ -5,6 +5,7 @@ import type { Tier } from '#access/tiers.ts';
 import { forgetPassword, passwordFor } from '#features/people/sign-in/web/password-memory.ts';
 import { refreshViewer, signIn } from '#features/people/sign-in/web/session.ts';
 import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
@@ -17,7 +18,7 @@ const redirectDelayMs = 1000;
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
-export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) {
+export function usePayment(tier: Tier, priceIdr: number, person: FlowPerson, hasSession: boolean) {
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
@@ -51,7 +52,7 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
     const mine = attempt.current;
     setStage('creating');
     try {
-      const address = await createInvoice(tier, person, hasSession, queryClient);
+      const address = await createInvoice({ tier, priceIdr }, person, hasSession, queryClient);
       if (attempt.current !== mine) return;
       setStage('leaving');
       timer.current = window.setTimeout(() => window.location.assign(address), redirectDelayMs);
@@ -65,6 +66,8 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
         await navigate({ to: '/login', search: { callbackUrl: `/pricing/checkout?plan=${tier}` } });
         return;
       }
+      // The price may have changed.
+      if (status === 409) await queryClient.invalidateQueries({ queryKey: plansQuery().queryKey });
       // Other errors have no messages of their own (product.md#checkout).
       toast.error(
         status === 409 || status === 429 ? errorMessage(error, m.paymentFailed()) : m.paymentFailed(),
@@ -79,16 +82,16 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  tier: Tier,
+  plan: { tier: Tier; priceIdr: number },
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
 ): Promise<string> {
-  if (hasSession) return readAddress(await api.checkout.createInvoice({ tier }));
+  if (hasSession) return readAddress(await api.checkout.createInvoice(plan));
   const password = passwordFor(person.email);
   try {
     return readAddress(
-      await api.checkout.createInvoice({ tier, ...person, ...(password ? { password } : {}) }),
+      await api.checkout.createInvoice({ ...plan, ...person, ...(password ? { password } : {}) }),
     );
   } catch (error) {
     if (errorStatusOf(error) !== 409 || !password) throw error;
@@ -96,7 +99,7 @@ async function createInvoice(
     if (!reply.ok) throw error;
     forgetPassword();
     await refreshViewer(queryClient);
-    return readAddress(await api.checkout.createInvoice({ tier }));
+    return readAddress(await api.checkout.createInvoice(plan));
   }
 }
 

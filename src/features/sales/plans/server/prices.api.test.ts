@@ -81,6 +81,36 @@ describe('the prices of plans', () => {
     expect(open[0]?.id).not.toBe(before?.id);
   });
 
+  it('keep an open invoice that costs less than the plan does now', async () => {
+    const person = await app.person();
+    const [cheap] = await buy(person, 'BREAKTHROUGH');
+    await set({ tier: 'BREAKTHROUGH', priceIdr: 1_999_000 });
+    const open = await buy(person, 'BREAKTHROUGH');
+    expect(open.map(({ id, amount }) => [id, amount])).toEqual([[cheap?.id, 1_899_000]]);
+  });
+
+  it('that have risen since the page was loaded are not asked of anyone without a word', async () => {
+    const seen = (await sold('BREAKTHROUGH')).price;
+    await set({ tier: 'BREAKTHROUGH', priceIdr: seen + 100_000 });
+    const person = await app.person();
+    const press = (priceIdr: number) =>
+      person.call('POST', '/api/payment/create-invoice', {
+        email: person.email,
+        name: 'Sari Pratiwi',
+        tier: 'BREAKTHROUGH',
+        priceIdr,
+      });
+    expect(await press(seen)).toMatchObject({
+      status: 409,
+      body: { message: 'The price has changed. Look at the new one, then press again.' },
+    });
+    expect(await app.invoices(person.email)).toEqual([]);
+    expect((await press(seen + 100_000)).status).toBe(200);
+    // A lower one needs no question.
+    await set({ tier: 'BREAKTHROUGH', priceIdr: seen });
+    expect((await press(seen + 100_000)).status).toBe(200);
+  });
+
   it('leave an invoice that is paid at its old price as it is', async () => {
     const person = await app.person();
     const [invoice] = await buy(person, 'ESSENTIAL');
@@ -124,6 +154,11 @@ describe('the prices of plans', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     expect(replies.find(({ status }) => status === 409)?.body.message).toContain('Dewi');
     expect(await revisionOf('STARTER')).toBe(revision + 1);
+  });
+
+  it('are set once for each plan in a call', async () => {
+    const reply = await set({ tier: 'STARTER', priceIdr: 100_000 }, { tier: 'STARTER', priceIdr: 110_000 });
+    expect(reply.status).toBe(422);
   });
 
   it('that are sent as they are make no new revision', async () => {

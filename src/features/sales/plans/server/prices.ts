@@ -1,7 +1,7 @@
 /** The plans' prices: the original ones, or what the school has set in their place. */
 import { desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Tier, tiers } from '#access/tiers.ts';
+import { type Tier, tierNames, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -14,6 +14,7 @@ import {
   faultsOf,
   originalPrices,
   type PlanPrice,
+  type PriceFault,
   type PriceList,
   priceAt,
   type SetPrice,
@@ -44,6 +45,15 @@ const listOf = (rows: readonly Row[]): PriceList => ({
 export async function readPrices(db: DbOrTx, now: Date): Promise<Record<Tier, PlanPrice>> {
   const list = listOf(await readLatest(db));
   return Object.fromEntries(tiers.map((tier) => [tier, priceAt(list, tier, now)])) as Record<Tier, PlanPrice>;
+}
+
+/** When the next sale ends; null when none runs. */
+export async function findNextSaleEnd(db: DbOrTx, now: Date): Promise<Date | null> {
+  const ends = (await readLatest(db))
+    .flatMap(({ saleEndsAt }) => saleEndsAt ?? [])
+    .filter((end) => end > now)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return ends[0] ?? null;
 }
 
 const toOutput = (tier: Tier, price: SetPrice) => ({
@@ -140,6 +150,8 @@ async function refuse(tx: Tx, latest: readonly Row[], tier: Tier, now: Date): Pr
   });
 }
 
+const inPlan = (fault: PriceFault): string => `${tierNames[fault.tier]}: ${faultText(fault)}`;
+
 function assertFaultless(named: readonly Tier[], list: PriceList, now: Date) {
   const faults = faultsOf(list, now);
   const [first] = faults;
@@ -148,8 +160,8 @@ function assertFaultless(named: readonly Tier[], list: PriceList, now: Date) {
     const index = named.indexOf(fault.tier);
     return {
       path: index < 0 ? ['prices'] : ['prices', index, fault.field],
-      message: faultText(fault),
+      message: index < 0 ? inPlan(fault) : faultText(fault),
     };
   });
-  throw new AppError('INVALID_INPUT', faultText(first), { issues });
+  throw new AppError('INVALID_INPUT', inPlan(first), { issues });
 }

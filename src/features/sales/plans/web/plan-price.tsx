@@ -23,7 +23,11 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
           <>
             {m.upgradeFrom({ plan: tierNames[fromTier] })}
             <span className="block">
-              {m.minusPaid({ full: formatIdr(price), paid: formatIdr(price - payableIdr(plan)) })}
+              {m.minusPaid({
+                full: formatIdr(price),
+                paid: formatIdr(price - payableIdr(plan)),
+                plan: tierNames[fromTier],
+              })}
             </span>
           </>
         ) : (

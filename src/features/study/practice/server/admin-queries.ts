@@ -105,11 +105,20 @@ export const listWays = (
     wayRow,
     sql`
     select l.passed_at is not null as "hasPassed", l.hints_used as "hintsUsed", l.solution_asks as "solutionAsks",
-           nullif(count(a.made_at) filter (where a.made_at <= l.passed_at), 0)::int as "answersToPass",
-           (array_agg(a.failed order by a.made_at desc) filter (where a.revision = ${revision}))[1] as "stoppedAt"
+           w.answers as "answersToPass", s.failed as "stoppedAt"
     from (${latestLearners(sql`${id}`)}) l
-    left join lateral (${latestAnswers(id)}) a on true
-    group by l.user_id, l.passed_at, l.hints_used, l.solution_asks`,
+    left join lateral (
+      select nullif(count(*), 0)::int as answers from (
+        select 1 from exercise_attempts a
+        where a.user_id = l.user_id and a.exercise_id = ${id} and a.made_at <= l.passed_at
+        limit ${answersCounted}) up_to_pass
+    ) w on true
+    left join lateral (
+      select ${failedCheck} as failed from exercise_attempts a
+      where a.user_id = l.user_id and a.exercise_id = ${id} and a.revision = ${revision}
+      order by a.made_at desc
+      limit 1
+    ) s on true`,
   );
 
 const failuresRow = { name: text, answers: int };

@@ -273,6 +273,32 @@ describe('the list of a module', () => {
     });
   });
 
+  it('shows no check that the exercise does not have, and counts up to the pass however much followed', async () => {
+    const { id } = await create({ hiddenChecks: '' });
+    await publish(id);
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const hand = (passed: number, failed: string | null) => {
+      app.clock.advance(1_000);
+      return person.call('POST', `/api/exercises/${id}/attempts`, {
+        attemptId: newId(),
+        revision: 1,
+        answer: { kind: 'function', files: file(passed === 1 ? right : '') },
+        result: { passed, total: 1, failed },
+      });
+    };
+    await hand(0, 'anything that a browser says');
+    await hand(0, 'adds up two drinks');
+    expect((await editor.call('GET', `/api/admin/exercises/${id}/figures`)).body).toMatchObject({
+      tried: 1,
+      passed: 0,
+      checks: [{ name: 'adds up two drinks', answers: 1, people: 1 }],
+    });
+    for (let count = 0; count < 101; count += 1) await hand(1, null);
+    await app.deps.jobs.drain();
+    const { body } = await editor.call('GET', `/api/admin/exercises/${id}/figures`);
+    expect(body).toMatchObject({ passed: 1, medianAnswers: 3 });
+  }, 60_000);
+
   it('has no figures for anyone but editors, and none for an exercise that does not exist', async () => {
     const { id } = await create();
     const path = `/api/admin/exercises/${id}/figures`;

@@ -19,8 +19,9 @@ import * as m from '../messages/m.ts';
 import * as edited from './admin-queries.ts';
 import { archiveOf, openArchive } from './archive/archives.server.ts';
 import type { ExerciseRow } from './queries.ts';
-import { assertReady } from './readiness.ts';
+import { assertReady, knowsChecks, nameOf } from './readiness.ts';
 import { exercises } from './schema.ts';
+import { inTheirLanguage } from './service.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 type WriteDeps = Pick<Deps, 'db' | 'clock'>;
@@ -65,8 +66,22 @@ export async function summaryOf(deps: ReadDeps, id: string) {
     edited.listWays(deps.db, row),
     edited.countFailures(deps.db, row),
   ]);
-  const { title, language, moduleId } = row;
-  return { id, title, language, moduleId, moduleTitle: module.title, ...summarise(ways, failures) };
+  const { title, language, phrases = {} } = inTheirLanguage(row);
+  // What a browser told may be anything: only checks that the exercise has are shown.
+  const isKnown = knowsChecks(row);
+  const { checks, ...summary } = summarise(
+    ways,
+    failures.filter((check) => isKnown(check.name)),
+  );
+  return {
+    id,
+    title,
+    language,
+    moduleId: row.moduleId,
+    moduleTitle: module.title,
+    ...summary,
+    checks: checks.map((check) => ({ ...check, name: phrases[check.name] ?? nameOf(check.name) })),
+  };
 }
 
 /** The texts in the other language; phrases may be missing in old rows. */

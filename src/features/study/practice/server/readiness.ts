@@ -27,7 +27,19 @@ async function judged(exercise: Judged, answer: ExerciseAnswer): Promise<CheckRe
 
 /** A check's name for people: some kinds have one check that has none. */
 export const nameOf = (name: string): string =>
-  ({ [printedCheck]: m.checkOfOutput(), [rowsCheck]: m.checkOfRows() })[name] ?? name;
+  ({ [printedCheck]: m.checkOfOutput(), [rowsCheck]: m.checkOfRows(), [endedCheck]: m.codeEnded() })[name] ??
+  name;
+
+/** Whether an exercise has a check of that name. Those of code are names in its source. */
+export function knowsChecks({ work, checks, hiddenChecks, structure }: Judged): (name: string) => boolean {
+  const named = new Set([
+    ...[printedCheck, rowsCheck, endedCheck],
+    ...structure.map(({ name }) => name),
+    ...(work.kind === 'quiz' ? work.questions.map(({ ask }) => ask) : []),
+  ]);
+  const source = `${checks}\n${hiddenChecks}`;
+  return (name) => named.has(name) || (name.length > 2 && source.includes(name));
+}
 
 function failure({ name, message, expected, got }: CheckResult): string {
   if (name === endedCheck) return m.solutionEnded();

@@ -12,6 +12,9 @@ interface AnswerPaneProps {
   editor: RefObject<CodeEditorHandle | null>;
   /** Where hidden documents are put. */
   sandbox: RefObject<HTMLElement | null>;
+  /** Of an answer with several files; the first unless another was chosen. */
+  shownFile: string | null;
+  onShowFile: (name: string) => void;
   /** The line to mark while no run has failed at a line. */
   markedLine?: number | null;
   /** Says whether the answer is kept, where a learner's page would say something untrue. */
@@ -19,7 +22,8 @@ interface AnswerPaneProps {
 }
 
 /** Where the exercise is answered: the questions of a quiz, or the editor and its like. */
-export function AnswerPane({ exercise, state, editor, sandbox, markedLine = null, note }: AnswerPaneProps) {
+export function AnswerPane(props: AnswerPaneProps) {
+  const { exercise, state, editor, sandbox, shownFile, onShowFile, markedLine = null, note } = props;
   const { outcome, answer } = state;
   if (exercise.work.kind !== 'quiz' || answer.kind !== 'quiz')
     return (
@@ -29,6 +33,8 @@ export function AnswerPane({ exercise, state, editor, sandbox, markedLine = null
         editor={editor}
         markedLine={lineOfOutcome(outcome) ?? markedLine}
         sandbox={sandbox}
+        shownFile={shownFile}
+        onShowFile={onShowFile}
         note={note}
       />
     );
@@ -40,7 +46,7 @@ export function AnswerPane({ exercise, state, editor, sandbox, markedLine = null
             work={exercise.work}
             answer={answer}
             phrases={exercise.phrases}
-            isChecked={outcome?.of === 'check'}
+            checked={outcome?.of === 'check' ? outcome.given : null}
             onChange={state.change}
           />
         </div>

@@ -15,6 +15,7 @@ import { AskCoach } from './questions/ask-coach.tsx';
 import { ChecksList, OutputList } from './results-pane.tsx';
 import { ModuleLink, TaskPane } from './task-pane.tsx';
 import { type ExerciseWorkState, useExercise } from './use-exercise.ts';
+import { type GoToLine, useShownFile } from './use-shown-file.ts';
 
 type Pane = 'task' | 'work' | 'result';
 
@@ -29,13 +30,14 @@ export function ExercisePage({ id }: { id: string }) {
   const editor = useRef<CodeEditorHandle>(null);
   const state = useExercise(exercise, userId, sandbox, preview);
   const [pane, setPane] = useState<Pane>('task');
+  const { goToLine: goTo, ...shown } = useShownFile(editor);
   const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
   const isPage = exercise.work.kind === 'page';
   const workName = isQuiz ? m.questions() : exercise.work.kind === 'git' ? m.terminal() : m.code();
   // A new result is shown; on a desktop all three are in sight.
   useEffect(() => {
-    if (outcome && !isQuiz) setPane('result');
+    if (outcome && (!isQuiz || hasPassed(outcome.report))) setPane('result');
   }, [outcome, isQuiz]);
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -47,10 +49,9 @@ export function ExercisePage({ id }: { id: string }) {
     );
     return () => stop?.();
   }, []);
-  const goToLine = (line: number) => {
+  const goToLine: GoToLine = (line, file) => {
     setPane('work');
-    // After the pane is shown again.
-    requestAnimationFrame(() => editor.current?.goToLine(line));
+    goTo(line, file);
   };
   const passed = outcome?.report.checks.filter(({ ok }) => ok).length ?? 0;
   const total = outcome?.report.checks.length ?? 0;
@@ -116,7 +117,7 @@ export function ExercisePage({ id }: { id: string }) {
           aria-label={workName}
           className={cn('min-h-0 min-w-0 max-lg:flex-1 lg:h-full', pane !== 'work' && 'max-lg:hidden')}
         >
-          <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />
+          <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} {...shown} />
         </section>
         {isPage ? (
           <section
@@ -160,7 +161,7 @@ const filesIn = ({ work }: Detail) => 'files' in work && work.kind !== 'output';
 interface ResultProps {
   exercise: Detail;
   state: ExerciseWorkState;
-  onGoToLine: ((line: number) => void) | null;
+  onGoToLine: GoToLine | null;
 }
 
 function Result({ exercise, state, onGoToLine }: ResultProps) {
@@ -184,7 +185,8 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
           className="border-b-0"
           items={[
             { value: 'checks', label: m.checks() },
-            { value: 'output', label: m.output() },
+            // What it prints is the question there.
+            ...(exercise.work.kind === 'output' ? [] : [{ value: 'output' as const, label: m.output() }]),
           ]}
         />
         {report.checks.length > 0 ? (

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { errorCode } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,22 +25,29 @@ export function ExerciseSkeleton() {
 }
 
 /** An exercise of a module that the plan does not include leads to the plans. */
-export function ExerciseError({ error }: { error: unknown }) {
-  const isLocked = errorCode(error) === 'UPGRADE_REQUIRED';
+export function LockedExercise({ reason }: { reason: string }) {
   return (
     <Page>
       <Notice
-        tone={isLocked ? 'info' : 'danger'}
-        title={isLocked ? m.exerciseLocked() : m.exerciseNotLoaded()}
+        tone="info"
+        title={m.exerciseLocked()}
         action={
-          isLocked ? (
-            <Button variant="accent" size="sm" render={<Link to="/settings/subscription" />}>
-              {m.seePlans()}
-            </Button>
-          ) : null
+          <Button variant="accent" size="sm" render={<Link to="/settings/subscription" />}>
+            {m.seePlans()}
+          </Button>
         }
       >
-        {isLocked && error instanceof Error ? error.message : m.tryLater()}
+        {reason}
+      </Notice>
+    </Page>
+  );
+}
+
+export function ExerciseError() {
+  return (
+    <Page>
+      <Notice tone="danger" title={m.exerciseNotLoaded()}>
+        {m.tryLater()}
       </Notice>
     </Page>
   );

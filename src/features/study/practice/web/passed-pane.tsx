@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, BadgeCheck, Hourglass, Play } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { isOffline as isOfflineNow } from '#kit/errors.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressPath } from '#ui/progress-path.tsx';
@@ -7,10 +9,19 @@ import * as m from '../messages/m.ts';
 import { ModuleLink } from './task-pane.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
+function followConnection(notify: () => void): () => void {
+  const kinds = ['online', 'offline'];
+  for (const kind of kinds) addEventListener(kind, notify);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, notify);
+  };
+}
+
 /** After passing: the facts, and the next step. No points and no praise. */
 export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail; checkCount: number }) {
   const { progress, place, next } = exercise;
   const isRefused = progress.lastCheck?.passed === false;
+  const isOffline = useSyncExternalStore(followConnection, isOfflineNow, () => false);
   return (
     <section aria-label={m.result()} className="flex gap-8 px-4 py-6 lg:px-8">
       <ProgressPath
@@ -33,7 +44,15 @@ export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail;
           ) : (
             <Hourglass className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
           )}
-          {progress.isVerified ? m.confirmed() : isRefused ? m.notConfirmed() : m.beingConfirmed()}
+          {progress.isVerified
+            ? m.confirmed()
+            : isRefused
+              ? m.notConfirmed()
+              : exercise.work.kind === 'git'
+                ? m.passesHere()
+                : isOffline
+                  ? m.confirmedLater()
+                  : m.beingConfirmed()}
         </p>
         {isRefused ? (
           <ul className="mt-2 list-disc pl-7 text-ui text-ink-2">

@@ -2,22 +2,22 @@ import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Sentence } from '#ui/sentence.tsx';
-import type { AnswerOf, Question, WorkOf } from '../exercise.ts';
+import type { AnswerOf, ExerciseAnswer, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
-import { isRight, type QuizAnswer } from '../rules.ts';
+import { isRight, isSameAnswer, type QuizAnswer } from '../rules.ts';
 
 interface QuizWorkProps {
   work: WorkOf<'quiz'>;
   answer: AnswerOf<'quiz'>;
   phrases: Readonly<Record<string, string>>;
-  /** Whether the answers were checked since the last change. */
-  isChecked: boolean;
+  /** The answers that were checked last: a verdict stays until its own answer changes. */
+  checked: ExerciseAnswer | null;
   isNumbered?: boolean;
   onChange: (answer: AnswerOf<'quiz'>) => void;
 }
 
 /** The questions of a quiz, one under the other. A wrong answer says "not yet" and leaves the choice open. */
-export function QuizWork({ work, answer, phrases, isChecked, isNumbered = true, onChange }: QuizWorkProps) {
+export function QuizWork({ work, answer, phrases, checked, isNumbered = true, onChange }: QuizWorkProps) {
   const say = (text: string) => phrases[text] ?? text;
   return (
     <ol className="grid gap-8">
@@ -28,7 +28,9 @@ export function QuizWork({ work, answer, phrases, isChecked, isNumbered = true, 
             question={question}
             say={say}
             answer={answer.answers[index] ?? null}
-            isChecked={isChecked}
+            isChecked={
+              checked?.kind === 'quiz' && isSameAnswer(checked.answers[index], answer.answers[index])
+            }
             onAnswer={(given) =>
               onChange({
                 kind: 'quiz',

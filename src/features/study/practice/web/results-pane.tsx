@@ -8,7 +8,9 @@ import { plainWords } from '../problem-words.ts';
 import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
 import type { RunReport, RunTable } from '../run-report.ts';
+import { sqlWords } from '../sql-words.ts';
 import type { ExerciseDetail } from './use-exercise.ts';
+import type { GoToLine } from './use-shown-file.ts';
 
 interface ResultsProps {
   report: RunReport;
@@ -17,7 +19,7 @@ interface ResultsProps {
   /** The call that each check makes, as it is written. */
   calls: ReadonlyMap<string, string>;
   hiddenNote: string | null;
-  onGoToLine: ((line: number) => void) | null;
+  onGoToLine: GoToLine | null;
 }
 
 /** What the checks found. The first one that fails is open, so that there is one thing to do next. */
@@ -42,6 +44,8 @@ export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: 
               </p>
             ) : (
               <FailedCheck
+                // One that has become the first opens.
+                key={String(index === firstFailed)}
                 check={check}
                 name={say(check.name)}
                 advice={check.advice ? say(check.advice) : null}
@@ -76,7 +80,7 @@ interface FailedCheckProps {
   /** In the place of both values, for a query. */
   rows: ReactNode;
   isFirst: boolean;
-  onGoToLine: ((line: number) => void) | null;
+  onGoToLine: GoToLine | null;
 }
 
 /** "Not yet", never red: red is for what broke. */
@@ -145,11 +149,17 @@ function Value({ label, text, isGot = false }: { label: string; text: string; is
   );
 }
 
-function LineButton({ line, onGoToLine }: { line: number; onGoToLine: (line: number) => void }) {
+interface LineButtonProps {
+  line: number;
+  file?: string | undefined;
+  onGoToLine: GoToLine;
+}
+
+function LineButton({ line, file, onGoToLine }: LineButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => onGoToLine(line)}
+      onClick={() => onGoToLine(line, file)}
       className="mt-2 inline-flex h-10 items-center text-ui font-semibold text-primary-ink underline underline-offset-4"
     >
       {m.toLine({ line })}
@@ -158,11 +168,12 @@ function LineButton({ line, onGoToLine }: { line: number; onGoToLine: (line: num
 }
 
 /** How the run ended, if not well: an error, a loop without an end, or too much memory. */
-function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: ((line: number) => void) | null }) {
+function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLine | null }) {
   const { end, problem, stoppedAtLine } = report;
+  const file = problem?.file;
   if (end === 'finished' && !problem) return null;
   const line = end === 'stopped' ? stoppedAtLine : (problem?.line ?? null);
-  const words = problem ? plainWords(problem) : null;
+  const words = problem && (problem.name === 'SQL' ? sqlWords(problem.message) : plainWords(problem));
   return (
     <div className="mx-4 my-2 rounded-md bg-danger-soft px-4 py-3 lg:mx-5">
       <p className="flex gap-3 text-ui text-danger-ink">
@@ -181,7 +192,9 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: ((line:
                 ? m.usedUpMemory()
                 : line === null
                   ? m.codeThrew()
-                  : m.codeThrewAt({ line })}
+                  : file
+                    ? m.codeThrewIn({ line, file })
+                    : m.codeThrewAt({ line })}
           </span>
           {problem && end === 'finished' ? (
             <span className="mt-1 block font-mono text-small break-words">
@@ -193,7 +206,7 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: ((line:
       </p>
       {line !== null && onGoToLine ? (
         <div className="pl-[30px]">
-          <LineButton line={line} onGoToLine={onGoToLine} />
+          <LineButton line={line} file={file} onGoToLine={onGoToLine} />
         </div>
       ) : null}
     </div>
@@ -204,13 +217,14 @@ const lineLooks = { log: '', info: '', warn: 'text-warning-ink', error: 'text-da
 
 /** What the code printed. */
 export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' | 'onGoToLine'>) {
+  const isSilent =
+    report.end === 'finished' && !report.problem && !report.table && report.console.length === 0;
   return (
     <div className="py-1.5">
       <Ending report={report} onGoToLine={onGoToLine} />
       {report.table ? <ResultTable table={report.table} /> : null}
-      {report.table || report.problem ? null : report.console.length === 0 ? (
-        <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">{m.nothingPrinted()}</p>
-      ) : (
+      {isSilent ? <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">{m.nothingPrinted()}</p> : null}
+      {report.console.length === 0 ? null : (
         <ol className="px-4 py-2 font-mono text-small lg:px-5">
           {report.console.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed lines never change order

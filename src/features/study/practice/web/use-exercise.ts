@@ -18,6 +18,8 @@ export type ExerciseDetail = Awaited<ReturnType<typeof api.practice.get>>;
 export interface Outcome {
   of: 'run' | 'check';
   report: RunReport;
+  /** The answer that was run. */
+  given: ExerciseAnswer;
 }
 
 const noCalls: ReadonlyMap<string, string> = new Map();
@@ -89,7 +91,6 @@ export function useExercise(
   const change = (next: ExerciseAnswer) => {
     setAnswer(next);
     setIsKept(isDraft || keepAnswer(userId, { id, revision: exercise.revision }, next));
-    if (outcome && work.kind === 'quiz') setOutcome(null);
   };
 
   const setProgress = (progress: ExerciseDetail['progress']) => {
@@ -141,9 +142,10 @@ export function useExercise(
     setBusy(of);
     try {
       const report = await reportOn(of === 'check');
-      setOutcome({ of, report });
+      setOutcome({ of, report, given: answer });
       announce(summaryOf(of, report));
-      if (of === 'check' && report.checks.length > 0 && !isDraft) attempt.mutate({ report, given: answer });
+      // Code that stops with an error before its checks is an attempt too.
+      if (of === 'check' && !isDraft) attempt.mutate({ report, given: answer });
     } catch {
       toast.error(m.sandboxNotLoaded());
     } finally {

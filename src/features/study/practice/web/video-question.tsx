@@ -91,7 +91,7 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
   const { work } = exercise;
   if (work.kind !== 'quiz' || state.answer.kind !== 'quiz') return null;
   const { answer, outcome } = state;
-  const isRight = outcome !== null && hasPassed(outcome.report);
+  const isRight = outcome !== null && hasPassed(outcome.report) && outcome.given === answer;
   const [only] = work.questions;
   /** Enter answers, and then goes on. The number keys choose, where there is one question with options. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,12 +115,12 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
           work={work}
           answer={answer}
           phrases={exercise.phrases}
-          isChecked={outcome !== null}
+          checked={outcome?.given ?? null}
           isNumbered={work.questions.length > 1}
           onChange={state.change}
         />
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-2">
+      <div className="sticky bottom-0 -mx-4 mt-5 -mb-5 flex flex-wrap items-center gap-2 bg-surface px-4 pt-2 pb-5 lg:-mx-6 lg:-mb-6 lg:rounded-b-xl lg:px-6 lg:pb-6">
         {isRight ? (
           <Button
             variant="accent"

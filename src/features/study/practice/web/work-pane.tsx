@@ -1,11 +1,12 @@
 import { CheckCheck, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { filesOf, isComplete } from '../answers.ts';
+import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { FileTabs } from './file-tabs.tsx';
@@ -27,25 +28,22 @@ interface WorkPaneProps {
   markedLine: number | null;
   /** Where hidden documents are put. */
   sandbox: RefObject<HTMLElement | null>;
+  /** The first file unless another was chosen. */
+  shownFile: string | null;
+  onShowFile: (name: string) => void;
   /** Says whether the answer is kept, where a learner's page would say something untrue. */
   note?: string | undefined;
 }
 
 /** Where the answer is written, on night in both themes, with Run and Check below it. */
-export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }: WorkPaneProps) {
+export function WorkPane(props: WorkPaneProps) {
+  const { exercise, state, editor, markedLine, sandbox, shownFile, onShowFile, note } = props;
   const { work } = exercise;
   const { answer } = state;
   const files = filesOf(answer);
-  const [current, setCurrent] = useState(files[0]?.name ?? '');
   const terminal = useRef<TerminalHandle>(null);
-  const file = files.find(({ name }) => name === current) ?? files[0];
-  const startAgain = () => {
-    const before = answer;
-    state.startAgain();
-    toast.success(m.startedAgain(), undefined, {
-      action: { label: m.undo(), onClick: () => state.put(before) },
-    });
-  };
+  const file = files.find(({ name }) => name === shownFile) ?? files[0];
+  const startAgain = useStartAgain(state);
   if (work.kind === 'git' && answer.kind === 'git')
     return (
       <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
@@ -84,7 +82,7 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
       <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2">
         <div className="min-w-0 flex-1">
-          <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={setCurrent}>
+          <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={onShowFile}>
             <span className="flex h-12 items-center px-4 text-small font-semibold text-on-night-2 lg:px-5">
               {work.kind === 'output' ? (work.files[0]?.name ?? '') : m.linesToOrder()}
             </span>
@@ -124,6 +122,38 @@ interface ActionBarProps extends Pick<WorkPaneProps, 'exercise' | 'state' | 'not
   children?: ReactNode;
 }
 
+/** Starts again, with Undo until the answer is changed: what it brings back would take the place of newer work. */
+function useStartAgain({ answer, startAgain, put }: ExerciseWorkState): () => void {
+  const undo = useRef<'offered' | 'shown' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the answer
+  useEffect(() => {
+    if (undo.current === 'shown') toast.dismiss();
+    undo.current = undo.current === 'offered' ? 'shown' : null;
+  }, [answer]);
+  useEffect(
+    () => () => {
+      if (undo.current) toast.dismiss();
+    },
+    [],
+  );
+  return () => {
+    startAgain();
+    undo.current = 'offered';
+    toast.success(m.startedAgain(), undefined, { action: { label: m.undo(), onClick: () => put(answer) } });
+  };
+}
+
+/** What is still to be done before it can be checked. */
+const answerFirst: Record<ExerciseKind, () => string> = {
+  function: m.answerFirst,
+  output: m.answerFirst,
+  page: m.answerFirst,
+  sql: m.answerFirst,
+  order: m.orderFirst,
+  git: m.typeFirst,
+  quiz: m.answerAllFirst,
+};
+
 /** Run tries it; Check judges it. */
 export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
@@ -132,7 +162,7 @@ export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
     <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night lg:min-h-16 lg:px-5">
       <p className="min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full">
         {!isReady
-          ? m.answerFirst()
+          ? answerFirst[exercise.work.kind]()
           : (note ?? (state.isDraft ? m.draftNotSent() : state.isKept ? m.savedHere() : m.notSavedHere()))}
       </p>
       <Kbd className="border-night-line bg-transparent text-on-night-2 max-lg:hidden">{checkKeys}</Kbd>

@@ -7,7 +7,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { formatFieldTimeIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
-import { errorMessage } from '#kit/errors.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -83,7 +83,8 @@ interface PricesFormProps {
 function PricesForm({ prices, onSaved }: PricesFormProps) {
   const queryClient = useQueryClient();
   const zone = viewerTimeZone();
-  const before = toList(prices);
+  const [base, setBase] = useState(prices);
+  const before = toList(base);
   const [form, setForm] = useState(() => toPriceForm(before, zone));
   const [isShowingFaults, setIsShowingFaults] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -97,7 +98,7 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
       api.prices.update({
         prices: changed.map((tier) => ({
           tier,
-          revision: prices.find((price) => price.tier === tier)?.revision ?? 0,
+          revision: base.find((price) => price.tier === tier)?.revision ?? 0,
           priceIdr: after[tier].priceIdr,
           saleIdr: after[tier].saleIdr,
           saleEndsAt: after[tier].saleEndsAt?.toISOString() ?? null,
@@ -108,9 +109,22 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
       onSaved(now);
       await outdatePrices(queryClient);
     },
+    onError: async (error) => {
+      if (errorStatusOf(error) !== 409) return;
+      // Someone else was faster: what was not typed here becomes theirs, and the next press counts from there.
+      const { prices: newest } = await api.prices.list();
+      const theirs = toPriceForm(toList(newest), zone);
+      setBase(newest);
+      setForm(
+        (typed) =>
+          Object.fromEntries(
+            tiers.map((tier) => [tier, (changed.includes(tier) ? typed : theirs)[tier]]),
+          ) as PriceForm,
+      );
+    },
     onSettled: () => setIsAsking(false),
   });
-  const question = useUnsavedChanges(changed.length > 0 && !saving.isSuccess);
+  const question = useUnsavedChanges(changed.length > 0 && !saving.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsShowingFaults(true);

@@ -87,18 +87,23 @@ export function ExerciseForm({ initial, module, isNew, onSave, actions, refusal 
           <TextsCard draft={draft} set={set} />
           <WorkFields key={draft.kind} draft={draft} set={set} />
           <PhrasesField draft={draft} set={set} />
-          {problems.length > 0 ? (
-            <Notice tone="danger" title={failure ? m.exerciseNotSaved() : m.exerciseNotPublished()}>
-              <ul className="mt-1 list-disc pl-5">
-                {problems.map((problem) => (
-                  <li key={problem} className="[overflow-wrap:anywhere]">
-                    {problem}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
           <SaveBar>
+            {/* In the bar, so that it is seen from wherever the button was pressed. */}
+            {problems.length > 0 ? (
+              <Notice
+                tone="danger"
+                title={failure ? m.exerciseNotSaved() : m.exerciseNotPublished()}
+                className="max-h-[40dvh] basis-full overflow-y-auto"
+              >
+                <ul className="mt-1 list-disc pl-5">
+                  {problems.map((problem) => (
+                    <li key={problem} className="[overflow-wrap:anywhere]">
+                      {problem}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            ) : null}
             <Button type="submit" isBusy={isBusy} busyLabel={m.savingExercise()}>
               {isNew ? m.createExercise() : m.saveExercise()}
             </Button>

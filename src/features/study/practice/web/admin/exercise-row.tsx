@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { learnersCounted } from '../../figures.ts';
 import * as m from '../../messages/m.ts';
 import { kindNames } from '../exercises-card.tsx';
 import type { ExerciseFigures, ListedExercise } from './exercises-queries.ts';
@@ -144,7 +145,7 @@ function Figures({ id, title, figures: { tried, passed } }: FiguresProps) {
   if (tried === 0) return <p className="text-small text-ink-3">{m.nobodyTried()}</p>;
   return (
     <p className="text-small text-ink-2">
-      {m.triedAndPassed({ tried, passed })}{' '}
+      {tried < learnersCounted ? m.triedAndPassed({ tried, passed }) : m.latestPassed({ tried, passed })}{' '}
       <TextLink
         className="whitespace-nowrap"
         render={<Link to="/admin/exercises/$id/figures" params={{ id }} />}

@@ -27,8 +27,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/figur
     if (!/^[0-9a-f-]{36}$/.test(params.id)) throw notFound();
     return orNotFound(api.exercises.summary({ id: params.id }));
   },
-  head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, m.figuresOfNamed({ title: loaderData?.title ?? '' }), m.noSuchExercise()),
+  head: ({ loaderData, match }) => titleUnlessMissing(match, loaderData?.title ?? '', m.noSuchExercise()),
   component: FiguresPage,
   pendingComponent: () => <EditedSkeleton />,
   errorComponent: () => <EditedError />,

@@ -14,6 +14,7 @@ import type { CodeEditorHandle } from '../code-editor.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { TaskPane } from '../task-pane.tsx';
 import { type ExerciseDetail, useExercise } from '../use-exercise.ts';
+import { useShownFile } from '../use-shown-file.ts';
 import { type Draft, DraftProblem, fromDraft, type Written } from './draft.ts';
 
 interface EditedModule {
@@ -138,7 +139,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
   const state = useExercise(exercise, '', sandbox, preview, true);
   const { outcome } = state;
   const isQuiz = exercise.work.kind === 'quiz';
-  const goToLine = (line: number) => editor.current?.goToLine(line);
+  const { goToLine, ...shown } = useShownFile(editor);
   return (
     <>
       <TaskPane
@@ -152,7 +153,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
         aria-label={isQuiz ? m.questions() : m.code()}
         className={cn('border-t border-line', exercise.work.kind === 'git' ? 'h-152' : !isQuiz && 'h-104')}
       >
-        <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} />
+        <AnswerPane exercise={exercise} state={state} editor={editor} sandbox={sandbox} {...shown} />
       </section>
       {exercise.work.kind === 'page' ? (
         <section aria-label={m.preview()} className="border-t border-line">

@@ -10,6 +10,7 @@ import { AnswerPane } from '../answer-pane.tsx';
 import type { CodeEditorHandle } from '../code-editor.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { type ExerciseDetail, type ExerciseWorkState, useExercise } from '../use-exercise.ts';
+import { useShownFile } from '../use-shown-file.ts';
 import type { Asked, CodePaneProps } from './asked.ts';
 import * as m from './messages/m.ts';
 
@@ -22,11 +23,10 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
   const state = useExercise(exercise, '', sandbox, preview, true);
   const { outcome } = state;
   const isPage = exercise.work.kind === 'page';
-  const goToLine = (line: number) => editor.current?.goToLine(line);
+  const { goToLine, ...files } = useShownFile(editor);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time someone goes there
   useEffect(() => {
-    // After a phone has shown the pane.
-    if (shown) requestAnimationFrame(() => goToLine(shown.line));
+    if (shown) goToLine(shown.line);
   }, [shown]);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -36,6 +36,7 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
           state={state}
           editor={editor}
           sandbox={sandbox}
+          {...files}
           markedLine={shown?.line ?? markedLine}
           note={m.nothingStored()}
         />

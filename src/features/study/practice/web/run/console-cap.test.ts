@@ -22,6 +22,13 @@ it('100 000 lines keep 64 kB, and every other line is counted', () => {
   expect(counts.at(-1)).toBe(100_000 - lines.length);
 });
 
+it('a loop that prints a million lines tells of them a few times only', () => {
+  const { counts, cap } = record();
+  for (let at = 0; at < 1_000_000; at += 1) cap.take('log', 'again');
+  expect(counts.length).toBeLessThan(20);
+  expect(counts.at(-1)).toBeGreaterThan(400_000);
+});
+
 it('empty lines come to an end too', () => {
   const { lines, cap } = record();
   for (let at = 0; at < 50_000; at += 1) cap.take('log', '');

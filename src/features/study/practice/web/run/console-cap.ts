@@ -3,8 +3,11 @@
 /** Characters that are kept of all lines of a run together. */
 export const keptCharacters = 65_536;
 const longestLine = 10_000;
-/** Told this often, so that a run that is ended from outside has told nearly all. */
-const tellEvery = 500;
+/**
+ * Told first after this many, and then each time the count has doubled: a run that is ended from outside has told most,
+ * and a loop that only prints does not bury the document under messages.
+ */
+const tellFirst = 500;
 
 export interface ConsoleCap {
   /** Takes a line: sends it, shortened if it is long, or counts it as dropped. */
@@ -36,7 +39,7 @@ export function createConsoleCap(
         // What comes after a dropped line is dropped as well: a gap in the middle would mislead.
         left = 0;
         dropped += 1;
-        if (dropped - told >= tellEvery) tell();
+        if (dropped >= Math.max(tellFirst, 2 * told)) tell();
         return;
       }
       left -= weight;
