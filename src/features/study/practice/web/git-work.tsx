@@ -127,6 +127,15 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [lines]);
 
+  // A terminal that a phone's tab or keyboard has given another height still ends with its prompt.
+  useEffect(() => {
+    const terminal = box.current;
+    if (!terminal) return;
+    const observer = new ResizeObserver(() => terminal.scrollTo({ top: terminal.scrollHeight }));
+    observer.observe(terminal);
+    return () => observer.disconnect();
+  }, []);
+
   const run = async () => {
     const command = typed.trim();
     if (command === '' || isRunning || !opening.current) return;
