@@ -1,11 +1,11 @@
 import { CheckCheck, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
-import { filesOf, isComplete } from '../answers.ts';
+import { type ExerciseAnswer, filesOf, isComplete } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { FileTabs } from './file-tabs.tsx';
@@ -39,13 +39,26 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
   const [current, setCurrent] = useState(files[0]?.name ?? '');
   const terminal = useRef<TerminalHandle>(null);
   const file = files.find(({ name }) => name === current) ?? files[0];
+  const left = useRef<ExerciseAnswer | null>(null);
   const startAgain = () => {
-    const before = answer;
+    left.current = answer;
     state.startAgain();
-    toast.success(m.startedAgain(), undefined, {
-      action: { label: m.undo(), onClick: () => state.put(before) },
-    });
   };
+  // Undo is offered until the new answer is written on or the page is left: after that it would destroy newer work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the beginning of another offer, or the end of one
+  useEffect(() => {
+    const before = left.current;
+    if (!before) return;
+    left.current = null;
+    let isOver = false;
+    toast.success(m.startedAgain(), undefined, {
+      action: { label: m.undo(), onClick: () => (isOver ? undefined : state.put(before)) },
+    });
+    return () => {
+      isOver = true;
+      toast.dismiss();
+    };
+  }, [answer]);
   if (work.kind === 'git' && answer.kind === 'git')
     return (
       <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
