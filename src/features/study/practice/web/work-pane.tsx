@@ -12,6 +12,7 @@ import { FileTabs } from './file-tabs.tsx';
 import type { TerminalHandle } from './git-work.tsx';
 import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
+import { signsOf } from './signs.ts';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 
 const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
@@ -126,7 +127,12 @@ export function WorkPane({ exercise, state, editor, markedLine, sandbox, note }:
       </div>
       <ActionBar exercise={exercise} state={state} note={note} />
       {file ? (
-        <KeyRow keys={signs.map((sign) => ({ label: sign, press: () => editor.current?.insert(sign) }))} />
+        <KeyRow
+          keys={signsOf(file.name).map((sign) => ({
+            label: sign,
+            press: () => editor.current?.insert(sign),
+          }))}
+        />
       ) : null}
     </div>
   );
@@ -215,8 +221,6 @@ function NightButton({
   );
 }
 
-const signs = ['{', '}', '(', ')', ';', '=', '<', '>'] as const;
-
 interface Key {
   label: string;
   /** For screen readers, where the label is a sign. */
@@ -229,7 +233,7 @@ function KeyRow({ keys }: { keys: Key[] }) {
   return (
     <fieldset
       aria-label={m.keyRow()}
-      className="hidden shrink-0 border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
+      className="no-scrollbar hidden min-w-0 shrink-0 overflow-x-auto border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
     >
       {keys.map(({ label, name, press }) => (
         <button
@@ -239,7 +243,7 @@ function KeyRow({ keys }: { keys: Key[] }) {
           // The field keeps the focus, and with it the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={press}
-          className="h-11 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
+          className="h-11 min-w-10 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
         >
           {label}
         </button>
