@@ -96,12 +96,12 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
           }}
         />
       ) : null}
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="min-w-0 truncate text-small font-semibold text-ink">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="min-w-0 text-small font-semibold text-ink [overflow-wrap:anywhere]">
           {label}
         </label>
         {isCoach ? null : (
-          <p className="shrink-0 text-small text-ink-2">{m.followUpsLeft({ count: thread.messagesLeft })}</p>
+          <p className="text-small text-ink-2">{m.followUpsLeft({ count: thread.messagesLeft })}</p>
         )}
       </div>
       {failure ? <Failure failure={failure} onRetry={send} /> : null}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
@@ -12,8 +12,16 @@ interface FileTabsProps {
 
 /** The files of an answer, on night in both themes; the current one is underlined. */
 export function FileTabs({ names, current, onChoose, children }: FileTabsProps) {
+  const tabs = useRef<HTMLFieldSetElement>(null);
+  // On a phone, where there is no room for all, the current one is seen whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each current file is looked for
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [current]);
   return (
-    <fieldset aria-label={m.files()} className="no-scrollbar flex min-w-0 overflow-x-auto">
+    <fieldset ref={tabs} aria-label={m.files()} className="no-scrollbar flex min-w-0 overflow-x-auto">
       {names.map((name) => (
         <button
           key={name}
