@@ -11,6 +11,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longestMessage } from '../rules.ts';
 import { newAskIds } from './ask-ids.ts';
+import { lineIn } from './line-in.ts';
 import * as m from './messages/m.ts';
 import { type Thread, takeThread } from './thread-queries.ts';
 
@@ -60,6 +61,7 @@ export function AskDialog({
   const [text, setText] = useState('');
   const [line, setLine] = useState(firstLine === null ? '' : String(firstLine));
   const [error, setError] = useState<string>();
+  const [lineError, setLineError] = useState<string>();
   const asking = useMutation({
     mutationFn: ask,
     onSuccess: async (thread) => {
@@ -78,9 +80,9 @@ export function AskDialog({
     if (asking.isPending) return;
     const written = text.trim();
     if (written === '') return setError(m.questionEmpty());
-    const number = Number(line);
-    const isLine = lineCount > 0 && line !== '' && Number.isInteger(number) && number >= 1;
-    asking.mutate({ ...ids, text: written, ...(isLine ? { line: Math.min(number, lineCount) } : {}) });
+    const number = lineCount > 0 ? lineIn(line, lineCount) : null;
+    if (number === 'wrong') return setLineError(m.lastLineIs({ line: lineCount }));
+    asking.mutate({ ...ids, text: written, ...(number === null ? {} : { line: number }) });
   };
   return (
     <Dialog
@@ -127,8 +129,12 @@ export function AskDialog({
             min={1}
             max={lineCount}
             value={line}
+            error={lineError}
             readOnly={asking.isPending}
-            onChange={(event) => setLine(event.target.value)}
+            onChange={(event) => {
+              setLineError(undefined);
+              setLine(event.target.value);
+            }}
             className="max-w-40"
           />
         ) : null}

@@ -6,6 +6,7 @@ import { fileSizeText } from '#ui/file-size-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { longestMessage } from '../rules.ts';
+import { lineIn } from './line-in.ts';
 import * as m from './messages/m.ts';
 import type { Thread } from './thread-queries.ts';
 import { type ComposerState, useComposer } from './use-composer.ts';
@@ -50,6 +51,10 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
     if (isCoach) SavedAnswers.prepare();
   }, [isCoach]);
   const isEmpty = draft.text.trim() === '';
+  const isLineWrong = lineCount > 0 && lineIn(String(draft.line ?? ''), lineCount) === 'wrong';
+  const send = () => {
+    if (!isLineWrong) state.send();
+  };
   const label = isCoach
     ? m.answerTo({ name: thread.learner.name })
     : thread.coach
@@ -58,7 +63,7 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      state.send();
+      send();
     } else if (event.key === '/' && isCoach && draft.text === '') {
       event.preventDefault();
       setIsChoosing('slash');
@@ -67,9 +72,10 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
   return (
     <form
       aria-label={label}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        state.send();
+        send();
         field.current?.focus();
       }}
       className="relative shrink-0 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6 lg:pt-4 lg:pb-5"
@@ -91,14 +97,14 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
         />
       ) : null}
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
-        <label htmlFor={id} className="max-w-full truncate text-small font-semibold text-ink">
+        <label htmlFor={id} className="min-w-0 text-small font-semibold text-ink [overflow-wrap:anywhere]">
           {label}
         </label>
         {isCoach ? null : (
-          <p className="shrink-0 text-small text-ink-2">{m.followUpsLeft({ count: thread.messagesLeft })}</p>
+          <p className="text-small text-ink-2">{m.followUpsLeft({ count: thread.messagesLeft })}</p>
         )}
       </div>
-      {failure ? <Failure failure={failure} onRetry={state.send} /> : null}
+      {failure ? <Failure failure={failure} onRetry={send} /> : null}
       <div className="rounded-lg border border-line-strong bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus">
         <textarea
           ref={field}
@@ -118,6 +124,7 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
             state={state}
             field={field}
             lineCount={lineCount}
+            isLineWrong={isLineWrong}
             onSavedAnswers={isCoach ? () => setIsChoosing('button') : null}
           />
           <Button
@@ -136,6 +143,11 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
       <p id={`${id}-keys`} className="sr-only">
         {isCoach ? m.coachKeys() : m.sendKeys()}
       </p>
+      {isLineWrong ? (
+        <p role="alert" className="mt-2 text-small text-danger-ink">
+          {m.lastLineIs({ line: lineCount })}
+        </p>
+      ) : null}
       {refusal ? (
         <p role="alert" className="mt-2 text-small text-danger-ink">
           {refusal}
@@ -191,10 +203,11 @@ interface ToolsProps {
   state: ComposerState;
   field: RefObject<HTMLTextAreaElement | null>;
   lineCount: number;
+  isLineWrong: boolean;
   onSavedAnswers: (() => void) | null;
 }
 
-function Tools({ state, field, lineCount, onSavedAnswers }: ToolsProps) {
+function Tools({ state, field, lineCount, isLineWrong, onSavedAnswers }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const { draft, isSending } = state;
   /** The chosen words as code, or an empty pair of marks around the cursor. */
@@ -246,7 +259,10 @@ function Tools({ state, field, lineCount, onSavedAnswers }: ToolsProps) {
             max={lineCount}
             value={draft.line ?? ''}
             disabled={isSending}
-            onChange={(event) => state.change({ line: lineIn(event.target.value, lineCount) })}
+            aria-invalid={isLineWrong || undefined}
+            onChange={({ target: { valueAsNumber: line } }) =>
+              state.change({ line: Number.isInteger(line) && line >= 1 ? line : null })
+            }
             className="h-8 w-14 rounded-sm border border-line-strong bg-surface px-2 text-center font-mono text-small text-ink"
           />
         </label>
@@ -260,10 +276,4 @@ function Tools({ state, field, lineCount, onSavedAnswers }: ToolsProps) {
       ) : null}
     </>
   );
-}
-
-/** A line of the code; null for an empty field, and for a number that is no line. */
-function lineIn(text: string, lineCount: number): number | null {
-  const line = Number(text);
-  return Number.isInteger(line) && line >= 1 ? Math.min(line, lineCount) : null;
 }

@@ -86,9 +86,9 @@ export function MessageList({ thread, userId, onLine }: MessageListProps) {
         {days.map(([day, ofDay]) => (
           <div key={day} className="mb-6 last:mb-0">
             {days.length > 1 ? <h2 className="mb-4 text-small font-semibold text-ink-3">{day}</h2> : null}
-            <ol className="grid gap-6">
+            <ol className="grid grid-cols-1 gap-6">
               {ofDay.map((message) => (
-                <li key={message.id} className="flex gap-3">
+                <li key={message.id} className="flex min-w-0 gap-3">
                   <Message message={message} {...{ thread, zone, onLine }} />
                 </li>
               ))}

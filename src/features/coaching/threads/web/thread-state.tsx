@@ -1,4 +1,4 @@
-import { elapsedText, formatZonedTimeIn } from '#kernel/time.ts';
+import { elapsedText, formatZonedTimeIn, minuteMs } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { ThreadKind } from '../rules.ts';
@@ -17,7 +17,7 @@ export function ThreadState({ thread }: { thread: ThreadSummary }) {
   if (thread.waitingSince)
     return (
       <StatusBadge tone="info">
-        <span suppressHydrationWarning>{m.waitingFor({ time: waited(thread.waitingSince) })}</span>
+        <span suppressHydrationWarning>{waitText(thread.waitingSince)}</span>
       </StatusBadge>
     );
   return <StatusBadge tone="neutral">{thread.isAnswered ? m.answered() : m.closed()}</StatusBadge>;
@@ -34,4 +34,8 @@ export function AnswerDue({ thread: { waitingSince, dueAt } }: { thread: ThreadS
   );
 }
 
-export const waited = (since: string): string => elapsedText(Date.now() - new Date(since).getTime());
+/** How long someone has waited. */
+export function waitText(since: string): string {
+  const ms = Date.now() - new Date(since).getTime();
+  return ms < minuteMs ? m.justNow() : m.waitingFor({ time: elapsedText(ms) });
+}

@@ -1,32 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fileMessages } from '#features/school/files/messages.ts';
-import {
-  extensionOf,
-  imageExtensions,
-  isDocumentName,
-  maxFileBytes,
-  maxFilesPerRequest,
-} from '#features/school/files/rules.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { announce } from '#ui/announce.ts';
+import { withChosen } from './chosen-files.ts';
 import { emptyDraft, keepDraft, type MessageDraft, recallDraft } from './message-draft.ts';
 import * as m from './messages/m.ts';
 import { type Thread, takeThread, threadQuery } from './thread-queries.ts';
-
-const isPictureName = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
-
-/** Why a file is refused, or null. The server looks into each file as well. */
-function refusalOf(files: readonly File[]): string | null {
-  const wrong = files.filter(({ name }) => !isDocumentName(name) && !isPictureName(name));
-  if (wrong.length > 0) return m.wrongFile({ names: wrong.map(({ name }) => name).join(', ') });
-  const empty = files.find(({ size }) => size === 0);
-  if (empty) return fileMessages.empty(empty.name);
-  const large = files.filter(({ size }) => size > maxFileBytes).map(({ name }) => name);
-  if (large.length > 0) return fileMessages.oversized(large);
-  return files.length > maxFilesPerRequest ? fileMessages.tooMany : null;
-}
 
 /** Whether the server has the message as it is written here, and not an earlier wording of it. */
 function hasArrivedAs({ messages }: Thread, { messageId, text }: MessageDraft, fileCount: number): boolean {
@@ -102,10 +82,9 @@ export function useComposer(thread: Thread, userId: string) {
     failure: sending.isError ? errorMessage(sending.error, m.tryAgainSoon()) : null,
     change,
     addFiles: (added: readonly File[]) => {
-      const next = [...files, ...added];
-      const reason = refusalOf(next);
-      setRefusal(reason);
-      if (!reason) setFiles(next);
+      const next = withChosen(files, added);
+      setFiles(next.files);
+      setRefusal(next.refusal);
     },
     removeFile: (removed: File) => {
       setRefusal(null);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
@@ -12,8 +12,20 @@ interface FileTabsProps {
 
 /** The files of an answer, on night in both themes; the current one is underlined. */
 export function FileTabs({ names, current, onChoose, children }: FileTabsProps) {
+  const tabs = useRef<HTMLFieldSetElement>(null);
+  // On a phone, where there is no room for all, the current one is seen whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each current file is looked for
+  useEffect(() => {
+    const row = tabs.current;
+    const tab = row?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    if (!row || !tab) return;
+    // Only the row scrolls: `scrollIntoView` would move the page too.
+    const { left, right } = row.getBoundingClientRect();
+    if (tab.right > right) row.scrollLeft += tab.right - right;
+    if (tab.left < left) row.scrollLeft -= left - tab.left;
+  }, [current]);
   return (
-    <fieldset aria-label={m.files()} className="no-scrollbar flex min-w-0 overflow-x-auto">
+    <fieldset ref={tabs} aria-label={m.files()} className="no-scrollbar flex min-w-0 overflow-x-auto">
       {names.map((name) => (
         <button
           key={name}

@@ -101,12 +101,19 @@ export function GitPicture({ view }: { view: RepositoryView }) {
   const byOid = new Map(stones.map((one) => [one.oid, one]));
   const here = stones.find(({ isHead }) => isHead);
   useEffect(() => {
+    const picture = box.current;
+    if (!picture) return;
     const end = here?.labels.at(-1);
     const right = here ? here.x + Math.max(stone.width, end ? end.x + end.width : 0) + edge.x : 0;
-    box.current?.scrollTo({
-      left: right - box.current.clientWidth,
-      top: here ? here.y - box.current.clientHeight / 2 : 0,
-    });
+    // Also when a phone's tab shows it: until then it has no room.
+    const observer = new ResizeObserver(() =>
+      picture.scrollTo({
+        left: right - picture.clientWidth,
+        top: here ? here.y - picture.clientHeight / 2 : 0,
+      }),
+    );
+    observer.observe(picture);
+    return () => observer.disconnect();
   }, [here]);
   const counts = m.commitsAndBranches({ commits: stones.length, branches: view.branches.length });
   return (

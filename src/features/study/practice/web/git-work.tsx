@@ -14,8 +14,8 @@ import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { GitPicture } from './git-picture.tsx';
 import { type GitTerminal, openTerminal } from './run/git-runner.ts';
-import type { RepositoryView } from './run/git-shell.ts';
-import { completeCommand } from './run/git-words.ts';
+import type { Output, RepositoryView } from './run/git-shell.ts';
+import { completeCommand, gitCommands, shellCommands } from './run/git-words.ts';
 
 const mostCommands = 100;
 
@@ -31,6 +31,28 @@ interface Line {
   command: string;
   text: string;
   isError: boolean;
+}
+
+/** What Git has said, and after it what we say. */
+function textOf({ text, said }: Output): string {
+  const own =
+    said?.is === 'help'
+      ? [
+          m.commandsHere(),
+          gitCommands.map((name) => `git ${name}`).join(', '),
+          shellCommands.filter((name) => name !== 'git').join(', '),
+        ].join('\n')
+      : said
+        ? m.noSuchOption({ command: said.command, option: said.option })
+        : '';
+  return [text, own].filter((part) => part !== '').join('\n');
+}
+
+/** The lines that are shown after a command. */
+function withLine(shown: Line[], prompt: string, command: string, output: Output): Line[] {
+  const line = { prompt, command, text: textOf(output), isError: output.isError };
+  if (!output.isCleared) return [...shown, line];
+  return line.text === '' ? [] : [line];
 }
 
 /** For the row of keys on a phone. */
@@ -74,12 +96,12 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
     let isOver = false;
     const open = async (host: HTMLElement) => {
       const opened = await openTerminal(host, work);
-      const before: Line[] = [];
+      let before: Line[] = [];
       let now = opened.view;
       for (const command of commands.current) {
         const prompt = promptOf(now);
-        const { text, isError, view: after } = await opened.run(command);
-        before.push({ prompt, command, text, isError });
+        const { view: after, ...output } = await opened.run(command);
+        before = withLine(before, prompt, command, output);
         now = after;
       }
       if (!isOver) {
@@ -105,6 +127,15 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [lines]);
 
+  // A terminal that a phone's tab or keyboard has given another height still ends with its prompt.
+  useEffect(() => {
+    const terminal = box.current;
+    if (!terminal) return;
+    const observer = new ResizeObserver(() => terminal.scrollTo({ top: terminal.scrollHeight }));
+    observer.observe(terminal);
+    return () => observer.disconnect();
+  }, []);
+
   const run = async () => {
     const command = typed.trim();
     if (command === '' || isRunning || !opening.current) return;
@@ -114,10 +145,10 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
     try {
       // What is typed while the repository opens waits for it.
       const terminal = await opening.current;
-      const { text, isError, view: after } = await terminal.run(command);
-      setLines((shown) => [...shown, { prompt: promptOf(view ?? terminal.view), command, text, isError }]);
+      const { view: after, ...output } = await terminal.run(command);
+      setLines((shown) => withLine(shown, promptOf(view ?? terminal.view), command, output));
       setView(after);
-      announce(text || m.commandRan());
+      announce(textOf(output) || m.commandRan());
       onChange({ kind: 'git', commands: [...answer.commands, command].slice(-mostCommands) });
     } catch {
       toast.error(m.sandboxNotLoaded());

@@ -88,7 +88,9 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
           <h2 id="hints" className="text-ui font-semibold text-ink">
             {m.hints()}
           </h2>
-          <p className="text-small text-ink-3">{m.hintsOpened({ count: shown, total: hints.length })}</p>
+          {hints.length > 0 ? (
+            <p className="text-small text-ink-3">{m.hintsOpened({ count: shown, total: hints.length })}</p>
+          ) : null}
         </div>
         <ol lang={langOf(exercise.language)} aria-live="polite">
           {hints.slice(0, shown).map((hint, index) => (

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
-import { filesOf, isComplete } from '../answers.ts';
+import { type ExerciseAnswer, filesOf, isComplete } from '../answers.ts';
 import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
@@ -13,6 +13,7 @@ import { FileTabs } from './file-tabs.tsx';
 import type { TerminalHandle } from './git-work.tsx';
 import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
+import { signsOf } from './signs.ts';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 
 const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
@@ -111,7 +112,12 @@ export function WorkPane(props: WorkPaneProps) {
       </div>
       <ActionBar exercise={exercise} state={state} note={note} />
       {file ? (
-        <KeyRow keys={signs.map((sign) => ({ label: sign, press: () => editor.current?.insert(sign) }))} />
+        <KeyRow
+          keys={signsOf(file.name).map((sign) => ({
+            label: sign,
+            press: () => editor.current?.insert(sign),
+          }))}
+        />
       ) : null}
     </div>
   );
@@ -122,24 +128,26 @@ interface ActionBarProps extends Pick<WorkPaneProps, 'exercise' | 'state' | 'not
   children?: ReactNode;
 }
 
-/** Starts again, with Undo until the answer is changed: what it brings back would take the place of newer work. */
+/** Starts again, with Undo until the new answer is written on or the page is left: later it would destroy newer work. */
 function useStartAgain({ answer, startAgain, put }: ExerciseWorkState): () => void {
-  const undo = useRef<'offered' | 'shown' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the answer
+  const left = useRef<ExerciseAnswer | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the beginning of another offer, or the end of one
   useEffect(() => {
-    if (undo.current === 'shown') toast.dismiss();
-    undo.current = undo.current === 'offered' ? 'shown' : null;
+    const before = left.current;
+    if (!before) return;
+    left.current = null;
+    let isOver = false;
+    toast.success(m.startedAgain(), undefined, {
+      action: { label: m.undo(), onClick: () => (isOver ? undefined : put(before)) },
+    });
+    return () => {
+      isOver = true;
+      toast.dismiss();
+    };
   }, [answer]);
-  useEffect(
-    () => () => {
-      if (undo.current) toast.dismiss();
-    },
-    [],
-  );
   return () => {
+    left.current = answer;
     startAgain();
-    undo.current = 'offered';
-    toast.success(m.startedAgain(), undefined, { action: { label: m.undo(), onClick: () => put(answer) } });
   };
 }
 
@@ -232,8 +240,6 @@ function NightButton({
   );
 }
 
-const signs = ['{', '}', '(', ')', ';', '=', '<', '>'] as const;
-
 interface Key {
   label: string;
   /** For screen readers, where the label is a sign. */
@@ -246,7 +252,7 @@ function KeyRow({ keys }: { keys: Key[] }) {
   return (
     <fieldset
       aria-label={m.keyRow()}
-      className="hidden shrink-0 border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
+      className="no-scrollbar hidden min-w-0 shrink-0 overflow-x-auto border-t border-night-line bg-night-2 max-lg:[@media(pointer:coarse)]:flex"
     >
       {keys.map(({ label, name, press }) => (
         <button
@@ -256,7 +262,7 @@ function KeyRow({ keys }: { keys: Key[] }) {
           // The field keeps the focus, and with it the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={press}
-          className="h-11 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
+          className="h-11 min-w-10 flex-1 border-r border-night-line font-mono text-[17px] font-semibold text-on-night last:border-0"
         >
           {label}
         </button>

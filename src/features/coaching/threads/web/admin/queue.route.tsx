@@ -18,7 +18,7 @@ import { useAnnounced } from '#ui/use-announced.ts';
 import { type QueueState, queueStates } from '../../rules.ts';
 import * as m from '../messages/m.ts';
 import type { ThreadSummary } from '../thread-queries.ts';
-import { kindNames, waited } from '../thread-state.tsx';
+import { kindNames, waitText } from '../thread-state.tsx';
 
 interface Search {
   state?: QueueState | undefined;
@@ -140,8 +140,7 @@ function Due({ thread: { waitingSince, dueAt } }: { thread: ThreadSummary }) {
 }
 
 function Waiting({ thread }: { thread: ThreadSummary }) {
-  if (thread.waitingSince)
-    return <span suppressHydrationWarning>{m.waitingFor({ time: waited(thread.waitingSince) })}</span>;
+  if (thread.waitingSince) return <span suppressHydrationWarning>{waitText(thread.waitingSince)}</span>;
   return <span className="text-ink-2">{thread.isAnswered ? m.answered() : m.closed()}</span>;
 }
 

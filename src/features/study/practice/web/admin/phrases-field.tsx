@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { languageNames, otherLanguage } from '#kernel/language.ts';
+import { otherLanguage } from '#kernel/language.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -53,7 +53,7 @@ export function PhrasesField({ draft, set }: { draft: Draft; set: SetDraft }) {
   const other = otherLanguage(draft.language);
   return (
     <Card className="grid gap-4">
-      <h2 className="text-h4">{m.sentencesIn({ language: languageNames[other] })}</h2>
+      <h2 className="text-h4">{m.sentencesIn({ language: other })}</h2>
       <p className="text-small text-ink-2">{m.sentencesHint()}</p>
       {inChecks === null ? <Notice tone="warning" title={m.checksNotRead()} /> : null}
       {[...new Set(sentences)].map((sentence) => (

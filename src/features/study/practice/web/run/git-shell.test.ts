@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRepository, lineDifference } from './git-shell.ts';
-import { completeCommand, readCommand } from './git-words.ts';
+import { completeCommand, readCommands } from './git-words.ts';
 
 async function play(commands: string[], files: { name: string; text: string }[] = []) {
   const repository = createRepository(files);
@@ -149,6 +149,73 @@ describe('a terminal with Git', () => {
     expect(await repository.facts.tags()).toEqual(['v1']);
   });
 
+  it('lists hidden files when asked, one name a line, and says what is not there', async () => {
+    const { repository, outputs } = await play([...begun, 'echo b > .gitignore', 'ls -la', 'ls -l', 'ls']);
+    expect(outputs.slice(-3)).toEqual(['.\n..\n.git\n.gitignore\na.txt', 'a.txt', 'a.txt']);
+    expect((await repository.run('ls -a a.txt')).text).toBe('a.txt');
+    expect((await repository.run('ls b.txt')).text).toBe(
+      "ls: cannot access 'b.txt': No such file or directory",
+    );
+  });
+
+  it.each([
+    ['git commit --amend -m "Lain"', 'git commit', '--amend'],
+    ['git commit --author=Ani -am "Lain"', 'git commit', '--author'],
+    ['git log --oneline --graph', 'git log', '--graph'],
+    ['git status -s', 'git status', '-s'],
+    ['git branch -m utama', 'git branch', '-m'],
+    ['ls -R', 'ls', '-R'],
+  ])('refuses an option that it has not, and does nothing: %s', async (line, command, option) => {
+    const { repository } = await play([...begun, 'echo dua > a.txt']);
+    expect(await repository.run(line)).toEqual({
+      text: '',
+      isError: true,
+      said: { is: 'unknown option', command, option },
+    });
+    expect(await repository.facts.log()).toEqual(['Awal']);
+    expect(await repository.facts.isClean()).toBe(false);
+  });
+
+  it('takes the options that it has, and a message that looks like one', async () => {
+    const { repository } = await play([
+      ...begun,
+      'echo dua > a.txt',
+      'git commit -a -m "-x"',
+      'echo tiga > a.txt',
+      'git commit -am"Tiga"',
+      'git switch -c fitur',
+      'echo empat > a.txt',
+      'git commit -am "Empat"',
+      'git switch main',
+      'git merge --no-ff fitur',
+    ]);
+    expect(await repository.facts.log()).toEqual(["Merge branch 'fitur'", 'Empat', 'Tiga', '-x', 'Awal']);
+    expect((await repository.run('git log --oneline -2')).text.split('\n')).toHaveLength(2);
+    expect((await repository.run('git rm -f a.txt')).text).toBe("rm 'a.txt'");
+  });
+
+  it.each(['help', 'git help', 'git --help', 'git', 'git commit --help'])(
+    'says which commands there are: %s',
+    async (line) => {
+      expect(await createRepository([]).run(line)).toEqual({
+        text: '',
+        isError: false,
+        said: { is: 'help' },
+      });
+    },
+  );
+
+  it('runs the commands of a line until one fails', async () => {
+    const { repository, last } = await play([
+      'git init && echo satu > a.txt && git add a.txt',
+      'ls && git nothing && git commit -m "Awal"',
+    ]);
+    expect(last).toBe("a.txt\ngit: 'nothing' is not a git command here.");
+    expect(await repository.facts.log()).toEqual([]);
+    expect(await repository.facts.staged()).toEqual(['a.txt']);
+    expect(await repository.run('ls && clear')).toEqual({ text: '', isError: false, isCleared: true });
+  });
+
   it('starts with the files of the exercise', async () => {
     const { outputs } = await play(['ls', 'cat index.html'], [{ name: 'index.html', text: '<h1>\n' }]);
     expect(outputs).toEqual(['index.html', '<h1>']);
@@ -156,20 +223,23 @@ describe('a terminal with Git', () => {
 });
 
 it('words are read as a shell reads them', () => {
-  expect(readCommand(`git commit -m "Dua kata" 'it"s'`)?.words).toEqual([
+  expect(readCommands(`git commit -m "Dua kata" 'it"s'`)?.[0]?.words).toEqual([
     'git',
     'commit',
     '-m',
     'Dua kata',
     'it"s',
   ]);
-  expect(readCommand('echo a >> b.txt')).toEqual({
-    words: ['echo', 'a'],
-    into: { file: 'b.txt', isAppended: true },
-  });
-  expect(readCommand('echo "a > b"')).toEqual({ words: ['echo', 'a > b'], into: null });
-  expect(readCommand('echo "a')).toBeNull();
-  expect(readCommand('echo a >')).toBeNull();
+  expect(readCommands('echo a >> b.txt')).toEqual([
+    { words: ['echo', 'a'], into: { file: 'b.txt', isAppended: true } },
+  ]);
+  expect(readCommands('echo "a > b && c"')).toEqual([{ words: ['echo', 'a > b && c'], into: null }]);
+  expect(readCommands('echo a > b&&git add .')).toEqual([
+    { words: ['echo', 'a'], into: { file: 'b', isAppended: false } },
+    { words: ['git', 'add', '.'], into: null },
+  ]);
+  for (const line of ['echo "a', 'echo a >', 'git add . &&', '&& ls', 'ls && && ls'])
+    expect(readCommands(line), line).toBeNull();
 });
 
 it('a difference keeps what is common', () => {

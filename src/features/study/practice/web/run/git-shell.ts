@@ -5,11 +5,25 @@
 import git from 'isomorphic-git';
 import type { SourceFile } from '../../exercise.ts';
 import { createMemoryFiles } from './git-files.ts';
-import { type GitCommand, readCommand } from './git-words.ts';
+import {
+  type GitCommand,
+  gitCommands,
+  readCommands,
+  type Typed,
+  unknownOption,
+  withMessageApart,
+} from './git-words.ts';
+
+/** What our page says in the language of the person, where Git's own words would not help. */
+export type Said = { is: 'help' } | { is: 'unknown option'; command: string; option: string };
 
 export interface Output {
   text: string;
   isError: boolean;
+  /** After the text. */
+  said?: Said;
+  /** The lines before are taken away. */
+  isCleared?: boolean;
 }
 
 /** What checks may ask of the repository. */
@@ -52,6 +66,25 @@ const mostDrawn = 200;
 
 /** Ends a command with words of Git. */
 class Refused extends Error {}
+
+/** Ends a command with words of ours. */
+class Saying extends Error {
+  readonly said: Said;
+  constructor(said: Said) {
+    super(said.is);
+    this.said = said;
+  }
+}
+
+function refuseUnknownOption(command: GitCommand | 'ls', args: readonly string[]): void {
+  const option = unknownOption(command, args);
+  if (option === null) return;
+  throw new Saying({
+    is: 'unknown option',
+    command: command === 'ls' ? 'ls' : `git ${command}`,
+    option,
+  });
+}
 
 const dir = '/work';
 const author = { name: 'Learner', email: 'learner@langkah.test', timezoneOffset: -420 };
@@ -312,7 +345,6 @@ export function createRepository(files: readonly SourceFile[]): Repository {
       await git.deleteBranch({ ...repo, ref: second });
       return `Deleted branch ${second} (was ${oid.slice(0, 7)}).`;
     }
-    if (first.startsWith('-')) throw new Refused(`error: unknown option '${first}'`);
     await makeBranch(first, second);
     return '';
   };
@@ -375,7 +407,7 @@ export function createRepository(files: readonly SourceFile[]): Repository {
   };
 
   const merge = async (args: string[]) => {
-    const [name] = args;
+    const name = args.find((arg) => arg !== '--no-ff');
     if (name === '--abort') {
       if (!merging) throw new Refused('fatal: There is no merge to abort (MERGE_HEAD missing).');
       merging = null;
@@ -512,20 +544,21 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     rm: remove,
   };
 
-  const runGit = async ([name, ...args]: string[]): Promise<string> => {
-    if (name === 'init') {
+  const runGit = async ([name, ...given]: string[]): Promise<string> => {
+    if (name === undefined || name === 'help' || name === '--help' || given.includes('--help'))
+      throw new Saying({ is: 'help' });
+    const command = gitCommands.find((one) => one === name);
+    if (!command) throw new Refused(`git: '${name}' is not a git command here.`);
+    const args = command === 'commit' ? withMessageApart(given) : given;
+    refuseUnknownOption(command, args);
+    if (command === 'init') {
       const isAgain = isRepository();
       await git.init({ ...repo, defaultBranch: 'main' });
       return `${isAgain ? 'Reinitialized existing' : 'Initialized empty'} Git repository in ${dir}/.git/`;
     }
-    const command =
-      name === undefined || !Object.hasOwn(commands, name)
-        ? undefined
-        : commands[name as keyof typeof commands];
-    if (!command) throw new Refused(`git: '${name ?? ''}' is not a git command here.`);
     if (!isRepository())
       throw new Refused('fatal: not a git repository (or any of the parent directories): .git');
-    return command(args);
+    return commands[command](args);
   };
 
   const pathOf = (name: string) => {
@@ -534,17 +567,27 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     return `${dir}/${name}`;
   };
 
+  const list = async (args: string[]) => {
+    refuseUnknownOption('ls', args);
+    const isAll = args.some((arg) => /^-.*a/.test(arg));
+    const [name = '.'] = args.filter((arg) => !arg.startsWith('-'));
+    if (memory.read(pathOf(name)) !== null) return name;
+    const names = await memory.promises.readdir(pathOf(name)).catch(() => {
+      throw new Refused(`ls: cannot access '${name}': No such file or directory`);
+    });
+    return (isAll ? ['.', '..', ...names] : names.filter((one: string) => !one.startsWith('.'))).join('\n');
+  };
+
   const runShell = async ([name, ...args]: string[]): Promise<string> => {
     switch (name) {
       case 'git':
         return runGit(args);
       case 'pwd':
         return dir;
+      case 'help':
+        throw new Saying({ is: 'help' });
       case 'ls':
-        return memory
-          .list(args[0] ? pathOf(args[0]) : dir)
-          .filter((file) => !file.startsWith('.'))
-          .join('\n');
+        return list(args);
       case 'cat':
         return args
           .map((file) => {
@@ -568,20 +611,34 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     }
   };
 
-  const run = async (command: string): Promise<Output> => {
-    const typed = readCommand(command.slice(0, 2_000));
-    if (!typed) return { text: 'syntax error: a quotation mark or a file name is missing', isError: true };
-    if (typed.words.length === 0) return { text: '', isError: false };
+  const runOne = async ({ words, into }: Typed): Promise<Output> => {
+    if (words.length === 0) return { text: '', isError: false };
+    if (words[0] === 'clear') return { text: '', isError: false, isCleared: true };
     try {
-      const text = await runShell(typed.words);
-      if (!typed.into) return { text: text.slice(0, 20_000), isError: false };
-      const path = pathOf(typed.into.file);
-      const before = typed.into.isAppended ? (memory.read(path) ?? '') : '';
+      const text = await runShell(words);
+      if (!into) return { text, isError: false };
+      const path = pathOf(into.file);
+      const before = into.isAppended ? (memory.read(path) ?? '') : '';
       memory.write(path, `${before}${text}\n`);
       return { text: '', isError: false };
     } catch (error) {
+      if (error instanceof Saying) return { text: '', isError: error.said.is !== 'help', said: error.said };
       return { text: error instanceof Error ? error.message : String(error), isError: true };
     }
+  };
+
+  const run = async (line: string): Promise<Output> => {
+    const commands = readCommands(line.slice(0, 2_000));
+    if (!commands)
+      return { text: 'syntax error: a quotation mark, a file name or a command is missing', isError: true };
+    let all: Output = { text: '', isError: false };
+    for (const command of commands) {
+      const one = await runOne(command);
+      const texts = one.isCleared ? [] : [all.text, one.text].filter((text) => text !== '');
+      all = { ...all, ...one, text: texts.join('\n').slice(0, 20_000) };
+      if (one.isError) break;
+    }
+    return all;
   };
 
   const view = async (): Promise<RepositoryView> => {

@@ -18,7 +18,45 @@ export const gitCommands = [
 export type GitCommand = (typeof gitCommands)[number];
 
 /** What can be typed in the terminal beside Git. */
-const shellCommands = ['cat', 'echo', 'git', 'ls', 'pwd', 'rm', 'touch'] as const;
+export const shellCommands = ['cat', 'clear', 'echo', 'git', 'help', 'ls', 'pwd', 'rm', 'touch'] as const;
+
+/** The options that work here. Any other is refused: the command without it would do something else. */
+const optionsOf: Readonly<Record<GitCommand | 'ls', RegExp>> = {
+  add: /^(-A|--all)$/,
+  branch: /^(-d|-D|--list)$/,
+  checkout: /^-[bc]$/,
+  commit: /^(-a?m|-a|--all|--message)$/,
+  diff: /^(--staged|--cached)$/,
+  init: /^$/,
+  log: /^(--oneline|-n?\d*)$/,
+  ls: /^-[al]+$/,
+  merge: /^(--abort|--no-ff)$/,
+  reset: /^--(hard|soft|mixed)$/,
+  restore: /^--staged$/,
+  rm: /^(-[rf]+|--cached)$/,
+  status: /^$/,
+  switch: /^-[bc]$/,
+  tag: /^-[adm]$/,
+};
+
+const takesMessage = /^(-a?m|--message)$/;
+
+/** `-m"Awal"` as `-m "Awal"`. */
+export const withMessageApart = (args: readonly string[]): string[] =>
+  args.flatMap((arg, place) => {
+    const [, option, message] = /^(-a?m)(.+)$/s.exec(arg) ?? [];
+    return option && message && !takesMessage.test(args[place - 1] ?? '') ? [option, message] : [arg];
+  });
+
+/** The first option that a command has not here; null if there is none. What follows `--` is no option. */
+export function unknownOption(command: GitCommand | 'ls', args: readonly string[]): string | null {
+  const end = args.indexOf('--');
+  const found = args
+    .slice(0, end < 0 ? undefined : end)
+    .filter((_, place) => !takesMessage.test(args[place - 1] ?? ''))
+    .find((arg) => /^-./.test(arg) && !optionsOf[command].test(arg));
+  return found?.split('=')[0] ?? null;
+}
 
 function commonStart(names: readonly string[]): string {
   const [first = ''] = names;
@@ -50,17 +88,22 @@ export function completeCommand(
   return completed.length > word.length ? before + completed : null;
 }
 
-/** Splits a typed command into its words, as a shell does, without variables and patterns. */
+/** A typed command in its words, as a shell splits it, without variables and patterns. */
 export interface Typed {
   words: string[];
   /** The file that the output goes to. */
   into: { file: string; isAppended: boolean } | null;
 }
 
-/** Null if a quotation mark is open, or a redirection has no file. */
-export function readCommand(text: string): Typed | null {
-  const words: { text: string; isQuoted: boolean }[] = [];
-  let word: { text: string; isQuoted: boolean } | null = null;
+interface Word {
+  text: string;
+  isQuoted: boolean;
+}
+
+/** Null if a quotation mark is open. */
+function wordsIn(text: string): Word[] | null {
+  const words: Word[] = [];
+  let word: Word | null = null;
   let quote = '';
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] as string;
@@ -80,6 +123,10 @@ export function readCommand(text: string): Typed | null {
       if (isAppended) at += 1;
       words.push({ text: isAppended ? '>>' : '>', isQuoted: false });
       word = null;
+    } else if (character === '&' && text[at + 1] === '&') {
+      at += 1;
+      words.push({ text: '&&', isQuoted: false });
+      word = null;
     } else {
       if (!word) {
         word = { text: '', isQuoted: false };
@@ -88,11 +135,35 @@ export function readCommand(text: string): Typed | null {
       word.text += character;
     }
   }
-  if (quote !== '') return null;
+  return quote === '' ? words : null;
+}
+
+function commandOf(words: readonly Word[]): Typed | null {
   const arrow = words.findIndex(({ text: one, isQuoted }) => !isQuoted && (one === '>' || one === '>>'));
   const all = words.map(({ text: one }) => one);
   if (arrow < 0) return { words: all, into: null };
   const file = all[arrow + 1];
   if (file === undefined || all.length > arrow + 2) return null;
   return { words: all.slice(0, arrow), into: { file, isAppended: all[arrow] === '>>' } };
+}
+
+/**
+ * The commands of a line: each but the first runs if the one before it has succeeded (`&&`). Null if a quotation mark
+ * is open, a redirection has no file, or a command is missing beside `&&`.
+ */
+export function readCommands(text: string): Typed[] | null {
+  const words = wordsIn(text);
+  if (!words) return null;
+  const parts: Word[][] = [[]];
+  for (const word of words)
+    if (word.text === '&&' && !word.isQuoted) parts.push([]);
+    else parts.at(-1)?.push(word);
+  if (parts.length > 1 && parts.some((part) => part.length === 0)) return null;
+  const commands: Typed[] = [];
+  for (const part of parts) {
+    const command = commandOf(part);
+    if (!command) return null;
+    commands.push(command);
+  }
+  return commands;
 }
