@@ -15,9 +15,7 @@ import * as m from '../messages/m.ts';
 import { GitPicture } from './git-picture.tsx';
 import { type GitTerminal, openTerminal } from './run/git-runner.ts';
 import type { Output, RepositoryView } from './run/git-shell.ts';
-import { completeCommand, gitCommands, shellCommands } from './run/git-words.ts';
-
-const mostCommands = 100;
+import { completeCommand, gitCommands, mostCommands, shellCommands, withCommand } from './run/git-words.ts';
 
 /** The prompt as Git's own shell has it: the folder, and the branch once there is a repository. */
 function promptOf(view: RepositoryView | null): string {
@@ -139,6 +137,8 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
   const run = async () => {
     const command = typed.trim();
     if (command === '' || isRunning || !opening.current) return;
+    const commands = withCommand(answer.commands, command);
+    if (!commands) return toast.error(m.tooManyCommands({ most: mostCommands }));
     setIsRunning(true);
     setTyped('');
     setBack(0);
@@ -149,7 +149,7 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
       setLines((shown) => withLine(shown, promptOf(view ?? terminal.view), command, output));
       setView(after);
       announce(textOf(output) || m.commandRan());
-      onChange({ kind: 'git', commands: [...answer.commands, command].slice(-mostCommands) });
+      onChange({ kind: 'git', commands });
     } catch {
       toast.error(m.sandboxNotLoaded());
       setTyped(command);

@@ -167,3 +167,21 @@ export function readCommands(text: string): Typed[] | null {
   }
   return commands;
 }
+
+/** An answer holds this many commands. */
+export const mostCommands = 100;
+
+/** Commands that only show something, so that the same repository comes about without them. */
+const onlyShows =
+  /^(git (status|log|diff|show|branch|help|--help|--version)|ls|cat|pwd|help|clear)( [^>|&]*)?$/;
+
+/**
+ * The commands of an answer with one more; null when there are too many. They are typed again from the first on, so the
+ * beginning must stay: near the limit, those that only show something go.
+ */
+export function withCommand(commands: readonly string[], command: string): string[] | null {
+  const all = [...commands, command];
+  if (all.length <= mostCommands) return all;
+  const needed = all.filter((one) => !onlyShows.test(one) || /^git branch /.test(one));
+  return needed.length <= mostCommands ? needed : null;
+}
