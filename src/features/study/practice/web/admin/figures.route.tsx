@@ -76,7 +76,7 @@ function FiguresPage() {
 function Facts({ summary }: { summary: ExerciseSummary }) {
   const { tried, passed, medianAnswers, usedHints, askedForAnswer } = summary;
   const share = (people: number) => ({
-    value: `${percentOf(people, tried)} %`,
+    value: `${percentOf(people, tried)}%`,
     detail: m.peopleOf({ people, tried }),
   });
   const facts = [
