@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public/glossary')({
   head: () => ({
     meta: [
       ...pageTitle(m.glossary(), { isIndexed: true }).meta,
-      { name: 'description', content: m.glossaryText() },
+      { name: 'description', content: m.inShort() },
     ],
   }),
   component: GlossaryPage,
