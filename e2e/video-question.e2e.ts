@@ -81,3 +81,21 @@ test.each([
     expect(problems).toEqual([]);
   },
 );
+
+test.each([
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+])('is whole beside the video in a low window of $width × $height', async (viewport) => {
+  const { page, problems } = await browser.open({ viewport });
+  await signIn(page, 'accelerator@langkah.test');
+  await visit(page, '/modules/2?t=40');
+  await page.getByRole('button', { name: /^Play / }).click();
+  const question = page.getByRole('dialog', { name: /^Question at 0:4\d$/ });
+  await question.waitFor({ timeout: 15_000 });
+  const box = await question.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await question.getByRole('button', { name: 'Skip' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
