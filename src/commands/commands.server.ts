@@ -116,6 +116,7 @@ export const actorColumns = [
   ['posts', 'updated_by'],
   ['changelog_versions', 'updated_by'],
   ['plan_texts', 'updated_by'],
+  ['plan_prices', 'set_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 

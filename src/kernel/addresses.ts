@@ -5,7 +5,18 @@
 import { currentLanguage, type Language, languages } from './language.ts';
 
 /** The first part of the addresses that have a twin; `''` is the home page. */
-const firstParts = ['', 'blog', 'changelog', 'courses', 'guides', 'privacy', 'support', 'terms', 'waitlist'];
+const firstParts = [
+  '',
+  'blog',
+  'changelog',
+  'courses',
+  'glossary',
+  'guides',
+  'privacy',
+  'support',
+  'terms',
+  'waitlist',
+];
 
 /** The calculator is in Indonesian at both of its addresses (product.md#calculator). */
 const calculator = '/vat-calculator';

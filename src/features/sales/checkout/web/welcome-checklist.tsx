@@ -28,9 +28,10 @@ export function WelcomeChecklist() {
   const checklistQuery = apiQuery.checkout.checklist.queryOptions();
   const { data } = useQuery(checklistQuery);
   const queryClient = useQueryClient();
-  const tier = useQuery(viewerQuery()).data?.viewer?.entitledTier;
-  const { data: payments } = useQuery(paymentsQuery());
-  const { data: plans } = useQuery(plansQuery());
+  const viewer = useQuery(viewerQuery());
+  const tier = viewer.data?.viewer?.entitledTier;
+  const { data: payments, isLoading: arePaymentsLoading } = useQuery(paymentsQuery());
+  const { data: plans, isLoading: arePlansLoading } = useQuery(plansQuery());
   const latest = payments?.find(({ paidAt }) => paidAt !== null);
   const isUpgrade = Boolean(latest?.fromTier);
   const plan = plans?.find(({ id }) => id === tier);
@@ -50,8 +51,10 @@ export function WelcomeChecklist() {
     announce(m.welcome());
   }, []);
 
-  const { data: modules } = useQuery(modulesQuery());
+  const { data: modules, isLoading: areModulesLoading } = useQuery(modulesQuery());
   const first = modules && firstToWatch(modules);
+  // Links come when nothing above them can still arrive and move them under a finger.
+  const isStill = !(viewer.isLoading || arePaymentsLoading || arePlansLoading || areModulesLoading);
   return (
     <>
       <MomentScene
@@ -62,25 +65,29 @@ export function WelcomeChecklist() {
         above={tier ? m.paidFor({ plan: tierNames[tier] }) : undefined}
         heading={m.welcome()}
         actions={
-          <>
-            {first ? (
-              <Button
-                variant="accent"
-                size="lg"
-                className="h-13"
-                icon={<Play className="size-4" aria-hidden="true" />}
-                render={<Link to="/lessons/$slug/$id" params={{ slug: first.slug, id: String(first.id) }} />}
-              >
-                {m.startModule(first)}
-              </Button>
-            ) : null}
-            <Link to="/dashboard" className={quiet}>
-              {m.goToDashboard()}
-            </Link>
-            <Link to="/dashboard" replace className={quiet}>
-              {m.skipTour()}
-            </Link>
-          </>
+          isStill ? (
+            <>
+              {first ? (
+                <Button
+                  variant="accent"
+                  size="lg"
+                  className="h-13"
+                  icon={<Play className="size-4" aria-hidden="true" />}
+                  render={
+                    <Link to="/lessons/$slug/$id" params={{ slug: first.slug, id: String(first.id) }} />
+                  }
+                >
+                  {m.startModule(first)}
+                </Button>
+              ) : null}
+              <Link to="/dashboard" className={quiet}>
+                {m.goToDashboard()}
+              </Link>
+              <Link to="/dashboard" replace className={quiet}>
+                {m.skipTour()}
+              </Link>
+            </>
+          ) : null
         }
       >
         <p className={momentFact('night')}>
@@ -91,17 +98,19 @@ export function WelcomeChecklist() {
       <div className="mx-auto w-full max-w-[560px] px-5 py-12">
         <p className="mb-6 text-body text-ink-2">{isUpgrade ? m.newForYou() : m.threeThings()}</p>
         {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
-        <StepList
-          label={m.firstSteps()}
-          items={onboardingSteps.map((id) => ({
-            key: id,
-            label: steps[id].label(),
-            isDone: isDone(data?.steps, id),
-            render: (row) => (
-              <Link to={steps[id].to} onClick={() => complete.mutate({ step: id })} {...row} />
-            ),
-          }))}
-        />
+        {isStill ? (
+          <StepList
+            label={m.firstSteps()}
+            items={onboardingSteps.map((id) => ({
+              key: id,
+              label: steps[id].label(),
+              isDone: isDone(data?.steps, id),
+              render: (row) => (
+                <Link to={steps[id].to} onClick={() => complete.mutate({ step: id })} {...row} />
+              ),
+            }))}
+          />
+        ) : null}
       </div>
     </>
   );

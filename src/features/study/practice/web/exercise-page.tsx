@@ -138,7 +138,6 @@ export function ExercisePage({ id }: { id: string }) {
         <section
           id="exercise-result"
           aria-label={m.result()}
-          aria-live="polite"
           className={cn(
             'exercise-result min-h-0 overflow-y-auto bg-surface max-lg:flex-1 lg:border-t lg:border-line',
             isPage && 'lg:col-span-2',

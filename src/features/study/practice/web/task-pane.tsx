@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Lightbulb } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { api } from '#kit/client.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -74,9 +74,12 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
   const { hints, id, progress } = exercise;
   const [opened, setOpened] = useState(progress.hintsUsed);
   const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
+  const list = useRef<HTMLOListElement>(null);
   const openNext = () => {
     const count = shown + 1;
     setOpened(count);
+    // The button goes with the last hint: the focus must not go with it.
+    if (count === hints.length) list.current?.focus({ preventScroll: true });
     if (draft) return;
     // Without a connection the hint opens all the same; only the count is lost.
     void api.practice.openHints({ id, count }).then(onProgress, () => undefined);
@@ -92,7 +95,13 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
             <p className="text-small text-ink-3">{m.hintsOpened({ count: shown, total: hints.length })}</p>
           ) : null}
         </div>
-        <ol lang={langOf(exercise.language)} aria-live="polite">
+        <ol
+          ref={list}
+          tabIndex={-1}
+          lang={langOf(exercise.language)}
+          aria-live="polite"
+          className="outline-none"
+        >
           {hints.slice(0, shown).map((hint, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: hints never change order
             <li key={index} className="mt-3 flex gap-3 rounded-md bg-sunken px-3.5 py-3 text-ui text-ink-2">

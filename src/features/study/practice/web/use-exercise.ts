@@ -143,7 +143,7 @@ export function useExercise(
     try {
       const report = await reportOn(of === 'check');
       setOutcome({ of, report, given: answer });
-      announce(summaryOf(of, report));
+      announce(verdictOf(exercise, report) ?? summaryOf(of, report));
       // Code that stops with an error before its checks is an attempt too.
       if (of === 'check' && !isDraft) attempt.mutate({ report, given: answer });
     } catch {
@@ -201,6 +201,14 @@ export function useExercise(
 }
 
 export type ExerciseWorkState = ReturnType<typeof useExercise>;
+
+/** Of one question alone, such as one in a video: whether it is right, and why. */
+function verdictOf({ work, phrases }: ExerciseDetail, { checks }: RunReport): string | null {
+  const [only, ...others] = work.kind === 'quiz' ? work.questions : [];
+  if (!only || others.length > 0) return null;
+  const why = phrases[only.why] ?? only.why;
+  return checks[0]?.ok ? `${m.right()} ${why.replaceAll('`', '')}` : m.notYetTryAgain();
+}
 
 function summaryOf(of: Outcome['of'], report: RunReport): string {
   if (report.end !== 'finished') return m.runStopped();

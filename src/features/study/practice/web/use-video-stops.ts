@@ -14,7 +14,8 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
     (exercise): exercise is typeof exercise & VideoStop => exercise.atSecond !== null,
   );
   const asked = useRef(new Set<string>());
-  const before = useRef(0);
+  /** The last moment whose stops were all asked; before the first second there may be one at second 0. */
+  const before = useRef(-1);
   const [current, setCurrent] = useState<string | null>(null);
   const [isAtEnd, setIsAtEnd] = useState(false);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
@@ -38,8 +39,11 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
     })),
     onTime: (seconds: number) => {
       const stop = stopBetween(stops, before.current, seconds, asked.current);
-      before.current = seconds;
-      if (!stop || !playerRef.current?.isPlaying()) return;
+      if (!stop || !playerRef.current?.isPlaying()) {
+        before.current = seconds;
+        return;
+      }
+      // Another at the same second is asked when the video plays on.
       asked.current.add(stop.id);
       playerRef.current.pause();
       if (document.fullscreenElement) void document.exitFullscreen();

@@ -2,6 +2,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { percentOf, shownCount } from '#kernel/counts.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
@@ -88,7 +89,7 @@ function Facts({ summary }: { summary: ExerciseSummary }) {
     { label: m.passed(), ...share(passed) },
     {
       label: m.answersNeeded(),
-      value: medianAnswers === null ? '–' : String(medianAnswers),
+      value: medianAnswers === null ? '–' : new Intl.NumberFormat(currentLanguage()).format(medianAnswers),
       detail: medianAnswers === null ? m.nobodyPassed() : m.halfNeededFewer(),
     },
     { label: m.openedHint(), ...share(usedHints) },
