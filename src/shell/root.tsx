@@ -61,7 +61,7 @@ const readFirstScripts = createIsomorphicFn()
   .server(() => [languageScript, timeZoneScript, pictureScript, retryScript].join(';'))
   .client(() => '');
 
-const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public', '/_flow']);
+const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
 
 /**
  * The time zone that the server was told, for pages that are rendered for one person and may show times; empty if it

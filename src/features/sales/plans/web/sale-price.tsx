@@ -1,6 +1,5 @@
 import { formatIdr } from '#kernel/money.ts';
-import { formatZonedTimeIn } from '#kernel/time.ts';
-import { viewerTimeZone } from '#kit/preferences.ts';
+import { businessTimeZone, formatZonedTimeIn } from '#kernel/time.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
@@ -14,11 +13,11 @@ export function RegularPrice({ amountIdr, className }: { amountIdr: number; clas
   );
 }
 
-/** Until when the sale runs. */
+/** Until when the sale runs, in the school's time, so that a page need not be drawn again for the reader's. */
 export function SaleEnd({ endsAt, className }: { endsAt: string; className?: string }) {
   return (
     <span className={className}>
-      {m.saleUntil({ time: formatZonedTimeIn(new Date(endsAt), viewerTimeZone()) })}
+      {m.saleUntil({ time: formatZonedTimeIn(new Date(endsAt), businessTimeZone) })}
     </span>
   );
 }
