@@ -21,6 +21,8 @@ function followConnection(notify: () => void): () => void {
 export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail; checkCount: number }) {
   const { progress, place, next } = exercise;
   const isRefused = progress.lastCheck?.passed === false;
+  // Only a browser runs Git: there is nothing to wait for.
+  const isFinal = progress.isVerified || (exercise.work.kind === 'git' && !isRefused);
   const isOffline = useSyncExternalStore(followConnection, isOfflineNow, () => false);
   return (
     <section aria-label={m.result()} className="flex gap-8 px-4 py-6 lg:px-8">
@@ -37,9 +39,9 @@ export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail;
           {m.afterTries({ count: progress.attempts })} {m.withHints({ count: progress.hintsUsed })}
         </p>
         <p
-          className={`mt-3 flex items-center gap-2 text-ui font-semibold ${progress.isVerified ? 'text-success-ink' : 'text-ink-2'}`}
+          className={`mt-3 flex items-center gap-2 text-ui font-semibold ${isFinal ? 'text-success-ink' : 'text-ink-2'}`}
         >
-          {progress.isVerified ? (
+          {isFinal ? (
             <BadgeCheck className="size-[18px] shrink-0" aria-hidden="true" />
           ) : (
             <Hourglass className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
@@ -48,7 +50,7 @@ export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail;
             ? m.confirmed()
             : isRefused
               ? m.notConfirmed()
-              : exercise.work.kind === 'git'
+              : isFinal
                 ? m.passesHere()
                 : isOffline
                   ? m.confirmedLater()

@@ -149,7 +149,7 @@ describe('a terminal with Git', () => {
     expect(await repository.facts.tags()).toEqual(['v1']);
   });
 
-  it('lists hidden files when asked, one name a line, and says what is not there', async () => {
+  it('lists hidden files when asked, one name a line, and names a missing file', async () => {
     const { repository, outputs } = await play([...begun, 'echo b > .gitignore', 'ls -la', 'ls -l', 'ls']);
     expect(outputs.slice(-3)).toEqual(['.\n..\n.git\n.gitignore\na.txt', 'a.txt', 'a.txt']);
     expect((await repository.run('ls -a a.txt')).text).toBe('a.txt');
