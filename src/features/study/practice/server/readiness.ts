@@ -5,8 +5,8 @@ import { startOf } from '../answers.ts';
 import type { CheckResult, Exercise, ExerciseAnswer } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { rowsCheck } from '../rules.ts';
-import { checkAnswer, endedCheck } from './check/check-answer.server.ts';
-import { printedCheck } from './check/judge-answer.ts';
+import { checkAnswer } from './check/check-answer.server.ts';
+import { endedCheck, printedCheck } from './check/judge-answer.ts';
 
 type Judged = Pick<Exercise, 'work' | 'checks' | 'hiddenChecks' | 'structure' | 'solution'>;
 

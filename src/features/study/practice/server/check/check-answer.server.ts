@@ -2,7 +2,7 @@
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 import type { CheckResult, ExerciseAnswer } from '../../exercise.ts';
 import { quizChecks } from '../../rules.ts';
-import type { CheckedExercise, CheckJob } from './judge-answer.ts';
+import { type CheckedExercise, type CheckJob, endedCheck } from './judge-answer.ts';
 
 /**
  * One at a time: a job of two seconds must not take the second processor too. They are seconds of processor time, so on a
@@ -19,9 +19,6 @@ const openJudges = () =>
   });
 
 export const judges = openJudges();
-
-/** The name of the only result when the process was ended from outside, before it could name the checks. */
-export const endedCheck = 'ended';
 
 /**
  * Results of the visible checks, then of the hidden ones, without their values. Nothing is returned for `git`: its

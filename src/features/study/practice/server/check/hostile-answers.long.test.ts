@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExerciseWork } from '../../exercise.ts';
-import { checkAnswer, endedCheck, judges } from './check-answer.server.ts';
-import type { CheckedExercise } from './judge-answer.ts';
+import { checkAnswer, judges } from './check-answer.server.ts';
+import { type CheckedExercise, endedCheck } from './judge-answer.ts';
 
 afterAll(() => judges.close());
 
@@ -91,6 +91,10 @@ describe.runIf(process.platform === 'linux')('code that would never end, or take
     [
       'arrays that catch',
       'const all = []; for (;;) { try { for (;;) all.push(all.concat([1])); } catch {} }',
+    ],
+    [
+      'memory filled to its last byte',
+      'const kept = []; for (const size of [1e5, 1e3, 20]) { try { for (;;) kept.push("x".repeat(size) + kept.length); } catch {} }',
     ],
     ['texts', 'let text = "x"; for (;;) text += text;'],
     ['many texts', 'const all = []; for (;;) all.push("kopi ".repeat(1e6) + all.length);'],

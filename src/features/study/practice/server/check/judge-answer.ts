@@ -3,7 +3,7 @@ import type { CheckResult, Exercise, ExerciseAnswer, SourceFile } from '../../ex
 import { outputCheck, programOf } from '../../rules.ts';
 import { judgePage } from './judge-page.ts';
 import { judgeQuery } from './judge-query.ts';
-import { runChecks } from './run-checks.ts';
+import { EngineFull, runChecks } from './run-checks.ts';
 
 export type CheckedExercise = Pick<Exercise, 'work' | 'checks' | 'hiddenChecks' | 'structure' | 'solution'>;
 
@@ -15,8 +15,20 @@ export interface CheckJob {
 /** The name of the one check of an exercise that asks what is printed. */
 export const printedCheck = 'printed';
 
+/** The name of the only result when the answer took too much time or memory for the checks to be named. */
+export const endedCheck = 'ended';
+
 /** @throws Error when the answer belongs to another kind of exercise. */
-export async function judgeAnswer({ exercise, answer }: CheckJob): Promise<CheckResult[]> {
+export async function judgeAnswer(job: CheckJob): Promise<CheckResult[]> {
+  try {
+    return await judge(job);
+  } catch (error) {
+    if (error instanceof EngineFull) return [{ name: endedCheck, ok: false, message: 'memory' }];
+    throw error;
+  }
+}
+
+async function judge({ exercise, answer }: CheckJob): Promise<CheckResult[]> {
   const { work, checks, hiddenChecks, structure } = exercise;
   if (work.kind === 'function' && answer.kind === 'function') {
     const code = textOf(answer.files);

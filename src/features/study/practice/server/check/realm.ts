@@ -13,6 +13,9 @@ export class RealmError extends Error {
   }
 }
 
+/** The engine itself broke, mostly where it found no memory: nothing in it can be used any more. */
+export const isTrap = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError;
+
 /** `__proto__: null`, since a descriptor would take `get` from a wrecked `Object.prototype`. */
 const prelude = `(() => {
   'use strict';

@@ -16,7 +16,7 @@ import {
 import type { CheckResult } from '../../exercise.ts';
 import { setUpWords } from './local-words.ts';
 import { isSame, leaf, type PlainValue, printedText, show } from './plain-value.ts';
-import { openRealm, type Realm, RealmError } from './realm.ts';
+import { isTrap, openRealm, type Realm, RealmError } from './realm.ts';
 
 export interface CheckedRun {
   /** What `console.log` and its siblings printed, line by line. */
@@ -54,8 +54,13 @@ function compileOnce(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
+interface Engine {
+  runtime: QuickJSRuntime;
+  clock: Clock;
+}
+
 /** A fresh engine: a run that breaks one, or fills its memory, leaves nothing to the next. */
-async function openRuntime(): Promise<{ runtime: QuickJSRuntime; clock: Clock }> {
+async function openRuntime(): Promise<Engine> {
   const engine = await newQuickJSWASMModuleFromVariant(
     newVariant(variant, { wasmModule: await compileOnce(), wasmMemory: new WebAssembly.Memory(memoryPages) }),
   );
@@ -84,9 +89,32 @@ class Clock {
   }
 }
 
-/** Runs the code, then the visible checks, then the hidden ones, of which no values are told. */
+/**
+ * The code filled the engine's memory, and even the checks find no room any more. The engine may fail in any way then:
+ * it refuses to allocate, or reads past its memory (a trap).
+ */
+export class EngineFull extends Error {
+  override name = 'EngineFull';
+}
+
+/**
+ * Runs the code, then the visible checks, then the hidden ones, of which no values are told.
+ * @throws EngineFull
+ * @throws RealmError when the checks themselves cannot be read, which is their author's mistake.
+ */
 export async function runChecks(program: CheckedProgram): Promise<CheckedRun> {
-  const { runtime, clock } = await openRuntime();
+  try {
+    return await runIn(await openRuntime(), program);
+  } catch (error) {
+    throw isTrap(error) || isFull(error) ? new EngineFull((error as Error).message) : error;
+  }
+}
+
+/** The engine has no room for the words of an error either, so it may come without any. */
+const isFull = (error: unknown) =>
+  error instanceof RealmError && (error.message === 'out of memory' || error.message === '');
+
+async function runIn({ runtime, clock }: Engine, program: CheckedProgram): Promise<CheckedRun> {
   const code = openRealm(runtime.newContext());
   const judge = openRealm(runtime.newContext());
   const printed = catchPrinted(code);
@@ -99,6 +127,7 @@ export async function runChecks(program: CheckedProgram): Promise<CheckedRun> {
     runtime.executePendingJobs();
     for (const name of program.names) found.push(definedAs(code, name));
   } catch (error) {
+    if (isTrap(error)) throw error;
     problem = error as RealmError;
   }
   if (clock.hasStopped) problem = stopped();
@@ -140,6 +169,7 @@ function catchPrinted(code: Realm): string[] {
         try {
           return printedText(code.copyOut(value));
         } catch (error) {
+          if (isTrap(error)) throw error;
           return String((error as Error).message);
         }
       })
@@ -187,6 +217,7 @@ function openBridge(runtime: QuickJSRuntime, code: Realm, judge: Realm): Bridge 
           }
           return into.copyIn(result, forth);
         } catch (error) {
+          if (isTrap(error)) throw error;
           const { name: errorName, message } = error as Error;
           return { error: into.vm.newError({ name: errorName, message }) };
         } finally {
@@ -204,6 +235,7 @@ function openBridge(runtime: QuickJSRuntime, code: Realm, judge: Realm): Bridge 
           if (state.type === 'fulfilled') copy.resolve(into.copyIn(from.copyOut(state.value), forth));
           else copy.reject(into.vm.newError(from.errorFrom(state.error)));
         } catch (error) {
+          if (isTrap(error)) throw error;
           copy.reject(into.vm.newError(error as RealmError));
         }
         return true;
@@ -285,6 +317,7 @@ class ChecksRun {
     try {
       this.#await(judge.call(run));
     } catch (error) {
+      if (isTrap(error)) throw error;
       thrown = error as RealmError;
     }
     if (clock.hasStopped) return failed({ message: messageOf(stopped()) });
