@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm test`: every check and test, browser journeys included. Installs what they need (product.md#two-commands). */
+/**
+ * `npm test`: every check, every test, and the browser journeys but the long ones (`*.long.e2e.ts`), which
+ * `npm test -- --all` runs too. Installs what they need (product.md#two-commands).
+ */
 import { runChecks, runVitest } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fail } from './lib/console.mjs';
@@ -12,7 +15,8 @@ try {
   await ensureBuild();
   const tally = createTally();
   await runChecks(tally, { withLong: true });
-  await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts'], {
+  const journeys = process.argv.includes('--all') ? [] : ['--exclude', '**/*.long.e2e.ts'];
+  await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts', ...journeys], {
     CHROMIUM_PATH: chromium,
   });
   if (!tally.print()) process.exitCode = 1;

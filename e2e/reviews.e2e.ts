@@ -1,60 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfDocument } from '../dev/seed/pdf-document.ts';
 import {
-  eventually,
   expectAccessible,
   expectProblems,
   type JourneyBrowser,
   launch,
-  phone,
   signIn,
   visit,
   waitForMail,
 } from './setup/browser.ts';
-import { installation } from './setup/installation.ts';
-import { newPerson, sidewaysOverflow, signUpForPlan } from './setup/steps.ts';
+import { openCoach, pdf, summaryOf, userIdOf } from './setup/coach.ts';
+import { newPerson, signUpForPlan } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-const pdf = (name: string, text = 'Rina Siregar') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: pdfDocument(text),
-});
-
-/** Signs in the coach, who works through the API. */
-async function openCoach() {
-  const { page } = await browser.open();
-  await signIn(page, 'admin@langkah.test');
-  const headers = { origin: installation.appUrl };
-  return {
-    put: async (path: string, data: object) => {
-      const answer = await page.request.put(path, { data, headers });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return answer.json();
-    },
-    upload: async (file: ReturnType<typeof pdf>): Promise<string> => {
-      const answer = await page.request.post('/api/admin/files', { multipart: { file }, headers });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return ((await answer.json()) as { id: string }).id;
-    },
-  };
-}
-
-const userIdOf = async (page: Page): Promise<string> =>
-  ((await (await page.request.get('/api/viewer')).json()) as { viewer: { userId: string } }).viewer.userId;
-
-const summaryOf = async (page: Page) =>
-  (await (await page.request.get('/api/reviews/summary')).json()) as {
-    remainingCredits: number;
-    remainingCodeCredits: number;
-  };
 
 const newest = async (page: Page): Promise<{ id: string; status: string }> => {
   const [review] = await (await page.request.get('/api/reviews')).json();
@@ -64,7 +27,7 @@ const newest = async (page: Page): Promise<{ id: string; status: string }> => {
 test('a learner sends a CV, and reads the coach’s feedback and saves the document', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
-  const coach = await openCoach();
+  const coach = await openCoach(browser);
   // Grants a credit, because earlier journeys may have spent them all.
   await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page) });
   const before = await summaryOf(page);
@@ -147,59 +110,10 @@ test('a learner sends a CV, and reads the coach’s feedback and saves the docum
   expect(problems).toEqual([]);
 });
 
-test('on a phone in the dark: deleting a request for a code review returns its credit', async () => {
-  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
-  await signIn(page, 'accelerator@langkah.test');
-  const coach = await openCoach();
-  await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page), kind: 'code' });
-  const before = await summaryOf(page);
-  await visit(page, '/reviews');
-  expect(await sidewaysOverflow(page)).toBe(0);
-  await page.getByRole('button', { name: 'Submit Review' }).first().tap();
-  const dialog = page.getByRole('dialog', { name: 'Submit Review' });
-  await dialog.getByRole('radio', { name: /Code/ }).check();
-  await dialog.getByLabel('Repository link').fill('http://git.example.com/made/kasir');
-  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  await dialog.getByText('Enter a repository link').waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
-  await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });
-  // The error at the end of a scrolling form comes into view.
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') }]);
-  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  const refusal = dialog.getByText(/^We couldn’t open fake\.pdf/);
-  await refusal.waitFor();
-  expectProblems(problems, /422/);
-  await eventually(() =>
-    refusal.evaluate((element) => {
-      const { left, bottom } = element.getBoundingClientRect();
-      return document.elementFromPoint(left + 4, bottom - 4) === element;
-    }),
-  ).toBe(true);
-  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).tap();
-  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  await page.getByRole('heading', { name: 'made/kasir-baru' }).waitFor();
-  expect((await summaryOf(page)).remainingCodeCredits).toBe(before.remainingCodeCredits - 1);
-
-  await page.getByRole('button', { name: 'Delete made/kasir-baru' }).tap();
-  const question = page.getByRole('alertdialog', { name: 'Delete made/kasir-baru?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Delete request' }).tap();
-  await page.getByText('Review request deleted successfully').waitFor();
-  await page.getByRole('heading', { name: 'made/kasir-baru' }).waitFor({ state: 'detached' });
-  await eventually(async () => (await summaryOf(page)).remainingCodeCredits).toBe(
-    before.remainingCodeCredits,
-  );
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(problems).toEqual([]);
-});
-
 test('a kind of review without credits cannot be chosen, and says why', async () => {
   const { page, problems } = await browser.open();
   await signUpForPlan(page, newPerson('Made'), 'STARTER');
-  const coach = await openCoach();
+  const coach = await openCoach(browser);
   await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page) });
   await visit(page, '/reviews');
   await page.getByRole('button', { name: 'Submit Review' }).first().click();

@@ -4,11 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { expect } from 'vitest';
 import { practiceFrames } from '../../src/features/study/practice/frame-plugin.ts';
 import type { RunReport } from '../../src/features/study/practice/run-report.ts';
 import type { PageReport, PageRequest } from '../../src/features/study/practice/web/run/page-runner.ts';
 import type { ScriptRequest } from '../../src/features/study/practice/web/run/runner.ts';
 import type { SqlReport } from '../../src/features/study/practice/web/run/sql-runner.ts';
+import { type Journey, type JourneyBrowser, visit } from './browser.ts';
 import type {} from './practice-entry.ts';
 
 interface Built {
@@ -53,6 +55,22 @@ export async function addRunner(page: Page): Promise<void> {
     return body ? route.fulfill({ contentType: 'application/wasm', body }) : route.continue();
   });
   await page.evaluate(script);
+}
+
+/** Opens a page that has the runner. */
+export async function openWithRunner(browser: JourneyBrowser): Promise<Journey> {
+  const journey = await browser.open();
+  await visit(journey.page, '/login');
+  await addRunner(journey.page);
+  return journey;
+}
+
+/** Asserts that the page is the same one, and that its fields can be filled in. */
+export async function expectUsable(page: Page): Promise<void> {
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByLabel('Email').fill('still@usable.test');
+  expect(await page.getByLabel('Email').inputValue()).toBe('still@usable.test');
+  expect(page.context().pages()).toHaveLength(1);
 }
 
 export const prepare = (page: Page) => page.evaluate(() => window.practice.runner.prepare());

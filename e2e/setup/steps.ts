@@ -1,7 +1,16 @@
 /** Steps that many journeys share. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { untilInteractive, visit } from './browser.ts';
+import { expect } from 'vitest';
+import {
+  type Journey,
+  type JourneyBrowser,
+  type JourneyOptions,
+  signIn,
+  untilInteractive,
+  visit,
+} from './browser.ts';
+import { installation } from './installation.ts';
 
 export interface NewPerson {
   name: string;
@@ -35,12 +44,33 @@ export async function signUpForPlan(page: Page, person: NewPerson, plan: string)
   await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
 }
 
+/** Signs up a new person without a plan, and opens their dashboard. */
+export async function signUpByCall(page: Page): Promise<NewPerson> {
+  const person = newPerson('Ayu');
+  const answer = await page.request.post('/api/auth/register', {
+    data: { name: person.name, email: person.email, password: person.password },
+    headers: { origin: installation.appUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await signIn(page, person.email, person.password);
+  return person;
+}
+
+/** Opens the dashboard of the owner. */
+export async function openAdmin(browser: JourneyBrowser, options?: JourneyOptions): Promise<Journey> {
+  const opened = await browser.open(options);
+  await signIn(opened.page, 'admin@langkah.test');
+  return opened;
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   await untilInteractive(page);
 }
+
+export const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
 
 export const paymentPage = '**/xendit/pay/**';
 

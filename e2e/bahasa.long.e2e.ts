@@ -11,7 +11,7 @@ import {
   visit,
   waitForMail,
 } from './setup/browser.ts';
-import { catalogueOf, foreignLines, foreignSentences, sentencesOf } from './setup/languages.ts';
+import { catalogueOf, foreignLines, foreignSentences, sentencesOf, textOf } from './setup/languages.ts';
 import { newPerson, payByCard, sidewaysOverflow, videoState } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -28,7 +28,7 @@ const english = sentencesOf('en');
 /** Holds that the page says nothing in English and fits the phone. */
 async function expectIndonesian(page: Page, { hasTextsOfPeople = false } = {}): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
-  expect([page.url(), ...(await foreignSentences(page, english))]).toEqual([page.url()]);
+  expect([page.url(), ...foreignSentences(await textOf(page), english)]).toEqual([page.url()]);
   if (!hasTextsOfPeople) expect([page.url(), ...(await foreignLines(page, 'en'))]).toEqual([page.url()]);
   expect([page.url(), await sidewaysOverflow(page)]).toEqual([page.url(), 0]);
 }

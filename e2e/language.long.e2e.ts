@@ -1,0 +1,36 @@
+/** The pages of people in both languages, as a browser shows them (product.md#language). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageNames, otherLanguage } from '../src/kernel/language.ts';
+import { type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
+import { foreignSentences, inLanguage, readers, sentencesOf, textOf } from './setup/languages.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+for (const language of ['id', 'en'] as const)
+  test.each(readers)(
+    `on a phone, no page of %s who chose ${languageNames[language]} shows a text of the other language, or is too wide`,
+    async (_, email, paths) => {
+      const { page, context, problems } = await browser.open({ viewport: phone });
+      await context.addCookies([{ name: 'langkah_language', value: language, url: installation.appUrl }]);
+      await signIn(page, email);
+      const sentences = sentencesOf(otherLanguage(language));
+      expect(sentences.length).toBeGreaterThan(1_000);
+      const found: string[] = [];
+      for (const path of paths) {
+        await visit(page, inLanguage(path, language));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        found.push(
+          ...foreignSentences(await textOf(page), sentences).map((sentence) => `${path}: ${sentence}`),
+        );
+        expect(await sidewaysOverflow(page), path).toBe(0);
+      }
+      expect(found).toEqual([]);
+      expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([]);
+    },
+  );

@@ -1,0 +1,190 @@
+/** Exercises of more kinds, and lessons that run CSS and SQL (product.md#exercises). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  desktop,
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+import { exerciseLink } from './setup/exercises.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const person = 'breakthrough@langkah.test';
+const modulePath = '/modules/1';
+
+const fence = '```';
+const examples = [
+  `${fence}css\nh1 { color: rgb(1, 2, 3); }\n.card { padding: 40px; }\n${fence}`,
+  `${fence}sql
+CREATE TABLE dish (name TEXT, price INTEGER, a_column_with_a_long_name TEXT, another_with_a_long_name TEXT);
+INSERT INTO dish (name, price) VALUES ('Kopi susu', 15000), ('Es teh', 5000);
+SELECT * FROM dish ORDER BY price;
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 53) SELECT i FROM n;
+${fence}`,
+  `${fence}sql\nSELECT sum(cups) FROM sales;\n${fence}`,
+  `${fence}sql\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;\n${fence}`,
+];
+
+/** Calls as the person who is signed in. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, text]) => {
+      const answer = await fetch(where, {
+        method: how,
+        ...(text ? { headers: { 'content-type': 'application/json' }, body: text } : {}),
+      });
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { description: string };
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+
+test('CSS and SQL in a lesson run in place, on a phone and in the dark', async () => {
+  const { page: editors } = await browser.open({ viewport: desktop });
+  await signIn(editors, 'admin@langkah.test');
+  const { description } = await call(editors, 'GET', '/api/admin/modules/1');
+  await call(editors, 'PUT', '/api/modules/1', { description: examples.join('\n\nThen:\n\n') });
+  try {
+    const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+    await signIn(page, person);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await visit(page, modulePath);
+    const sandboxFiles = () => fetched.filter((path) => /wasm|\/practice\/frame|code-run/.test(path));
+    expect(sandboxFiles()).toEqual([]);
+    const blocks = page.locator('.code-block');
+    const run = async (index: number) => {
+      // With the keyboard alone.
+      await blocks.nth(index).getByRole('button', { name: 'Run' }).focus();
+      await page.keyboard.press('Enter');
+    };
+
+    await run(0);
+    const preview = blocks.nth(0).frameLocator('iframe[title="Preview"]');
+    const heading = preview.getByRole('heading', { name: 'Warung Sari' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)');
+    expect(await preview.locator('.card').evaluate((card) => getComputedStyle(card).padding)).toBe('40px');
+    expect(await preview.locator('.card').evaluate((card) => getComputedStyle(card).borderTopWidth)).toBe(
+      '1px',
+    );
+
+    await run(1);
+    const tables = blocks.nth(1).getByRole('table');
+    await blocks.nth(1).getByText('2 rows changed', { exact: true }).waitFor({ timeout: 20_000 });
+    await blocks.nth(1).getByText('Done', { exact: true }).waitFor();
+    expect(await tables.nth(0).getByRole('columnheader').allTextContents()).toEqual([
+      'name',
+      'price',
+      'a_column_with_a_long_name',
+      'another_with_a_long_name',
+    ]);
+    expect(await tables.nth(0).getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+      'Es teh',
+      '5000',
+      'NULL',
+      'NULL',
+    ]);
+    expect(await tables.nth(1).getByRole('row').count()).toBe(51);
+    await blocks.nth(1).getByText('3 more rows', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: '4 results are under the code' }).waitFor();
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const box = blocks.nth(1).getByRole('region', { name: 'Result 3' });
+    expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+
+    await run(2);
+    await blocks
+      .nth(2)
+      .getByText(/^There is no table called sales here\./)
+      .waitFor({ timeout: 20_000 });
+    await run(3);
+    await blocks.nth(3).getByText('Your code ran for more than two seconds, so we stopped it.').waitFor({
+      timeout: 20_000,
+    });
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  } finally {
+    await call(editors, 'PUT', '/api/modules/1', { description });
+  }
+});
+
+test('a quiz says which answers are right, and leaves the others open', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop, colorScheme: 'dark' });
+  await signIn(page, person);
+  await visit(page, modulePath);
+  await exerciseLink(page, 'Quiz: your first words').click();
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await questions.getByRole('radio').nth(1).check();
+  await questions.getByRole('checkbox').first().check();
+  await questions.getByRole('textbox').fill('Console');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await questions.getByText('Not yet. Look again.').first().waitFor();
+  await expectAccessible(page);
+  await questions.getByRole('radio').nth(0).check();
+  await questions.getByRole('checkbox').nth(2).check();
+  await questions.getByRole('textbox').fill('console');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('heading', { name: 'All 3 checks pass.' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('Git commands are typed in a terminal, and the checks ask the repository', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  await visit(page, '/modules/9');
+  await exerciseLink(page, 'Bring the page back').click();
+  const terminal = page.getByRole('textbox', { name: 'Type a command' });
+  const type = async (command: string) => {
+    await terminal.fill(command);
+    await page.keyboard.press('Enter');
+    await page.getByText(`$ ${command}`).waitFor();
+  };
+  await terminal.waitFor();
+  await type('git status');
+  // Output is announced too, so the words are asked of the terminal.
+  await page
+    .getByRole('region', { name: 'Terminal', exact: true })
+    .getByText(/modified:\s+index\.html/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('not yet').first().waitFor();
+  await page.getByRole('img', { name: /commits?, 1 branch\. You are on main\./ }).waitFor();
+  await type('git restore index.html');
+  // A lost sandbox loses nothing: what was typed stays, and the repository is made again.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('.exercise iframe')) frame.remove();
+  });
+  await terminal.fill('git log');
+  await page.keyboard.press('Enter');
+  await page.getByText('We couldn’t start the sandbox.', { exact: false }).first().waitFor();
+  await eventually(() => terminal.inputValue()).toBe('git log');
+  await page.keyboard.press('Enter');
+  await page.getByText('$ git log').waitFor();
+  // Tab completes, and leaves the field when there is nothing to complete.
+  await terminal.fill('cat ind');
+  await page.keyboard.press('Tab');
+  expect(await terminal.inputValue()).toBe('cat index.html ');
+  await page.keyboard.press('Enter');
+  await page.getByText('$ cat index.html').waitFor();
+  await terminal.focus();
+  await page.keyboard.press('Tab');
+  expect(await terminal.evaluate((element) => element === document.activeElement)).toBe(false);
+  await expectAccessible(page);
+  // What was typed is typed again after a reload.
+  await page.reload();
+  await page.getByText('$ git restore index.html').waitFor();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('heading', { name: /checks? pass/ }).waitFor();
+  expect(problems).toEqual([]);
+});
