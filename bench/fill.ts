@@ -50,6 +50,12 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'receipts',
+    `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
+     select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'
+     from generate_series(1, ${count}) n where n % 5 <> 0`,
+  ],
+  [
     'progress',
     `insert into module_progress (user_id, module_id, percent, completed_at, started_at, updated_at)
      select ${id(1, 'n')}, m.id, (n + m.id) % 101, case when (n + m.id) % 101 = 100 then now() - n % 200 * interval '1 day' end, now() - n % 300 * interval '1 day', now() - (n + m.id) % 300 * interval '1 day'

@@ -26,6 +26,8 @@ const knows = {
   // Shared by the editors of articles, versions and plan texts.
   content: [],
   plans: ['accounts', 'audit', 'content'],
+  // Numbered in the transaction that makes an order paid.
+  receipts: ['accounts', 'plans', 'audit', 'content'],
   'sign-in': ['accounts', 'plans'],
   notifications: ['consents', 'accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
@@ -51,7 +53,7 @@ const knows = {
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
-  checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits', 'lessons'],
+  checkout: ['accounts', 'plans', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',
@@ -80,7 +82,17 @@ const knows = {
     'bookings',
     'checkout',
   ],
-  settings: ['consents', 'accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
+  settings: [
+    'consents',
+    'accounts',
+    'plans',
+    'receipts',
+    'sign-in',
+    'files',
+    'feedback',
+    'credits',
+    'checkout',
+  ],
   users: [
     'consents',
     'accounts',

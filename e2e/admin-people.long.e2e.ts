@@ -184,6 +184,7 @@ test('every screen of the admin area fits a phone and is accessible in the dark'
     '/reviews',
     '/bookings',
     '/orders',
+    '/orders/seller',
     '/testimonials',
     '/audit',
     '/jobs',

@@ -226,6 +226,7 @@ const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],
+  [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],
   [/^users\.previewImport\./, 'stored nowhere; drawn by the page that was opened, as text'],

@@ -11,6 +11,7 @@ import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.
 import { originalPrices } from '#features/sales/plans/prices.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
+import { issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { actionItems, modules } from '#features/study/catalogue/server/schema.ts';
 import { notes } from '#features/study/notes/server/schema.ts';
@@ -77,6 +78,11 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
     paidAt,
     closedAt: paidAt,
   });
+  await issueReceipt(
+    tx,
+    { id: orderId, userId, tier, fromTier: null, amountIdr: originalPrices[tier].priceIdr },
+    paidAt,
+  );
   await tx
     .insert(entitlements)
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });

@@ -96,6 +96,7 @@ const words: Record<string, readonly string[]> = {
   'user_roles.role': ['support'],
   'relays.target': ['chat'],
   'relays.state': ['sent'],
+  'seller_details.tax_kind': ['none'],
 };
 
 const documents: Record<string, unknown> = {

@@ -123,6 +123,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'reviews.get.id': await own('reviews'),
     'threads.get.id': threadId,
     'practice.question.id': threadId,
+    orderId: await one('select order_id from receipts where user_id = $1 limit 1', [userId]),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])),

@@ -424,6 +424,22 @@ function publishersForms({ admin, visitor }: Cast): Form[] {
         }),
     },
     {
+      call: 'seller.set',
+      write: async (fill) =>
+        admin.call('PUT', '/api/admin/seller', {
+          revision: (await admin.call('GET', '/api/admin/seller')).body.revision,
+          name: fill.next('name', 120),
+          address: fill.next('address', 300),
+          npwp: '',
+          taxKind: 'none',
+          validFrom: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+          sentence: fill.next('sentence', 300),
+        }),
+      look: async () => {
+        await admin.open('/admin/orders/seller');
+      },
+    },
+    {
       call: 'planTexts.update',
       write: async (fill) => {
         const tier = tiers[count('plan') % tiers.length];

@@ -106,6 +106,7 @@ const adminPages = [
   '/admin/users',
   '/admin/users?search=essential',
   '/admin/orders',
+  '/admin/orders/seller',
   '/admin/reviews',
   '/admin/bookings',
   '/admin/testimonials',

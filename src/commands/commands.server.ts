@@ -117,6 +117,7 @@ export const actorColumns = [
   ['changelog_versions', 'updated_by'],
   ['plan_texts', 'updated_by'],
   ['plan_prices', 'set_by'],
+  ['seller_details', 'set_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 

@@ -12,6 +12,7 @@ import { feature as settings } from '#features/people/settings/feature.server.ts
 import { feature as users } from '#features/people/users/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
+import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
 import { feature as audit } from '#features/school/audit/feature.server.ts';
 import { feature as files } from '#features/school/files/feature.server.ts';
 import { feature as notifications } from '#features/school/notifications/feature.server.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   checkout,
   credits,
   plans,
+  receipts,
   notes,
   tasks,
   practice,

@@ -277,7 +277,7 @@ describe('a person whose every column is filled', () => {
     for (const table of personalTables) {
       const row = before.get(table.name) ?? {};
       const columns = columnsOf(table);
-      const key = ['id', 'tier', 'token_hash', 'user_id'].find((name) => name in row) ?? '';
+      const key = ['id', 'tier', 'token_hash', 'revision', 'user_id'].find((name) => name in row) ?? '';
       const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
         select to_jsonb(t) as row from ${sql.identifier(table.name)} t
         where to_jsonb(t) ->> ${key} = ${String(row[key])}`);

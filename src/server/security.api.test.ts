@@ -66,6 +66,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'checkout.adminOrders': ['finance'],
   'planTexts.': ['finance'],
   'prices.': ['finance'],
+  'seller.': ['finance'],
   'operations.': ['support'],
   'operations.overview': ['finance', 'editor', 'coach', 'support'],
   'users.list': ['coach', 'support'],

@@ -88,6 +88,7 @@ import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './.
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
+import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
@@ -566,6 +567,12 @@ const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
     path: '/admin/modules/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresSalesReceiptsWebAdminSellerDotrouteRoute =
+  featuresSalesReceiptsWebAdminSellerDotrouteRouteImport.update({
+    id: '/admin/orders/seller',
+    path: '/admin/orders/seller',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute =
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport.update({
     id: '/admin/questions/$id',
@@ -731,6 +738,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -821,6 +829,7 @@ export interface FileRoutesByTo {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -918,6 +927,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -1010,6 +1020,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/orders/seller'
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -1100,6 +1111,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/orders/seller'
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -1196,6 +1208,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/modules/new'
+    | '/_learner/_admin/admin/orders/seller'
     | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
@@ -1778,6 +1791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/orders/seller': {
+      id: '/_learner/_admin/admin/orders/seller'
+      path: '/admin/orders/seller'
+      fullPath: '/admin/orders/seller'
+      preLoaderRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/questions/$id': {
       id: '/_learner/_admin/admin/questions/$id'
       path: '/admin/questions/$id'
@@ -1963,6 +1983,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -2021,6 +2042,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteOutreachWebWaitlistDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
+  featuresSalesReceiptsWebAdminSellerDotrouteRoute:
+    featuresSalesReceiptsWebAdminSellerDotrouteRoute,
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute:
     featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:

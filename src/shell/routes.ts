@@ -85,6 +85,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/content/changelog/new', 'features/site/changelog/web/admin/new-version.route.tsx'),
       route('/admin/content/changelog/$id/edit', 'features/site/changelog/web/admin/edit-version.route.tsx'),
       route('/admin/content/plans', 'features/sales/plans/web/admin/plans.route.tsx'),
+      route('/admin/orders/seller', 'features/sales/receipts/web/admin/seller.route.tsx'),
       route('/admin/content/plans/prices', 'features/sales/plans/web/admin/prices.route.tsx'),
       route('/admin/content/plans/$tier', 'features/sales/plans/web/admin/plan.route.tsx'),
       route('/admin/modules', 'features/study/catalogue/web/admin/modules.route.tsx'),

@@ -62,6 +62,7 @@ export const auditActionNames = {
   'plan.update': m.changedPlan,
   'plan.restore': m.restoredPlan,
   'plan.price': m.setPlanPrice,
+  'seller.set': m.setSeller,
 } as const;
 
 export type KnownAction = keyof typeof auditActionNames;

@@ -75,7 +75,7 @@ function PlanPage() {
                       {m.continuePayment()}
                     </TextLink>
                   ) : null}
-                  {payment.paidAt ? (
+                  {payment.status === 'PAID' ? (
                     <TextLink
                       look="standalone"
                       render={

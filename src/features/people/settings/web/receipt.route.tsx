@@ -2,8 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
+import { amountInWords } from '#features/sales/receipts/amount-words.ts';
+import { receiptQuery } from '#features/sales/receipts/web/receipt-query.ts';
+import { SellerLines } from '#features/sales/receipts/web/seller-lines.tsx';
+import { TaxLines } from '#features/sales/receipts/web/tax-lines.tsx';
+import { currentLanguage } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { formatDateIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -16,7 +21,8 @@ import * as m from '../messages/m.ts';
 export const Route = createFileRoute('/_learner/settings/receipts/$id')({
   loader: async ({ context, params }) => {
     const payments = await context.queryClient.ensureQueryData(paymentsQuery());
-    if (!payments.some((payment) => payment.id === params.id && payment.paidAt)) throw notFound();
+    if (!payments.some((payment) => payment.id === params.id && payment.status === 'PAID')) throw notFound();
+    await context.queryClient.ensureQueryData(receiptQuery(params.id));
   },
   head: () => pageTitle(m.receipt()),
   component: ReceiptPage,
@@ -38,20 +44,12 @@ function ReceiptPage() {
   const { id } = Route.useParams();
   const { viewer } = Route.useRouteContext();
   const { data: payments } = useSuspenseQuery(paymentsQuery());
+  const { data: receipt } = useSuspenseQuery(receiptQuery(id));
   const payment = payments.find((candidate) => candidate.id === id);
   if (!payment?.paidAt) return null;
-  const rows = [
-    [m.receipt(), payment.id.slice(-12).toUpperCase()],
-    [m.date(), formatDateIn(new Date(payment.paidAt), viewerTimeZone())],
-    [m.receiptPerson(), `${viewer.name}, ${viewer.email}`],
-    [
-      m.receiptItem(),
-      payment.fromPlanName
-        ? m.planUpgraded({ plan: payment.planName, from: payment.fromPlanName })
-        : m.planPaidOnce({ plan: payment.planName }),
-    ],
-    [m.paidWith(), (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()],
-  ] as const;
+  const item = payment.fromPlanName
+    ? m.planUpgraded({ plan: payment.planName, from: payment.fromPlanName })
+    : m.planPaidOnce({ plan: payment.planName });
   return (
     <Page width="letter">
       <div className="mb-5 flex items-center justify-between gap-4 print:hidden">
@@ -64,26 +62,70 @@ function ReceiptPage() {
           {m.print()}
         </Button>
       </div>
-      <Card isPanel className="print:border-0">
-        <div className="flex items-start justify-between gap-6">
-          <h1 className="text-h2">{m.receipt()}</h1>
-          <Logo size="sm" />
-        </div>
-        <dl className="mt-6 divide-y divide-line">
-          {rows.map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-6 py-2.5 text-ui">
-              <dt className="text-ink-3">{label}</dt>
-              <dd className="ml-auto text-right [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-          <div className="flex items-baseline justify-between gap-6 py-4">
-            <dt className="text-h4">{m.total()}</dt>
-            <dd className="text-h3 tabular-nums">{formatIdr(payment.amountIdr)}</dd>
+      <Card isPanel className="print:border-0 print:p-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="grid gap-3">
+            <Logo size="sm" />
+            {receipt.seller ? <SellerLines seller={receipt.seller} /> : null}
           </div>
-        </dl>
-        <p className="text-small text-ink-3">
-          {m.receiptNote({ school: brand.name, email: brand.supportEmail })}
-        </p>
+          <div className="ml-auto text-right">
+            <h1 className="text-h2">{m.receipt()}</h1>
+            <p className="mt-1 font-mono text-ui">{receipt.number}</p>
+            <p className="mt-1 text-small text-ink-3">
+              {formatZonedTimeIn(new Date(payment.paidAt), viewerTimeZone())}
+            </p>
+          </div>
+        </div>
+        <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3 border-y border-line-strong py-4 text-ui">
+          <div className="[overflow-wrap:anywhere]">
+            <p className="text-small text-ink-3">{m.receivedFrom()}</p>
+            <p className="font-semibold">{viewer.name}</p>
+            <p className="text-small text-ink-2">{viewer.email}</p>
+          </div>
+          <div className="ml-auto text-right">
+            <p className="text-small text-ink-3">{m.paidWith()}</p>
+            <p className="font-semibold">{(methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()}</p>
+            <p className="text-small text-ink-2">
+              {m.orderOf({ order: payment.id.slice(-12).toUpperCase() })}
+            </p>
+          </div>
+        </div>
+        <table className="mt-5 w-full text-ui">
+          <thead>
+            <tr className="border-b border-line text-left text-small text-ink-3">
+              <th scope="col" className="pb-2 font-semibold">
+                {m.service()}
+              </th>
+              <th scope="col" className="pb-2 text-right font-semibold">
+                {m.price()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-b border-line">
+              <td className="py-3 pr-4">{item}</td>
+              <td className="py-3 text-right whitespace-nowrap tabular-nums">
+                {formatIdr(receipt.totalIdr)}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_minmax(15rem,1fr)]">
+          <div className="self-start rounded-lg bg-sunken p-4 text-ui">
+            <p className="text-small text-ink-3">{m.inWords()}</p>
+            <p className="font-semibold">{amountInWords(receipt.totalIdr, currentLanguage())}</p>
+          </div>
+          <div>
+            <TaxLines totalIdr={receipt.totalIdr} taxKind={receipt.taxKind} />
+            {receipt.taxKind === 'ppn' ? (
+              <p className="mt-1 text-right text-small text-ink-3">{m.vatIncluded()}</p>
+            ) : null}
+          </div>
+        </div>
+        <div className="mt-8 border-t border-line pt-4 text-small text-ink-3">
+          {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
+          <p>{m.receiptNote({ school: brand.name, email: brand.supportEmail })}</p>
+        </div>
       </Card>
     </Page>
   );

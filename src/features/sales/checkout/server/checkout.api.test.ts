@@ -15,6 +15,7 @@ import {
 } from '#dev/testing/test-app.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
+import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { dispatchMails } from '#features/school/notifications/server/service.ts';
 import { newId } from '#kernel/ids.ts';
@@ -678,15 +679,46 @@ describe('the reconcile job', () => {
   });
 });
 
+describe('a receipt', () => {
+  const receiptsOf = (userId: string) =>
+    app.deps.db.select().from(receipts).where(eq(receipts.userId, userId));
+
+  it('is issued once for what was paid, however often the payment is told', async () => {
+    const { person, invoice } = await checkout('ESSENTIAL');
+    expect(await receiptsOf(person.userId)).toEqual([]);
+    await app.pay(invoice.id);
+    await app.runJobs();
+    await webhook(callbackOf(invoice, 'PAID'));
+    await reconcile();
+    const issued = await receiptsOf(person.userId);
+    const [order] = await ordersOf(person.userId);
+    expect(issued).toMatchObject([
+      { orderId: order?.id, totalIdr: 499_000, tier: 'ESSENTIAL', fromTier: null },
+    ]);
+    const reply = await person.call('GET', `/api/payment/receipts/${order?.id}`);
+    expect(reply).toMatchObject({ status: 200, body: { totalIdr: 499_000 } });
+  });
+
+  it('follows within minutes for an order that the release before made paid', async () => {
+    const { person, invoice } = await checkout('STARTER');
+    await app.pay(invoice.id);
+    await app.runJobs();
+    await app.deps.db.delete(receipts).where(eq(receipts.userId, person.userId));
+    await reconcile();
+    await reconcile();
+    expect(await receiptsOf(person.userId)).toMatchObject([{ totalIdr: 149_000 }]);
+  });
+});
+
 describe('a payment that arrives', () => {
   it('activates the plan, tells the person once on each channel, and names nobody in the chat', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     await app.pay(invoice.id);
     await app.runJobs();
     expect((await person.call('GET', '/api/viewer')).body.viewer.entitledTier).toBe('ESSENTIAL');
-    const receipts = await app.mails(person.email, 'Essential is yours');
-    expect(receipts).toHaveLength(1);
-    expect(receipts[0]?.text).toMatch(/Rp\s499\.000/);
+    const mails = await app.mails(person.email, 'Essential is yours');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/Rp\s499\.000/);
     const { body: notes } = await person.call('GET', '/api/notifications');
     expect(notes).toMatchObject([{ title: 'Essential is active', read: false, actionUrl: '/dashboard' }]);
     const chat: unknown = await (await app.sandboxes.api('GET', '/chat')).json();

@@ -1,7 +1,24 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
@@ -344,6 +361,16 @@ const isInvoiceId = (typed: string): boolean => /^[\w-]{16,}$/.test(typed) && /\
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }
+
+/** Orders that were paid since then and have no receipt, the first paid first. */
+export const listWithoutReceipt = (db: DbOrTx, paidSince: Date): Promise<Order[]> =>
+  db
+    .select(getTableColumns(orders))
+    .from(orders)
+    .leftJoin(receipts, and(eq(receipts.userId, orders.userId), eq(receipts.orderId, orders.id)))
+    .where(and(eq(orders.status, 'PAID'), gt(orders.paidAt, paidSince), isNull(receipts.orderId)))
+    .orderBy(orders.paidAt)
+    .limit(500);
 
 /** Recently closed orders, in random order. */
 export function listClosedOrders(

@@ -4,6 +4,7 @@ import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
+import { issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -67,6 +68,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   const now = deps.clock.now();
   const payment = { ...paymentOf(invoice, now), status: 'PAID' as const, problem: null };
   if (!(await queries.closePaid(tx, order, payment))) return;
+  await issueReceipt(tx, order, now);
   await insertEntitlement(tx, {
     userId: order.userId,
     id: newId(),
@@ -321,6 +323,17 @@ export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
     closedPerRound,
   );
   await refreshAll(deps, closed, startMs + budgetMs);
+  await issueMissingReceipts(deps, since);
+}
+
+/** A server of the release before this one, still running beside it, makes orders paid without a receipt. */
+async function issueMissingReceipts({ db, clock }: Pick<Deps, 'db' | 'clock'>, paidSince: Date) {
+  for (const order of await queries.listWithoutReceipt(db, paidSince)) {
+    await db.transaction(async (tx) => {
+      await lockPerson(tx, order.userId);
+      await issueReceipt(tx, order, clock.now());
+    });
+  }
 }
 
 async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], endMs: number) {

@@ -10,6 +10,7 @@ import { formatTableDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -70,7 +71,15 @@ function OrdersPage() {
   useAnnounced(total);
   return (
     <Page>
-      <PageHeader title={m.orders()} subtitle={m.ordersText()} />
+      <PageHeader
+        title={m.orders()}
+        subtitle={m.ordersText()}
+        actions={
+          <Button variant="secondary" render={<Link to="/admin/orders/seller" />}>
+            {m.receiptsAndTax()}
+          </Button>
+        }
+      />
       <FilterBar
         label={m.filterOrders()}
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}

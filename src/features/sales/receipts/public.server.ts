@@ -1,0 +1,1 @@
+export { issueReceipt } from './server/issue.ts';

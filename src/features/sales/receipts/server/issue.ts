@@ -1,0 +1,64 @@
+/** Receipts are numbered in a row, and stay as they were issued (product.md#receipts). */
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { schoolDay } from '../seller.ts';
+import { receiptCounters, receipts, sellerDetails } from './schema.ts';
+
+export interface PaidOrder {
+  id: string;
+  userId: string;
+  tier: Tier;
+  fromTier: Tier | null;
+  amountIdr: number;
+}
+
+/** The seller of a day (`2026-11-25`, in the school's time zone); null before any was written down. */
+export async function findSellerOn(db: DbOrTx, day: string) {
+  const [row] = await db
+    .select()
+    .from(sellerDetails)
+    .where(lte(sellerDetails.validFrom, day))
+    .orderBy(desc(sellerDetails.validFrom), desc(sellerDetails.revision))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Issues the receipt of a paid order, once. Call it in the transaction that makes the order paid: when that fails, its
+ * place in the row is free again. Payments wait for each other from here to their end.
+ */
+export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
+  const day = schoolDay(now);
+  const seller = await findSellerOn(tx, day);
+  const year = Number(day.slice(0, 4));
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptCounters.year, set: { last: sql`${receiptCounters.last} + 1` } })
+    .returning();
+  await tx.insert(receipts).values({
+    orderId: order.id,
+    userId: order.userId,
+    year,
+    place: counter?.last ?? 1,
+    issuedAt: now,
+    tier: order.tier,
+    fromTier: order.fromTier,
+    totalIdr: order.amountIdr,
+    sellerName: seller?.name ?? null,
+    sellerAddress: seller?.address ?? null,
+    sellerNpwp: seller?.npwp ?? null,
+    taxKind: seller?.taxKind ?? 'none',
+    sentence: seller?.sentence ?? null,
+  });
+}
+
+/** The receipt of a person's order; null for one that is not paid, or somebody else's. */
+export async function findReceipt(db: DbOrTx, userId: string, orderId: string) {
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orderId), eq(receipts.userId, userId)));
+  return row ?? null;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Tier } from '#access/tiers.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { instant } from '#platform/db/columns.server.ts';
+import type { TaxKind } from '../tax.ts';
+
+/**
+ * Who sells, and which tax is in the prices. Rows are only added: on a day the latest revision of those that hold
+ * from then or before counts (product.md#receipts).
+ */
+export const sellerDetails = pgTable(
+  'seller_details',
+  {
+    revision: integer('revision').primaryKey(),
+    /** A day in the school's time zone. */
+    validFrom: date('valid_from').notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    npwp: text('npwp'),
+    taxKind: text('tax_kind').$type<TaxKind>().notNull(),
+    /** What stands at the foot, such as the regulation that makes the receipt a tax invoice. */
+    sentence: text('sentence'),
+    setAt: instant('set_at').notNull(),
+    setBy: uuid('set_by').references(() => users.id),
+  },
+  (table) => [index('seller_details_set_by_idx').on(table.setBy)],
+);
+
+/** The last place that was given in each year. Its row is locked until the receipt is stored, so no place is left out. */
+export const receiptCounters = pgTable('receipt_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** One for each paid order, as it was issued: later changes of the seller or the plans change none. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').notNull(),
+    year: integer('year').notNull(),
+    place: integer('place').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    tier: text('tier').$type<Tier>().notNull(),
+    /** The tier that an upgrade started from; null for a first purchase. */
+    fromTier: text('from_tier').$type<Tier>(),
+    /** Rupiah, tax included. */
+    totalIdr: integer('total_idr').notNull(),
+    /** Null while the school has not written down who it is. */
+    sellerName: text('seller_name'),
+    sellerAddress: text('seller_address'),
+    sellerNpwp: text('seller_npwp'),
+    taxKind: text('tax_kind').$type<TaxKind>().notNull(),
+    sentence: text('sentence'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId] }),
+    uniqueIndex('receipts_number_key').on(table.year, table.place),
+    check('receipts_place_check', sql`place > 0`),
+  ],
+);
