@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { UnreadableContent } from '#features/site/content/web/content-states.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatDayIn } from '#kernel/time.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { type ApiClient, api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -190,7 +190,7 @@ function SellerForm({ listed, onSaved }: SellerFormProps) {
 }
 
 /** A day is the same everywhere, so it is read and written in one zone. */
-const dayText = (day: string): string => formatDayIn(new Date(`${day}T00:00:00Z`), 'UTC');
+const dayText = (day: string): string => formatDateIn(new Date(`${day}T00:00:00Z`), 'UTC');
 
 function Changes({ changes }: { changes: Listed['changes'] }) {
   return (
