@@ -101,7 +101,12 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')}>
+        <TaskPane
+          exercise={exercise}
+          onProgress={state.setProgress}
+          tables={state.tables}
+          onBegin={() => setPane('work')}
+        >
           <AskCoach exercise={exercise} answer={state.answer} outcome={outcome} />
         </TaskPane>
       </section>
