@@ -162,6 +162,22 @@ test('an answer that is too long to be sent says so, and stays', async () => {
   allowProblems(problems, /413/);
 });
 
+test('a crash of the page loses nothing that was typed', async () => {
+  const { page, context } = await browser.open({ viewport: desktop });
+  await signIn(page, 'breakthrough@langkah.test');
+  await open(page, '/modules/2', 'A month in the kontrakan');
+  await write(page, 'const rent = 900000; // kept through a crash');
+  const address = page.url();
+  const crashed = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  // It never answers: the page is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const again = await context.newPage();
+  await again.goto(address);
+  await eventually(() => editor(again).textContent(), 15_000).toContain('kept through a crash');
+});
+
 test.each([
   ['a phone on its side', { width: 844, height: 390 }, 180],
   ['a phone with its keyboard open', { width: 390, height: 400 }, 180],
