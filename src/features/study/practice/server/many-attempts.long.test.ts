@@ -29,7 +29,7 @@ const codeOf = (index: number): string => {
 };
 
 // In the quick form other tests share the machine.
-it('fifty answers at once, hostile ones among them, leave the p95 of other calls below 300 ms', {
+it('fifty answers at the same time, hostile ones among them, leave the p95 of other calls below 300 ms', {
   timeout: timeAtScale(120_000, 2),
   retry: isProof ? 0 : 2,
 }, async () => {
