@@ -26,6 +26,7 @@ export interface FirstView {
  * for learner pages 180; for the calculator, which keeps the caret in its price, 98. The account page, with its five
  * forms, is not there yet. Pages in Indonesian are up to 0.4 kB larger, and addresses in two languages cost 0.3: hence
  * 182 and 192. A lesson also has code that runs and its exercises, which cost 1 kB after all that can come later does: 183.
+ * An exercise has its task, results and questions to a coach, and is not there yet either; its editor comes later.
  * Each page of the site costs every other 0.15 kB, its address and title: half a kB for prices, figures and the glossary.
  */
 export const budgetKb = {
@@ -34,6 +35,7 @@ export const budgetKb = {
   form: 115,
   learner: 182.5,
   lesson: 183.5,
+  exercise: 192.5,
   account: 192.5,
 } as const;
 
@@ -72,6 +74,7 @@ export const pages: readonly MeasuredPage[] = [
   { page: '/dashboard', kind: 'learner', routes: ['/_learner', '/_learner/dashboard'] },
   { page: '/modules', kind: 'learner', routes: ['/_learner', '/_learner/modules'] },
   { page: '/modules/{id}', kind: 'lesson', routes: ['/_learner', '/_learner/modules/$id'] },
+  { page: '/exercises/{id}', kind: 'exercise', routes: ['/_learner', '/_learner/exercises/$id'] },
   { page: '/notes', kind: 'learner', routes: ['/_learner', '/_learner/notes'] },
   { page: '/resources', kind: 'learner', routes: ['/_learner', '/_learner/resources'] },
   { page: '/bookings', kind: 'learner', routes: ['/_learner', '/_learner/bookings'] },
@@ -98,6 +101,25 @@ function collect(directory: string, name: string, into: Map<string, number>): vo
   const source = readFileSync(file, 'utf8');
   into.set(name, gzipSync(source, { level: 9 }).length);
   for (const [, imported] of source.matchAll(importPattern)) if (imported) collect(directory, imported, into);
+}
+
+/** The editor of exercises comes after the first view; in kB of gzip, for JavaScript, HTML, CSS and SQL together. */
+export const editorBudgetKb = 170;
+
+/** What the editor adds to the page that fetches it, in bytes of gzip, by language. */
+export async function measureEditor(dist = 'dist'): Promise<{ language: Language; gzipBytes: number }[]> {
+  const directory = path.join(dist, 'client/assets');
+  const views = await measureFirstViews(dist);
+  return languages.map((language) => {
+    const ending = new RegExp(`^code-editor-[^.]+${language === 'id' ? '[.]id' : ''}[.]js$`);
+    const entry = readdirSync(directory).find((name) => ending.test(name));
+    const page = views.find((view) => view.page === '/exercises/{id}' && view.language === language);
+    if (!entry || !page) throw new Error('the build has no editor of exercises');
+    const found = new Map<string, number>();
+    collect(directory, entry, found);
+    for (const { name } of page.files) found.delete(name);
+    return { language, gzipBytes: [...found.values()].reduce((sum, bytes) => sum + bytes, 0) };
+  });
 }
 
 export async function measureFirstViews(dist = 'dist'): Promise<(FirstView & { budgetBytes: number })[]> {

@@ -1,5 +1,6 @@
 import { parse } from 'acorn';
 import { afterAll, describe, expect, test } from 'vitest';
+import { commentsIn } from '#features/study/practice/comments.ts';
 import {
   type Exercise,
   type ExerciseAnswer,
@@ -149,11 +150,13 @@ function checksIn(source: string): Call[] {
 /** A text that is only code or a number is the same in both languages. */
 const isForAll = (text: string) => /^(`[^`]+`|[\d.,]+)$/.test(text);
 
-/** Every sentence inside checks and questions that people read. */
-function phrasesOf({ checks, hiddenChecks, structure, work }: Exercise): string[] {
+/** Every sentence inside checks, questions and the comments of code that people read. */
+function phrasesOf({ checks, hiddenChecks, structure, work, solution }: Exercise): string[] {
   const calls = [...checksIn(checks), ...checksIn(hiddenChecks)];
   const questions = work.kind === 'quiz' ? work.questions : [];
+  const files = [work, solution].flatMap((one) => ('files' in one ? one.files : []));
   return [
+    ...commentsIn(work.kind, files),
     ...calls.flatMap(({ name, advice }) => [name, ...(advice === null ? [] : [advice])]),
     ...structure.map(({ name }) => name),
     ...questions.flatMap((asked) => [
@@ -197,7 +200,7 @@ describe.each(named)('%s', (_, found) => {
     expect(exercise.hints.length).toBeGreaterThanOrEqual(2);
     expect(exercise.hints.length).toBeLessThanOrEqual(3);
     const known =
-      /^(task(\.id)?\.md|hints(\.id)?\.md|checks\.js|hidden\.js|quiz\.yaml|(start|solution)\/[\w.-]+)$/;
+      /^(task(\.id)?\.md|hints(\.id)?\.md|checks\.js|hidden\.js|quiz\.yaml|seed\.sql|(start|solution)\/[\w.-]+)$/;
     for (const path of found.files.keys()) expect(path).toMatch(known);
   });
 

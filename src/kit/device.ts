@@ -18,6 +18,8 @@ export type Wish =
       answer: object;
       result: { passed: number; total: number; failed: string | null };
     }
+  /** How many hints of an exercise are open. */
+  | { kind: 'hints'; exerciseId: string; count: number }
   | { kind: 'position'; moduleId: number; seconds: number }
   | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
 

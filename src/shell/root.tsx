@@ -21,6 +21,7 @@ import { Toaster } from '#ui/toaster.tsx';
 import { languageScript } from './language-script.ts';
 import * as m from './messages/m.ts';
 import { pictureScript } from './picture-script.ts';
+import { pressScript } from './press-script.ts';
 import { isPublicPage, publicHead } from './public-head.ts';
 import { retryScript } from './retry-script.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -58,7 +59,7 @@ const readNonce = createIsomorphicFn()
 
 /** Empty in the browser: it has run these scripts before the app starts, so their text is not fetched again. */
 const readFirstScripts = createIsomorphicFn()
-  .server(() => [languageScript, timeZoneScript, pictureScript, retryScript].join(';'))
+  .server(() => [languageScript, timeZoneScript, pictureScript, retryScript, pressScript].join(';'))
   .client(() => '');
 
 const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);

@@ -137,7 +137,7 @@ export function whatIsKept(readings: readonly KeptReading[]): Kept {
 /** A change that waits, in the words of the page that shows it. */
 export interface WaitingRow {
   id: string;
-  kind: 'note' | 'no-note' | 'ticked' | 'unticked' | 'place' | 'attempt';
+  kind: 'note' | 'no-note' | 'ticked' | 'unticked' | 'place' | 'attempt' | 'hints';
   /** The note's text, or the title of the action item or exercise; null if this device does not know it. */
   text: string | null;
   moduleTitle: string | null;
@@ -185,11 +185,12 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
           moduleTitle: titleOf(wish.moduleId),
         });
         break;
-      case 'attempt': {
+      case 'attempt':
+      case 'hints': {
         const exercise = exercises.find((one) => one.id === wish.exerciseId);
         rows.set(id, {
           ...row,
-          kind: 'attempt',
+          kind: wish.kind,
           text: exercise?.title ?? null,
           moduleTitle: exercise?.moduleTitle ?? null,
         });

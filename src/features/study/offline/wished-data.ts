@@ -17,6 +17,13 @@ interface Waiting {
   isWaiting?: boolean;
 }
 
+interface KeptExercise {
+  id: string;
+  hasHiddenChecks: boolean;
+  state: string;
+  progress: { hintsUsed: number };
+}
+
 type NoteWish = Extract<Wish, { kind: 'note' | 'no-note' }>;
 
 interface NotePages {
@@ -88,7 +95,11 @@ function withWish(data: unknown, key: ReadingKey, wish: Wish): unknown {
       return isEnd ? { ...module, completed: true, progress: 100, timeInSeconds: 0 } : data;
     }
     case 'practice.get': {
-      const exercise = data as { id: string; hasHiddenChecks: boolean; state: string; progress: object };
+      const exercise = data as KeptExercise;
+      if (wish.kind === 'hints' && wish.exerciseId === exercise.id) {
+        const hintsUsed = Math.max(wish.count, exercise.progress.hintsUsed);
+        return { ...exercise, progress: { ...exercise.progress, hintsUsed } };
+      }
       if (wish.kind !== 'attempt' || wish.exerciseId !== exercise.id) return data;
       const { passed, total } = wish.result;
       const passes = total > 0 && passed === total && !exercise.hasHiddenChecks;

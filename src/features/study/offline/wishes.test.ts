@@ -31,6 +31,8 @@ const progress = (percent: number, completed = false): Wish => ({
   completed,
 });
 
+const hints = (count: number, exerciseId = 'e1'): Wish => ({ kind: 'hints', exerciseId, count });
+
 const wishing = (wishes: readonly Wish[]): WaitingWish[] =>
   wishes.reduce<WaitingWish[]>((waiting, wish, nowMs) => addWish(waiting, wish, { nowMs }), []);
 const left = (waiting: readonly WaitingWish[]) => waiting.map(({ wish }) => wish);
@@ -39,6 +41,11 @@ describe('waiting wishes', () => {
   it.each<[string, Wish[], Wish[]]>([
     ['a note and its change are one new note', [note('a'), note('b', { isNew: false })], [note('b')]],
     ['two changes are the last', [changed('a'), changed('b')], [changed('b')]],
+    [
+      'of opened hints the largest count is left',
+      [hints(2), hints(1), hints(1, 'e2')],
+      [hints(2), hints(1, 'e2')],
+    ],
     ['a new note that is deleted leaves nothing', [note('a'), changed('b'), noNote], []],
     ['a changed note that is deleted is only deleted', [changed('a'), noNote], [noNote]],
     ['a deleted note that is restored is a change', [noNote, note('a')], [changed('a')]],

@@ -30,6 +30,8 @@ export function subjectOf(wish: Wish): string {
       return `item ${wish.id}`;
     case 'attempt':
       return `attempt ${wish.attemptId}`;
+    case 'hints':
+      return `hints ${wish.exerciseId}`;
     default:
       return `${wish.kind} ${wish.moduleId}`;
   }
@@ -48,6 +50,8 @@ function merged(before: Wish, wish: Wish): Wish | null {
       percent: Math.max(before.percent, wish.percent),
       completed: before.completed || wish.completed,
     };
+  if (before.kind === 'hints' && wish.kind === 'hints')
+    return { ...wish, count: Math.max(before.count, wish.count) };
   return wish;
 }
 
@@ -89,8 +93,9 @@ export type Verdict = 'done' | 'later' | 'refused';
 export function verdictOf(wish: Wish, status: number): Verdict {
   if (status < 300) return 'done';
   if (status === 401 || status === 408 || status === 429 || status >= 500) return 'later';
-  // The note is gone already, as wished. A lost position in a video that is no longer open does not matter.
-  if ((wish.kind === 'no-note' && status === 404) || wish.kind === 'position') return 'done';
+  // The note is gone already, as wished. A lost position or a lost count of something no longer open does not matter.
+  if ((wish.kind === 'no-note' && status === 404) || wish.kind === 'position' || wish.kind === 'hints')
+    return 'done';
   return 'refused';
 }
 
@@ -127,6 +132,7 @@ export function refusalOf(wish: Wish, status: number, message: string): string {
     position: m.placeNotSaved,
     progress: m.progressNotSaved,
     attempt: m.attemptNotSaved,
+    hints: m.hintsNotSaved,
   }[wish.kind]();
   return message ? `${what}: ${message}` : `${what}.`;
 }

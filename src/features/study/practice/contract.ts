@@ -71,7 +71,12 @@ export const practiceContract = {
   progress: call('own', 'GET', '/exercises/{id}/progress', 'The person’s progress in an exercise', { tag })
     .input(idInput)
     .output(exerciseProgressOutput),
-  attempt: call('own', 'POST', '/exercises/{id}/attempts', 'Hand in an answer', { tag, limit: 'write' })
+  attempt: call('own', 'POST', '/exercises/{id}/attempts', 'Hand in an answer', {
+    tag,
+    limit: 'write',
+    // A page of four files.
+    maxBodyBytes: 96 * 1024,
+  })
     .input(
       z.strictObject({
         id: z.uuid(),

@@ -32,3 +32,9 @@ test.each([
   const { error } = runStatements(new Maker(), `${tables}${statement}`);
   expect(sqlWords(error ?? 'no error')).toContain(words);
 });
+
+test('in an exercise, a table that is missing leads to those that are listed', () => {
+  const words = sqlWords('no such table: menus', true);
+  expect(words).toContain('There is no table called menus.');
+  expect(words).not.toContain('empty database');
+});

@@ -17,8 +17,13 @@ const explanations: readonly [pattern: RegExp, text: (found: RegExpExecArray) =>
   [/out of memory|database or disk is full|string or blob too big/i, () => m.usedUpMemory()],
 ];
 
-/** One sentence about an error of SQLite; its own words where we have no others. */
-export function sqlWords(message: string): string {
+/**
+ * One sentence about an error of SQLite; its own words where we have no others.
+ * @param hasTables whether the database had tables before: an exercise's has, a lesson's has none.
+ */
+export function sqlWords(message: string, hasTables = false): string {
+  const missing = hasTables ? /^no such table: (?:main\.)?(.+)$/.exec(message)?.[1] : undefined;
+  if (missing !== undefined) return m.whyNoTableHere({ name: missing });
   for (const [pattern, text] of explanations) {
     const found = pattern.exec(message);
     if (found) return text(found);

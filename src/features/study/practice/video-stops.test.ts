@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stopBetween, type VideoStop } from './video-stops.ts';
+import { stopBetween, stopsAhead, type VideoStop } from './video-stops.ts';
 
 const stops: VideoStop[] = [
   { id: 'first', atSecond: 10, state: 'new' },
@@ -26,4 +26,11 @@ it.each([
 it('asks two at one second one after the other', () => {
   expect(at(9.8, 10.1, 'first')).toBe('second');
   expect(at(9.8, 10.1, 'first', 'second')).toBeNull();
+});
+
+it('fetches what comes within half a minute, unless it was passed', () => {
+  const ahead = (now: number) => stopsAhead(stops, now).map(({ id }) => id);
+  expect(ahead(0)).toEqual(['first', 'second', 'start']);
+  expect(ahead(10.1)).toEqual([]);
+  expect(ahead(-25)).toEqual(['start']);
 });

@@ -81,7 +81,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const { tab, chooseTab } = useLessonTab(lessonRef);
   const isTabbed = useIsTabbed();
   useEffect(() => followLate(lessonRef), []);
-  const stops = useVideoStops(id, playerRef);
+  const stops = useVideoStops(id, playerRef, VideoQuestion.prepare);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />
   ) : (

@@ -8,6 +8,7 @@ import {
   CloudUpload,
   CodeXml,
   FolderDown,
+  Lightbulb,
   ListChecks,
   NotebookPen,
   Play,
@@ -243,6 +244,12 @@ function waitingRow({ kind, text, moduleTitle, seconds }: WaitingRow) {
       return { icon: <NotebookPen />, title: m.noteToDelete() };
     case 'attempt':
       return { icon: <CodeXml />, title: text ?? m.exercise(), text: [m.attempt(), ...place].join(', ') };
+    case 'hints':
+      return {
+        icon: <Lightbulb />,
+        title: text ?? m.exercise(),
+        text: [m.openedHints(), ...place].join(', '),
+      };
     case 'place':
       return { icon: <CirclePlay />, title: m.yourProgress(), text: place.join() };
     default:

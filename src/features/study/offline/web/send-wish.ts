@@ -42,6 +42,8 @@ function callFor(calls: WishCalls, one: WaitingWish, writer: string): Promise<An
       const attempt = { ...rest, id, answer: answer as ExerciseAnswer, secondsAgo };
       return calls.practice.attempt(attempt, options).then(() => ({}));
     }
+    case 'hints':
+      return calls.practice.openHints({ id: wish.exerciseId, count: wish.count }, options).then(() => ({}));
     case 'position':
       return calls.progress
         .savePosition({ id: wish.moduleId, seconds: wish.seconds, secondsAgo }, options)

@@ -55,6 +55,26 @@ describe('an exercise', () => {
     });
   });
 
+  it('begins with comments in the reader’s language, and so does its model answer', async () => {
+    const files = file('function total(prices) {\n  // Write here.\n}\n');
+    const id = await addExercise(app, open, {
+      work: { kind: 'function', files, names: ['total'] },
+      solution: { kind: 'function', files },
+      translations: {
+        id: { title: 'Jumlah', task: 'Jumlahkan.', hints: [], phrases: { 'Write here.': 'Tulis di sini.' } },
+      },
+    });
+    const person = await learner();
+    const ask = (language: string) =>
+      person.call('GET', `/api/exercises/${id}`, undefined, { 'x-language': language });
+    expect((await ask('en')).body.work.files[0].text).toContain('  // Write here.\n');
+    expect((await ask('id')).body.work.files[0].text).toContain('  // Tulis di sini.\n');
+    const askForAnswer = () =>
+      person.call('POST', `/api/exercises/${id}/solution`, {}, { 'x-language': 'id' });
+    expect((await askForAnswer()).body.solution).toBeNull();
+    expect((await askForAnswer()).body.solution.files[0].text).toContain('  // Tulis di sini.\n');
+  });
+
   it('of a module that the plan does not include is refused, and its title stays a teaser', async () => {
     const id = await addExercise(app, locked);
     const person = await learner();

@@ -5,6 +5,7 @@ import { getThread, startThread } from '#features/coaching/threads/public.server
 import { assertOpen } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inPhrases } from '../comments.ts';
 import type { ExerciseAnswer } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
@@ -96,7 +97,7 @@ export async function getQuestion(deps: Pick<Deps, 'db'>, viewer: Viewer, thread
       moduleTitle: module.module_title,
       moduleLanguage: module.module_language,
       courseSlug: module.course_slug,
-      work: row.work,
+      work: inPhrases(row.work, phrases),
       checks: row.checks,
       phrases,
       place: { index: siblings.findIndex(({ id }) => id === row.id) + 1, total: siblings.length },

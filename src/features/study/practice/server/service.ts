@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
+import { inPhrases } from '../comments.ts';
 import type { ExerciseAnswer, ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { maySeeSolution, stateOf } from '../rules.ts';
@@ -93,7 +94,7 @@ export async function getExercise(deps: ReadDeps, viewer: Viewer, id: string) {
     courseSlug: place.course_slug,
     task: await renderStored(row.task),
     hints: await Promise.all(row.hints.map((hint) => renderStored(hint))),
-    work: row.work,
+    work: inPhrases(row.work, phrases),
     checks: row.checks,
     phrases,
     hasHiddenChecks: row.hiddenChecks.trim() !== '',
@@ -176,7 +177,8 @@ export async function askSolution(deps: WriteDeps, viewer: Viewer, id: string) {
     queries.findLastAttempt(deps.db, viewer.userId, id),
   ]);
   return {
-    solution: row && maySeeSolution(progress) ? row.solution : null,
+    solution:
+      row && maySeeSolution(progress) ? inPhrases(row.solution, inTheirLanguage(row).phrases ?? {}) : null,
     progress: progressView(progress, attempt),
   };
 }

@@ -58,24 +58,28 @@ export function ExercisePage({ id }: { id: string }) {
   return (
     <div
       ref={page}
-      className="exercise lg:grid lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] xl:grid-cols-[minmax(0,520px)_minmax(0,1fr)]"
+      className="exercise relative lg:grid lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] xl:grid-cols-[minmax(0,520px)_minmax(0,1fr)]"
     >
-      <div className="flex h-13 shrink-0 items-center gap-1 bg-surface pl-1 lg:hidden">
+      {/* In a low window only the way back is left of it, beside the tabs. */}
+      <div className="flex h-13 shrink-0 items-center gap-1 bg-surface pl-1 short:absolute short:top-0 short:left-0 short:z-1 short:h-11 short:bg-transparent short:pl-0 lg:hidden">
         {cloneElement(ModuleLink({ exercise }), {
           'aria-label': m.backToModule(),
           className: 'grid size-11 shrink-0 place-items-center text-ink-2',
           children: <ArrowLeft className="size-5" aria-hidden="true" />,
         })}
-        <p lang={langOf(exercise.language)} className="min-w-0 flex-1 truncate text-ui font-semibold">
+        <p
+          lang={langOf(exercise.language)}
+          className="min-w-0 flex-1 truncate text-ui font-semibold short:hidden"
+        >
           {exercise.title}
         </p>
-        <p className="pr-4 text-small text-ink-3">{m.shortPlace(exercise.place)}</p>
+        <p className="pr-4 text-small text-ink-3 short:hidden">{m.shortPlace(exercise.place)}</p>
       </div>
       <TabList<Pane>
         label={m.partsOfExercise()}
         value={pane}
         onValueChange={setPane}
-        className="grid shrink-0 grid-cols-3 gap-0 bg-surface lg:hidden [&>button]:justify-center"
+        className="grid shrink-0 grid-cols-3 gap-0 bg-surface short:pl-11 lg:hidden [&>button]:justify-center"
         items={[
           { value: 'task', label: m.task(), panelId: 'exercise-task' },
           { value: 'work', label: workName, panelId: 'exercise-work' },
@@ -101,7 +105,12 @@ export function ExercisePage({ id }: { id: string }) {
           pane !== 'task' && 'max-lg:hidden',
         )}
       >
-        <TaskPane exercise={exercise} onProgress={state.setProgress} onBegin={() => setPane('work')}>
+        <TaskPane
+          exercise={exercise}
+          onProgress={state.setProgress}
+          tables={state.tables}
+          onBegin={() => setPane('work')}
+        >
           <AskCoach exercise={exercise} answer={state.answer} outcome={outcome} />
         </TaskPane>
       </section>

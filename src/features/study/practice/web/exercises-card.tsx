@@ -53,6 +53,7 @@ export function ExercisesCard({ moduleId }: { moduleId: number }) {
                   <span className="block text-small text-ink-3">
                     {kindNames[exercise.kind]()} · {m.aboutMinutes({ count: exercise.minutes })}
                     {exercise.state === 'tried' ? ` · ${m.tried()}` : ''}
+                    {index === here ? ` · ${m.nextUp()}` : ''}
                   </span>
                 </span>
                 {exercise.state === 'passed' ? (
@@ -72,14 +73,14 @@ export function ExercisesCard({ moduleId }: { moduleId: number }) {
   );
 }
 
-/** Nila when it is done, kunyit where one is, pale for what is to come. */
+/** Nila when it is passed, kunyit and thicker for the next one, outlined for what is to come. The words beside it say the same. */
 function Stone({ state, isHere }: { state: 'new' | 'tried' | 'passed'; isHere: boolean }) {
   return (
     <span
       aria-hidden="true"
       className={cn(
-        'h-2 w-6 shrink-0 rounded-full',
-        state === 'passed' ? 'bg-primary' : isHere ? 'bg-accent' : 'bg-sunken-2',
+        'w-6 shrink-0 rounded-full',
+        state === 'passed' ? 'h-2 bg-primary' : isHere ? 'h-3 bg-accent' : 'h-2 border border-line-strong',
       )}
     />
   );

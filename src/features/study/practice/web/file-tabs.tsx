@@ -33,7 +33,7 @@ export function FileTabs({ names, current, onChoose, children }: FileTabsProps) 
           aria-pressed={name === current}
           onClick={() => onChoose(name)}
           className={cn(
-            'relative h-12 shrink-0 px-4 font-mono text-small focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5',
+            'relative h-12 shrink-0 px-4 short:h-10 font-mono text-small focus-visible:-outline-offset-2 focus-visible:outline-on-night lg:px-5',
             name === current
               ? 'text-on-night after:absolute after:inset-x-4 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-on-night lg:after:inset-x-5'
               : 'text-on-night-2',

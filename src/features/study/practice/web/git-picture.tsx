@@ -122,7 +122,7 @@ export function GitPicture({ view }: { view: RepositoryView }) {
       aria-label={m.repository()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it has its own scroll, so the keyboard must reach it
       tabIndex={0}
-      className="git-picture flex h-44 shrink-0 flex-col overflow-auto bg-surface focus-visible:-outline-offset-2 lg:h-72"
+      className="git-picture flex h-44 shrink-0 short:hidden flex-col overflow-auto bg-surface focus-visible:-outline-offset-2 lg:h-72"
     >
       <div className="sticky top-0 left-0 flex h-10 shrink-0 items-center justify-between gap-4 bg-surface px-5 text-small max-lg:hidden">
         <h2 className="font-semibold text-ink-2">{m.repository()}</h2>

@@ -197,7 +197,7 @@ export function GitWork({ ref, work, answer, sandbox, onChange }: GitWorkProps) 
       {view ? (
         <GitPicture view={view} />
       ) : (
-        <div className="git-picture h-44 shrink-0 bg-surface lg:h-72" aria-hidden="true" />
+        <div className="git-picture h-44 short:hidden shrink-0 bg-surface lg:h-72" aria-hidden="true" />
       )}
       <div
         ref={box}

@@ -14,7 +14,7 @@ export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps)
   const id = useId();
   const lines = (work.files[0]?.text ?? '').trimEnd().split('\n');
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex h-full min-h-0 flex-col short:sm:flex-row">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code is scrolled with the keyboard */}
       <pre tabIndex={0} className="min-h-0 flex-1 overflow-auto py-3.5 font-mono text-ui leading-[26px]">
         <code>
@@ -29,7 +29,7 @@ export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps)
           ))}
         </code>
       </pre>
-      <div className="border-t border-night-line p-3 lg:px-5 lg:py-4">
+      <div className="border-t border-night-line p-3 short:py-1.5 short:sm:flex-1 short:sm:border-t-0 short:sm:border-l lg:px-5 lg:py-4">
         <label htmlFor={id} className="text-small font-semibold text-on-night">
           {m.whatIsPrinted()}
         </label>
@@ -48,7 +48,7 @@ export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps)
           autoCapitalize="off"
           autoCorrect="off"
           placeholder={m.oneLineEach()}
-          className="mt-2 block w-full resize-none rounded-md border border-night-line bg-night-2 px-3 py-2.5 font-mono text-[16px] leading-6 text-on-night placeholder:text-on-night-2 focus-visible:outline-on-night"
+          className="mt-2 block w-full resize-none short:mt-1 short:max-sm:h-[70px] rounded-md border border-night-line bg-night-2 px-3 py-2.5 font-mono text-[16px] leading-6 text-on-night placeholder:text-on-night-2 focus-visible:outline-on-night"
         />
       </div>
     </div>

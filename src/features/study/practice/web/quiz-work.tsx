@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#ui/cn.ts';
+import { Kbd } from '#ui/kbd.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import type { AnswerOf, ExerciseAnswer, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
@@ -13,11 +14,14 @@ interface QuizWorkProps {
   /** The answers that were checked last: a verdict stays until its own answer changes. */
   checked: ExerciseAnswer | null;
   isNumbered?: boolean;
+  /** The number keys choose (`numberKeyAnswer`), and each option names its key. */
+  hasKeys?: boolean;
   onChange: (answer: AnswerOf<'quiz'>) => void;
 }
 
 /** The questions of a quiz, one under the other. A wrong answer says "not yet" and leaves the choice open. */
-export function QuizWork({ work, answer, phrases, checked, isNumbered = true, onChange }: QuizWorkProps) {
+export function QuizWork(props: QuizWorkProps) {
+  const { work, answer, phrases, checked, isNumbered = true, hasKeys = false, onChange } = props;
   const say = (text: string) => phrases[text] ?? text;
   return (
     <ol className="grid gap-8">
@@ -25,6 +29,7 @@ export function QuizWork({ work, answer, phrases, checked, isNumbered = true, on
         <li key={question.ask}>
           <QuestionPart
             number={isNumbered ? index + 1 : null}
+            hasKeys={hasKeys}
             question={question}
             say={say}
             answer={answer.answers[index] ?? null}
@@ -48,6 +53,7 @@ export function QuizWork({ work, answer, phrases, checked, isNumbered = true, on
 
 interface QuestionPartProps {
   number: number | null;
+  hasKeys: boolean;
   question: Question;
   say: (text: string) => string;
   answer: QuizAnswer;
@@ -55,7 +61,7 @@ interface QuestionPartProps {
   onAnswer: (answer: QuizAnswer) => void;
 }
 
-function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: QuestionPartProps) {
+function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAnswer }: QuestionPartProps) {
   const id = useId();
   const right = isRight(question, answer);
   const isOpen = question.kind === 'text' || question.kind === 'number';
@@ -102,12 +108,18 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
                   type={question.kind === 'one' ? 'radio' : 'checkbox'}
                   name={id}
                   checked={isChosen}
+                  aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
                   onChange={() => onAnswer(chosen(question, answer, place))}
                   className="size-[18px] shrink-0 accent-(--primary)"
                 />
                 <span className="min-w-0">
                   <Sentence text={say(option.text)} />
                 </span>
+                {hasKeys ? (
+                  <span aria-hidden="true" className="ml-auto shrink-0 max-lg:hidden">
+                    <Kbd>{place + 1}</Kbd>
+                  </span>
+                ) : null}
               </label>
             );
           })}
@@ -133,6 +145,18 @@ function QuestionPart({ number, question, say, answer, isChecked, onAnswer }: Qu
       ) : null}
     </fieldset>
   );
+}
+
+/** The answer after a number key, for the only question of a quiz; null if the key chooses nothing. */
+export function numberKeyAnswer(
+  { questions }: WorkOf<'quiz'>,
+  { answers }: AnswerOf<'quiz'>,
+  key: string,
+): AnswerOf<'quiz'> | null {
+  const [only, ...others] = questions;
+  if (!only || others.length > 0 || !('options' in only) || !/^[1-9]$/.test(key)) return null;
+  const place = Number(key) - 1;
+  return only.options[place] ? { kind: 'quiz', answers: [chosen(only, answers[0] ?? null, place)] } : null;
 }
 
 function chosen(question: Question, answer: QuizAnswer, place: number): QuizAnswer {

@@ -173,7 +173,7 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLin
   const file = problem?.file;
   if (end === 'finished' && !problem) return null;
   const line = end === 'stopped' ? stoppedAtLine : (problem?.line ?? null);
-  const words = problem && (problem.name === 'SQL' ? sqlWords(problem.message) : plainWords(problem));
+  const words = problem && (problem.name === 'SQL' ? sqlWords(problem.message, true) : plainWords(problem));
   return (
     <div className="mx-4 my-2 rounded-md bg-danger-soft px-4 py-3 lg:mx-5">
       <p className="flex gap-3 text-ui text-danger-ink">

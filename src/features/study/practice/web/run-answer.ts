@@ -4,6 +4,7 @@ import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { predictionChecks, programOf, rowsResult } from '../rules.ts';
 import { nothingRun, type RunReport } from '../run-report.ts';
+import { type TableShape, tablesIn, tablesQuery } from '../tables.ts';
 import { openTerminal } from './run/git-runner.ts';
 import { runPage } from './run/page-runner.ts';
 import { createRunner, type Runner } from './run/runner.ts';
@@ -66,6 +67,12 @@ export async function runAnswer(
   if (work.kind === 'sql' && answer.kind === 'sql') return runQuery(runner, work, answer, withChecks);
   if (work.kind === 'git' && answer.kind === 'git') return runCommands(host, work, answer, asked);
   throw new Error(`no runner for ${work.kind} with ${filesOf(answer).length} files`);
+}
+
+/** The tables that a query can ask. The seed runs in the sandbox; nothing of the learner’s does. Null if it fails. */
+export async function tablesOf(runner: Runner, seed: string): Promise<TableShape[] | null> {
+  const { end, error, rows } = await runner.run({ kind: 'sql', seed, query: tablesQuery });
+  return end === 'finished' && error === null ? tablesIn(rows) : null;
 }
 
 async function runQuery(

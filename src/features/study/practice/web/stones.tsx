@@ -1,6 +1,9 @@
 import { cn } from '#ui/cn.ts';
 
-/** One rising stone for each exercise of a module: done ones nila, this one kunyit. Beside words that say the same. */
+/**
+ * One rising stone for each exercise of a module: those before this one nila, this one kunyit and thicker, the others
+ * outlined, so colour is not all that tells them apart. Beside words that say the same.
+ */
 export function Stones({ total, index }: { total: number; index: number }) {
   const width = Math.max(6, Math.min(16, Math.floor(72 / total)));
   return (
@@ -10,8 +13,12 @@ export function Stones({ total, index }: { total: number; index: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
           key={place}
           className={cn(
-            'h-1.5 rounded-full',
-            place < index - 1 ? 'bg-primary' : place === index - 1 ? 'bg-accent' : 'bg-sunken-2',
+            'rounded-full',
+            place < index - 1
+              ? 'h-1.5 bg-primary'
+              : place === index - 1
+                ? 'h-2.5 bg-accent'
+                : 'h-1.5 border border-line-strong',
           )}
           style={{ width, transform: `translateY(${(-place * 8) / Math.max(1, total - 1)}px)` }}
         />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Lightbulb } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { api } from '#kit/client.ts';
+import { deliver } from '#kit/device.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,12 +12,16 @@ import { toast } from '#ui/toast.ts';
 import { type ExerciseAnswer, filesOf } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { programOf } from '../rules.ts';
+import type { TableShape } from '../tables.ts';
 import { Stones } from './stones.tsx';
+import { TablesList } from './tables-list.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
 interface TaskPaneProps {
   exercise: ExerciseDetail;
   onProgress: (progress: ExerciseDetail['progress']) => void;
+  /** What an SQL exercise can ask; null until they are read, and for the other kinds. */
+  tables: readonly TableShape[] | null;
   /** On a phone the work is behind a tab. */
   onBegin: () => void;
   /** For the exercise's editor: nothing is asked of the server or counted. */
@@ -36,7 +41,7 @@ export function ModuleLink({ exercise }: { exercise: ExerciseDetail }) {
 }
 
 /** What to do, and the help for it. */
-export function TaskPane({ exercise, onProgress, onBegin, draft, children }: TaskPaneProps) {
+export function TaskPane({ exercise, onProgress, tables, onBegin, draft, children }: TaskPaneProps) {
   const { place } = exercise;
   // An editor's page has a title of its own.
   const Title = draft ? 'h2' : 'h1';
@@ -61,6 +66,7 @@ export function TaskPane({ exercise, onProgress, onBegin, draft, children }: Tas
       <div lang={langOf(exercise.language)}>
         <RichText nodes={exercise.task} className="mt-3.5" />
       </div>
+      <TablesList tables={tables} />
       <Button variant="accent" isWide className="mt-6 lg:hidden" onClick={onBegin}>
         {exercise.work.kind === 'quiz' ? m.beginQuiz() : m.beginWork()}
       </Button>
@@ -70,7 +76,7 @@ export function TaskPane({ exercise, onProgress, onBegin, draft, children }: Tas
   );
 }
 
-function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'children'>) {
+function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'tables' | 'onBegin' | 'children'>) {
   const { hints, id, progress } = exercise;
   const [opened, setOpened] = useState(progress.hintsUsed);
   const shown = Math.min(hints.length, Math.max(opened, progress.hintsUsed));
@@ -81,8 +87,11 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
     // The button goes with the last hint: the focus must not go with it.
     if (count === hints.length) list.current?.focus({ preventScroll: true });
     if (draft) return;
-    // Without a connection the hint opens all the same; only the count is lost.
-    void api.practice.openHints({ id, count }).then(onProgress, () => undefined);
+    // Without a connection the hint opens all the same, and the count is sent later.
+    void deliver({ kind: 'hints', exerciseId: id, count }, () => api.practice.openHints({ id, count })).then(
+      (found) => found && onProgress(found),
+      () => undefined,
+    );
   };
   return (
     <section aria-labelledby="hints" className="mt-auto pt-8">
@@ -130,7 +139,11 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | '
 }
 
 /** The model answer: after passing, or when it is asked for twice. */
-function ModelAnswer({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'onBegin' | 'children'>) {
+function ModelAnswer({
+  exercise,
+  onProgress,
+  draft,
+}: Omit<TaskPaneProps, 'tables' | 'onBegin' | 'children'>) {
   const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
   const ask = useMutation({
     mutationFn: () => api.practice.askSolution({ id: exercise.id }),

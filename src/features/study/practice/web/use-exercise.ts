@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { newId } from '#kernel/ids.ts';
 import { api, apiQuery } from '#kit/client.ts';
-import { deliver } from '#kit/device.ts';
+import { deliver, readWaiting, subscribeDevice } from '#kit/device.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { announce } from '#ui/announce.ts';
 import { toast } from '#ui/toast.ts';
-import { type ExerciseAnswer, startOf, withFile } from '../answers.ts';
+import { type ExerciseAnswer, type ExerciseWork, startOf, withFile } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { quizChecks } from '../rules.ts';
 import { hasPassed, nothingRun, type RunReport } from '../run-report.ts';
+import type { TableShape } from '../tables.ts';
 import { keepAnswer, recallAnswer } from './exercise-draft.ts';
 import { exerciseQuery, stateReadings } from './practice-queries.ts';
 
@@ -25,7 +27,10 @@ export interface Outcome {
 const noCalls: ReadonlyMap<string, string> = new Map();
 
 /** Fetched when the page has come to rest, with the sandbox, so that the first press need not wait. */
-function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
+function useRunner(host: RefObject<HTMLElement | null>, work: ExerciseWork) {
+  const isWanted = work.kind !== 'quiz';
+  const seed = work.kind === 'sql' ? work.seed : null;
+  const [tables, setTables] = useState<readonly TableShape[] | null>(null);
   const [late, setLate] = useState<Late | null>(null);
   const runner = useRef<ReturnType<Late['createRunner']> | null>(null);
   useEffect(() => {
@@ -36,7 +41,12 @@ function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
         if (isOver || !host.current) return;
         setLate(found);
         runner.current = found.createRunner(host.current);
-        runner.current.prepare();
+        if (seed === null) return runner.current.prepare();
+        // Without them the exercise can still be solved.
+        void found.tablesOf(runner.current, seed).then(
+          (read) => isOver || setTables(read),
+          () => undefined,
+        );
       },
       () => undefined,
     );
@@ -44,7 +54,7 @@ function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
       isOver = true;
       void coming.then(() => runner.current?.dispose());
     };
-  }, [host, isWanted]);
+  }, [host, isWanted, seed]);
   /** Waits for the part if it is still on its way. */
   const ready = async () => {
     const found = late ?? (await import('./run-answer.ts'));
@@ -52,7 +62,7 @@ function useRunner(host: RefObject<HTMLElement | null>, isWanted: boolean) {
     if (!runner.current || !host.current) throw new Error('the page is gone');
     return { runAnswer: found.runAnswer, runner: runner.current, host: host.current };
   };
-  return { late, ready };
+  return { late, ready, tables };
 }
 
 /** How often the server is asked whether it has checked, and for how long. */
@@ -77,7 +87,7 @@ export function useExercise(
   const [isKept, setIsKept] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
-  const { late, ready } = useRunner(host, work.kind !== 'quiz');
+  const { late, ready, tables } = useRunner(host, work);
   const detailKey = exerciseQuery(id).queryKey;
 
   // After the first render: the server, which rendered it, has no draft.
@@ -126,7 +136,7 @@ export function useExercise(
         state: passes || exercise.progress.state === 'passed' ? 'passed' : 'tried',
       });
     },
-    onError: () => toast.error(m.attemptNotSaved()),
+    onError: (error) => toast.error(m.attemptNotSaved(), whyNotSaved(error)),
   });
 
   /** A quiz needs no sandbox. */
@@ -157,9 +167,11 @@ export function useExercise(
   const isWaiting = Boolean(
     claims && attempt.isSuccess && !exercise.progress.isVerified && exercise.progress.lastCheck === null,
   );
+  // An attempt made without a connection has waited on this device, and has been sent since.
+  const isSent = useSyncExternalStore(subscribeDevice, readWaiting, () => 0) === 0;
   const verdict = useQuery({
     ...apiQuery.practice.progress.queryOptions({ input: { id } }),
-    enabled: isWaiting && attempt.data != null,
+    enabled: isWaiting && (attempt.data != null || isSent),
     gcTime: 0,
     refetchInterval: ({ state }) => (state.dataUpdateCount < verdictTimes ? verdictMs : false),
   });
@@ -179,6 +191,8 @@ export function useExercise(
     outcome,
     busy,
     calls,
+    /** Of an SQL exercise; null until they are read. */
+    tables,
     claims: Boolean(claims),
     change,
     changeFile: (name: string, text: string) => change(withFile(answer, name, text)),
@@ -201,6 +215,10 @@ export function useExercise(
 }
 
 export type ExerciseWorkState = ReturnType<typeof useExercise>;
+
+/** The server's reason; undefined where it has none to give. */
+const whyNotSaved = (error: unknown): string | undefined =>
+  errorStatusOf(error) === 413 ? m.answerTooLong() : errorMessage(error, '') || undefined;
 
 /** Of one question alone, such as one in a video: whether it is right, and why. */
 function verdictOf({ work, phrases }: ExerciseDetail, { checks }: RunReport): string | null {

@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
-import { stopBetween, type VideoStop } from '../video-stops.ts';
-import { exercisesQuery } from './practice-queries.ts';
+import { stopBetween, stopsAhead, type VideoStop } from '../video-stops.ts';
+import { exerciseQuery, exercisesQuery } from './practice-queries.ts';
 
 /**
  * Exercises at seconds of a video: the video waits at each that is not passed yet, once a visit. Going over a place by
  * a jump does not stop it. What was skipped can be asked once more at the end.
+ * @param prepare fetches the part that asks.
  */
-export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayerHandle | null>) {
+export function useVideoStops(
+  moduleId: number,
+  playerRef: RefObject<VideoPlayerHandle | null>,
+  prepare: () => void,
+) {
+  const queryClient = useQueryClient();
   const { data } = useQuery(exercisesQuery(moduleId));
   const stops = (data ?? []).filter(
     (exercise): exercise is typeof exercise & VideoStop => exercise.atSecond !== null,
   );
   const asked = useRef(new Set<string>());
+  /** Those that were fetched before their second, so the video need not wait for them. */
+  const fetched = useRef(new Set<string>());
   /** The last moment whose stops were all asked; before the first second there may be one at second 0. */
   const before = useRef(-1);
   const [current, setCurrent] = useState<string | null>(null);
@@ -38,6 +46,12 @@ export function useVideoStops(moduleId: number, playerRef: RefObject<VideoPlayer
       kind: 'question' as const,
     })),
     onTime: (seconds: number) => {
+      for (const { id } of stopsAhead(stops, seconds)) {
+        if (fetched.current.has(id)) continue;
+        fetched.current.add(id);
+        prepare();
+        void queryClient.prefetchQuery(exerciseQuery(id));
+      }
       const stop = stopBetween(stops, before.current, seconds, asked.current);
       if (!stop || !playerRef.current?.isPlaying()) {
         before.current = seconds;

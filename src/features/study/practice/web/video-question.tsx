@@ -9,7 +9,7 @@ import { isComplete } from '../answers.ts';
 import * as m from '../messages/m.ts';
 import { hasPassed } from '../run-report.ts';
 import { exerciseQuery } from './practice-queries.ts';
-import { QuizWork } from './quiz-work.tsx';
+import { numberKeyAnswer, QuizWork } from './quiz-work.tsx';
 import { type ExerciseDetail, useExercise } from './use-exercise.ts';
 
 interface VideoQuestionProps {
@@ -92,7 +92,6 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
   if (work.kind !== 'quiz' || state.answer.kind !== 'quiz') return null;
   const { answer, outcome } = state;
   const isRight = outcome !== null && hasPassed(outcome.report) && outcome.given === answer;
-  const [only] = work.questions;
   /** Enter answers, and then goes on. The number keys choose, where there is one question with options. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -102,11 +101,10 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
       else if (isComplete(answer)) state.check();
       return;
     }
-    if (work.questions.length > 1 || !only || only.kind !== 'one') return;
-    const place = Number(event.key) - 1;
-    if (!only.options[place]) return;
+    const chosen = numberKeyAnswer(work, answer, event.key);
+    if (!chosen) return;
     event.preventDefault();
-    state.change({ kind: 'quiz', answers: [place] });
+    state.change(chosen);
   };
   return (
     <Box exercise={exercise} isAtEnd={isAtEnd} onKeyDown={onKeyDown}>
@@ -117,6 +115,7 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
           phrases={exercise.phrases}
           checked={outcome?.given ?? null}
           isNumbered={work.questions.length > 1}
+          hasKeys={work.questions.length === 1}
           onChange={state.change}
         />
       </div>

@@ -81,10 +81,10 @@ export function WorkPane(props: WorkPaneProps) {
     );
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
-      <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2">
+      <div className="flex h-12 shrink-0 items-center border-b border-night-line pr-2 short:h-10">
         <div className="min-w-0 flex-1">
           <FileTabs names={files.map(({ name }) => name)} current={file?.name} onChoose={onShowFile}>
-            <span className="flex h-12 items-center px-4 text-small font-semibold text-on-night-2 lg:px-5">
+            <span className="flex h-12 items-center px-4 text-small font-semibold text-on-night-2 short:h-10 lg:px-5">
               {work.kind === 'output' ? (work.files[0]?.name ?? '') : m.linesToOrder()}
             </span>
           </FileTabs>
@@ -166,9 +166,15 @@ const answerFirst: Record<ExerciseKind, () => string> = {
 export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
+  const isAsUsual = isReady && !note && state.isKept && !state.isDraft;
   return (
-    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night lg:min-h-16 lg:px-5">
-      <p className="min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full">
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night short:min-h-12 short:py-1 lg:min-h-16 lg:px-5">
+      <p
+        className={cn(
+          'min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full',
+          isAsUsual && 'short:sr-only',
+        )}
+      >
         {!isReady
           ? answerFirst[exercise.work.kind]()
           : (note ?? (state.isDraft ? m.draftNotSent() : state.isKept ? m.savedHere() : m.notSavedHere()))}

@@ -8,6 +8,7 @@ import { cn } from '#ui/cn.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { inPhrases } from '../../comments.ts';
 import * as m from '../../messages/m.ts';
 import { AnswerPane } from '../answer-pane.tsx';
 import type { CodeEditorHandle } from '../code-editor.tsx';
@@ -111,7 +112,7 @@ function detailOf({ written, drawn, title, language, phrases, module }: DetailPa
     courseSlug: null,
     task,
     hints,
-    work: written.work,
+    work: inPhrases(written.work, phrases ?? {}),
     // Hidden checks run for their author too.
     checks: `${written.checks}\n${written.hiddenChecks}`.trim(),
     phrases: phrases ?? {},
@@ -146,6 +147,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
         exercise={exercise}
         draft={{ solution: written.solution }}
         onProgress={() => undefined}
+        tables={state.tables}
         onBegin={() => work.current?.scrollIntoView({ block: 'nearest' })}
       />
       <section

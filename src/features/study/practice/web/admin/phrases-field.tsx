@@ -4,16 +4,20 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { commentsIn } from '../../comments.ts';
 import * as m from '../../messages/m.ts';
 import type { Draft, SetDraft } from './draft.ts';
 
 /** Only code or a number is the same in both languages. */
 const isForAll = (text: string) => /^(`[^`]+`|[\d.,]+)$/.test(text);
 
-/** Sentences that are in the fields themselves. */
-function fieldSentences({ kind, structure, questions }: Draft): string[] {
-  if (kind === 'page') return structure.map(({ name }) => name);
-  if (kind !== 'quiz') return [];
+/** Sentences that are in the fields themselves, comments in the code among them. */
+function fieldSentences({ kind, structure, questions, start, solved }: Draft): string[] {
+  if (kind !== 'quiz')
+    return [
+      ...commentsIn(kind, [...start, ...solved]),
+      ...(kind === 'page' ? structure.map(({ name }) => name) : []),
+    ];
   return questions.flatMap((asked) => [
     asked.ask,
     asked.why,
@@ -42,7 +46,7 @@ function useCheckSentences(sources: readonly string[], isWanted: boolean): strin
   return found;
 }
 
-/** The other language of each sentence that learners read in checks and questions. */
+/** The other language of each sentence that learners read in checks, questions and comments. */
 export function PhrasesField({ draft, set }: { draft: Draft; set: SetDraft }) {
   const { translation } = draft;
   const inChecks = useCheckSentences([draft.checks, draft.hiddenChecks], translation !== null);

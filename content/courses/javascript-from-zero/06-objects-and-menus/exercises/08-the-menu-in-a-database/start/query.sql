@@ -1,0 +1,3 @@
+-- Only drinks under 15000, the cheapest first.
+select name, price
+from menu;

@@ -1,0 +1,45 @@
+import { Table2 } from 'lucide-react';
+import * as m from '../messages/m.ts';
+import type { TableShape } from '../tables.ts';
+
+/** What a query may ask: each table with its columns and their types. Nothing while they are not known. */
+export function TablesList({ tables }: { tables: readonly TableShape[] | null }) {
+  if (tables === null || tables.length === 0) return null;
+  return (
+    <section aria-labelledby="tables-to-ask" className="mt-6">
+      <h2 id="tables-to-ask" className="text-ui font-semibold text-ink">
+        {m.tablesToAsk()}
+      </h2>
+      <div className="mt-2.5 grid gap-3">
+        {tables.map(({ name, columns }) => (
+          <div key={name} className="rounded-md border border-line bg-surface px-4 py-2.5">
+            <table className="w-full border-collapse text-left font-mono text-small">
+              <caption className="pb-1 text-left font-semibold text-ink">
+                <Table2 className="-mt-0.5 mr-2 inline size-4 text-ink-3" aria-hidden="true" />
+                {name}
+              </caption>
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">{m.columnHead()}</th>
+                  <th scope="col">{m.typeHead()}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {columns.map((column) => (
+                  <tr key={column.name}>
+                    <th scope="row" className="py-1 pr-4 font-normal break-all text-ink">
+                      {column.name}
+                    </th>
+                    <td className="py-1 text-right text-ink-2">
+                      {[column.type, ...(column.isKey ? [m.primaryKey()] : [])].filter(Boolean).join(', ')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
