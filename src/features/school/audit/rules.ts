@@ -137,3 +137,11 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.yes() : m.no();
   return isPlain(value) ? String(value) : JSON.stringify(value, null, 1);
 }
+
+const mostShown = 3;
+const longestShown = 40;
+
+/** Whether details fit on a line, so that nothing has to be opened to read them. */
+export const areShort = (parts: ReturnType<typeof detailParts>): boolean =>
+  parts.length <= mostShown &&
+  parts.every(({ value }) => value.length <= longestShown && !value.includes('\n'));

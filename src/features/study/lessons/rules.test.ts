@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
-import { byCourse, courseAfter, lockedPart, neighbours, placeOnClimb, progressByCourse, standsAt } from './rules.ts';
+import {
+  byCourse,
+  courseAfter,
+  lockedPart,
+  neighbours,
+  placeOnClimb,
+  progressByCourse,
+  standsAt,
+} from './rules.ts';
 
 describe('previous and next', () => {
   const modules = [

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { formatDateIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { brand, pageTitle } from '#kit/brand.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -11,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { inIndonesianWords } from '../in-words.ts';
 import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_learner/settings/receipts/$id')({
@@ -40,51 +43,94 @@ function ReceiptPage() {
   const { data: payments } = useSuspenseQuery(paymentsQuery());
   const payment = payments.find((candidate) => candidate.id === id);
   if (!payment?.paidAt) return null;
-  const rows = [
-    [m.receipt(), payment.id.slice(-12).toUpperCase()],
-    [m.date(), formatDateIn(new Date(payment.paidAt), viewerTimeZone())],
-    [m.receiptPerson(), `${viewer.name}, ${viewer.email}`],
-    [
-      m.receiptItem(),
-      payment.fromPlanName
-        ? m.planUpgraded({ plan: payment.planName, from: payment.fromPlanName })
-        : m.planPaidOnce({ plan: payment.planName }),
-    ],
-    [m.paidWith(), (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()],
-  ] as const;
+  const paidAt = new Date(payment.paidAt);
+  const method = (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)();
   return (
-    <Page width="letter">
-      <div className="mb-5 flex items-center justify-between gap-4 print:hidden">
-        <BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>
-        <Button
-          variant="secondary"
-          icon={<Printer className="size-4" aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {m.print()}
-        </Button>
-      </div>
-      <Card isPanel className="print:border-0">
-        <div className="flex items-start justify-between gap-6">
-          <h1 className="text-h2">{m.receipt()}</h1>
-          <Logo size="sm" />
+    <Page width="form">
+      <PageHeader
+        className="print:hidden"
+        above={<BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>}
+        title={m.receipt()}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Printer className="size-4" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {m.print()}
+          </Button>
+        }
+      />
+      <Card className="sm:p-10 print:border-0 print:p-0">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-5">
+          <div>
+            <Logo size="sm" />
+            <p className="mt-3 text-small text-ink-2">{brand.supportEmail}</p>
+          </div>
+          <div className="sm:text-right">
+            <p className="hidden text-h2 print:block">{m.receipt()}</p>
+            <p className="font-mono text-h4">{payment.id.slice(-12).toUpperCase()}</p>
+            <p className="mt-1 text-small text-ink-2">{formatZonedTimeIn(paidAt, viewerTimeZone())}</p>
+          </div>
         </div>
-        <dl className="mt-6 divide-y divide-line">
-          {rows.map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-6 py-2.5 text-ui">
-              <dt className="text-ink-3">{label}</dt>
-              <dd className="ml-auto text-right [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-          <div className="flex items-baseline justify-between gap-6 py-4">
-            <dt className="text-h4">{m.total()}</dt>
-            <dd className="text-h3 tabular-nums">{formatIdr(payment.amountIdr)}</dd>
+        <dl className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-5 border-y border-line-strong/55 py-5">
+          <div className="min-w-0">
+            <dt className="text-small text-ink-3">{m.receiptPerson()}</dt>
+            <dd className="text-h4 [overflow-wrap:anywhere]">{viewer.name}</dd>
+            <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{viewer.email}</dd>
+          </div>
+          <div className="sm:text-right">
+            <dt className="text-small text-ink-3">{m.paidWith()}</dt>
+            <dd className="text-h4">{method}</dd>
           </div>
         </dl>
-        <p className="text-small text-ink-3">
-          {m.receiptNote({ school: brand.name, email: brand.supportEmail })}
+        <table className="mt-6 w-full text-ui">
+          <thead>
+            <tr className="border-b border-line-strong/55 text-left text-small">
+              <th scope="col" className="pb-2.5 font-semibold">
+                {m.receiptItem()}
+              </th>
+              <th scope="col" className="pb-2.5 text-right font-semibold">
+                {m.price()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-b border-line align-top">
+              <td className="py-4 pr-4">
+                <span className="block text-h4">{m.planName({ plan: payment.planName })}</span>
+                <span className="block text-small text-ink-2">
+                  {payment.fromPlanName ? m.planUpgraded({ from: payment.fromPlanName }) : m.planPaidOnce()}
+                </span>
+              </td>
+              <td className="whitespace-nowrap py-4 text-right leading-6 tabular-nums">
+                {formatIdr(payment.amountIdr)}
+              </td>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr className="align-baseline">
+              <th scope="row" className="pt-5 text-left text-h4">
+                {m.total()}
+              </th>
+              <td className="pt-5 text-right text-h2 tabular-nums">{formatIdr(payment.amountIdr)}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {isIndonesian() ? (
+          <p className="mt-5 rounded-md bg-sunken px-4 py-3 text-small print:border print:border-line">
+            <span className="block text-ink-3">{m.inWords()}</span>
+            <span className="block font-semibold first-letter:uppercase">
+              {inIndonesianWords(payment.amountIdr)} {rupiah}
+            </span>
+          </p>
+        ) : null}
+        <p className="mt-7 border-t border-line pt-5 text-small text-ink-3">
+          {m.receiptNote({ email: brand.supportEmail })}
         </p>
       </Card>
     </Page>
   );
 }
+
+const rupiah = 'rupiah';
