@@ -123,12 +123,22 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** `hasDocument` → `has document`. */
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
+/** The details that most entries have, in the reader's language; all others are named as they are stored. */
+const detailNames: Readonly<Record<string, () => string>> = {
+  amount: m.detailAmount,
+  kind: m.detailKind,
+  rows: m.detailRows,
+  status: m.detailStatus,
+  tier: m.detailTier,
+  title: m.detailTitle,
+};
+
 /** An entry's details as names and values; objects and lists stay JSON. */
 export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([key, value]) => ({
-      name: wordsOf(key),
+      name: Object.hasOwn(detailNames, key) ? (detailNames[key]?.() ?? key) : wordsOf(key),
       value: valueText(value),
     }));
 }
