@@ -25,7 +25,14 @@ const adminStoryOutput = storyOutput.extend({
 export const feedbackContract = {
   mine: call('own', 'GET', '/testimonials/me', 'The person’s story, and whether they may tell one', {
     tag,
-  }).output(z.object({ isEligible: z.boolean(), story: storyOutput.nullable() })),
+  }).output(
+    z.object({
+      isEligible: z.boolean(),
+      /** One of the two conditions; the other is the plan. */
+      hasCompletedModule: z.boolean(),
+      story: storyOutput.nullable(),
+    }),
+  ),
   save: call('own', 'PUT', '/testimonials/me', 'Tell or edit the story; it goes to moderation', {
     tag,
     limit: 'write',

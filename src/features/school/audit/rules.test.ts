@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionText, detailParts, nameInDetail, subjectTypeName } from './rules.ts';
+import { actionText, areShort, detailParts, nameInDetail, subjectTypeName } from './rules.ts';
 
 it.each([
   ['user.ban', 'Banned a person'],
@@ -29,4 +29,12 @@ it('every kind of subject has a name', () => {
     'List of people',
     'New thing',
   ]);
+});
+
+it('details are on the line while they are few and short', () => {
+  const parts = (detail: Record<string, unknown>) => areShort(detailParts(detail));
+  expect(parts({ kind: 'question', amount: 2 })).toBe(true);
+  expect(parts({ a: 1, b: 2, c: 3, d: 4 })).toBe(false);
+  expect(parts({ before: 'x'.repeat(41) })).toBe(false);
+  expect(parts({ filter: { tier: 'X' } })).toBe(false);
 });

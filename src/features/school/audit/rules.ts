@@ -124,12 +124,22 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** `hasDocument` → `has document`. */
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
+/** The details that most entries have, in the reader's language; all others are named as they are stored. */
+const detailNames: Readonly<Record<string, () => string>> = {
+  amount: m.detailAmount,
+  kind: m.detailKind,
+  rows: m.detailRows,
+  status: m.detailStatus,
+  tier: m.detailTier,
+  title: m.detailTitle,
+};
+
 /** An entry's details as names and values; objects and lists stay JSON. */
 export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([key, value]) => ({
-      name: wordsOf(key),
+      name: Object.hasOwn(detailNames, key) ? (detailNames[key]?.() ?? key) : wordsOf(key),
       value: valueText(value),
     }));
 }
@@ -138,3 +148,11 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.yes() : m.no();
   return isPlain(value) ? String(value) : JSON.stringify(value, null, 1);
 }
+
+const mostShown = 3;
+const longestShown = 40;
+
+/** Whether details fit on a line, so that nothing has to be opened to read them. */
+export const areShort = (parts: ReturnType<typeof detailParts>): boolean =>
+  parts.length <= mostShown &&
+  parts.every(({ value }) => value.length <= longestShown && !value.includes('\n'));

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
-import { byCourse, lockedPart, neighbours, placeOnClimb, progressByCourse, standsAt } from './rules.ts';
+import {
+  byCourse,
+  courseAfter,
+  lockedPart,
+  neighbours,
+  placeOnClimb,
+  progressByCourse,
+  standsAt,
+} from './rules.ts';
 
 describe('previous and next', () => {
   const modules = [
@@ -110,5 +118,19 @@ describe('progress by course', () => {
       module('git', false, true),
     ];
     expect([...progressByCourse(modules)]).toEqual([['js', { done: 1, total: 2 }]]);
+  });
+});
+
+describe('the course after a finished one', () => {
+  const courses = ['js', 'git', 'empty', 'css'].map((id) => ({ id, lessonCount: id === 'empty' ? 0 : 2 }));
+  const after = (id: string, finished: string[]) =>
+    courseAfter(courses, id, new Map(finished.map((one) => [one, { done: 2, total: 2 }])))?.id ?? null;
+  it.each([
+    ['js', ['js'], 'git'],
+    ['js', ['js', 'git'], 'css'],
+    ['css', ['css', 'git'], 'js'],
+    ['css', ['js', 'git', 'css'], null],
+  ])('after %s, with %j finished, is %s', (id, finished, expected) => {
+    expect(after(id, finished)).toBe(expected);
   });
 });

@@ -102,3 +102,17 @@ export function progressByCourse(
     ]),
   );
 }
+
+/** The first course after this one that is not finished, then before it; null when there is none. */
+export function courseAfter<Course extends { id: string; lessonCount: number }>(
+  courses: readonly Course[],
+  id: string,
+  progress: ReturnType<typeof progressByCourse>,
+): Course | null {
+  const place = courses.findIndex((course) => course.id === id);
+  const isAhead = (course: Course) => {
+    const { done, total } = progress.get(course.id) ?? { done: 0, total: 0 };
+    return course.id !== id && course.lessonCount > 0 && (total === 0 || done < total);
+  };
+  return [...courses.slice(place + 1), ...courses.slice(0, Math.max(0, place))].find(isAhead) ?? null;
+}

@@ -37,6 +37,16 @@ interface BookingsPageProps {
   onTabChange: (tab: BookingTab) => void;
 }
 
+/**
+ * One element for every render: an update that reaches the part before it has arrived would take the server's drawing
+ * of it away, and all below would jump.
+ */
+const sessionOffer = (
+  <Suspense fallback={null}>
+    <SessionOffer />
+  </Suspense>
+);
+
 export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPageProps) {
   const { data: bookings } = useSuspenseQuery(bookingsQuery());
   const { data: scheduling } = useSuspenseQuery(schedulingQuery());
@@ -75,11 +85,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
         {isIncluded ? <ScheduleCall reason={reason} onSchedule={schedule} /> : null}
       </div>
       {next ? <NextSession session={next} now={now} zone={zone} /> : null}
-      {isOffered ? (
-        <Suspense fallback={null}>
-          <SessionOffer />
-        </Suspense>
-      ) : null}
+      {isOffered ? sessionOffer : null}
       <Tabs
         label={m.sessions()}
         value={tab}

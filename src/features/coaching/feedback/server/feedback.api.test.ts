@@ -45,6 +45,7 @@ describe('a story', () => {
     const without = await app.person({ tier: 'ESSENTIAL' });
     expect((await without.call('GET', '/api/testimonials/me')).body).toEqual({
       isEligible: false,
+      hasCompletedModule: false,
       story: null,
     });
     const refused = await tell(without);

@@ -29,21 +29,25 @@ const toStory = (story: queries.StoryRow) => ({
   updatedAt: story.updatedAt.toISOString(),
 });
 
-async function isEligible(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<boolean> {
-  return canTellStory(viewer, await countFinished(deps.db, viewer.userId, viewer));
-}
+const countCompleted = (deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<number> =>
+  countFinished(deps.db, viewer.userId, viewer);
 
 async function assertEligible(deps: Pick<Deps, 'db'>, viewer: Viewer) {
-  if (!(await isEligible(deps, viewer))) throw new AppError('FORBIDDEN', m.unavailable());
+  if (!canTellStory(viewer, await countCompleted(deps, viewer)))
+    throw new AppError('FORBIDDEN', m.unavailable());
 }
 
 /** Returns the viewer's story, also after their plan has ended, and whether they may write one. */
 export async function getMine(deps: Pick<Deps, 'db'>, viewer: Viewer) {
-  const [eligible, story] = await Promise.all([
-    isEligible(deps, viewer),
+  const [completed, story] = await Promise.all([
+    countCompleted(deps, viewer),
     queries.findStoryOf(deps.db, viewer.userId),
   ]);
-  return { isEligible: eligible, story: story && toStory(story) };
+  return {
+    isEligible: canTellStory(viewer, completed),
+    hasCompletedModule: completed > 0,
+    story: story && toStory(story),
+  };
 }
 
 export async function uploadPhoto(deps: Deps, viewer: Viewer, photo: File) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { dropKeptValues, useKeptValues } from '#features/people/sign-in/web/kept-values.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { acceptedPictures, maxFileBytes } from '#features/school/files/rules.ts';
@@ -12,22 +12,29 @@ import { Card } from '#ui/card.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
 import * as ui from '#ui/messages/m.ts';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import type { storyForm } from '../forms.ts';
 import * as m from '../messages/m.ts';
+import { publicName } from '../rules.ts';
 import { myStoryQuery } from './feedback-queries.ts';
+import { StoryCard } from './story-card.tsx';
 import type { Story } from './story-view.tsx';
+
+type StoryValues = (typeof storyForm)['_zod']['input'];
 
 interface StoryFormProps {
   story: Story | null;
+  /** Of the author, in full. */
+  name: string;
   isEditing: boolean;
   onDone: () => void;
 }
 
-export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
+export function StoryForm({ story, name, isEditing, onDone }: StoryFormProps) {
   const queryClient = useQueryClient();
   const [photos, setPhotos] = useState<File[]>([]);
   const [rejection, setRejection] = useState<string | undefined>();
@@ -54,7 +61,11 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
       return api.feedback.save({ ...values, ...(photoId === undefined ? {} : { photoId }) });
     },
     onSuccess: async (saved) => {
-      queryClient.setQueryData(myStoryQuery().queryKey, { isEligible: true, story: saved });
+      queryClient.setQueryData(myStoryQuery().queryKey, {
+        isEligible: true,
+        hasCompletedModule: true,
+        story: saved,
+      });
       dropKeptValues('story');
       toast.success(m.thankYou());
       onDone();
@@ -72,8 +83,8 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
   };
   const submit = form.handleSubmit((values) => save.mutateAsync(values).catch(() => undefined));
   return (
-    <Card>
-      <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
+      <Card render={<form noValidate onSubmit={(event) => void submit(event)} />} className="grid gap-6">
         <Controller
           control={form.control}
           name="rating"
@@ -86,18 +97,20 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
             />
           )}
         />
-        <TextField
-          label={m.startingPoint()}
-          placeholder={m.startingExample()}
-          error={errors.careerBackground?.message}
-          {...form.register('careerBackground')}
-        />
-        <TextField
-          label={m.todayOptional()}
-          placeholder={m.todayExample()}
-          error={errors.currentRole?.message}
-          {...form.register('currentRole')}
-        />
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <TextField
+            label={m.startingPoint()}
+            placeholder={m.startingExample()}
+            error={errors.careerBackground?.message}
+            {...form.register('careerBackground')}
+          />
+          <TextField
+            label={m.todayOptional()}
+            placeholder={m.todayExample()}
+            error={errors.currentRole?.message}
+            {...form.register('currentRole')}
+          />
+        </div>
         <TextArea
           label={m.yourStory()}
           rows={7}
@@ -133,7 +146,60 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
             </Button>
           ) : null}
         </div>
-      </form>
-    </Card>
+      </Card>
+      <StoryPreview
+        control={form.control}
+        name={publicName(name)}
+        photo={photo ?? (keepsPhoto ? (story?.photo ?? null) : null)}
+      />
+    </div>
   );
+}
+
+interface StoryPreviewProps {
+  control: Control<StoryValues>;
+  name: string;
+  photo: File | string | null;
+}
+
+/** What everyone will read, while it is typed. What is missing is filled in with the fields' own examples. */
+function StoryPreview({ control, name, photo }: StoryPreviewProps) {
+  const values = useWatch({ control });
+  const src = usePictureAddress(photo);
+  return (
+    <section aria-labelledby="story-preview" className="lg:sticky lg:top-20">
+      <h2 id="story-preview" className="mb-3 text-ui font-semibold">
+        {m.onHomePage()}
+      </h2>
+      <StoryCard
+        story={{
+          name,
+          rating: values.rating ?? null,
+          careerBackground: values.careerBackground?.trim() || m.startingPoint(),
+          currentRole: values.currentRole?.trim() ?? '',
+          testimonial: values.testimonial?.trim() || m.storyHint(),
+          photo: src,
+        }}
+      />
+      <p className="mt-3 text-small text-ink-3">{m.everyStoryIsRead()}</p>
+    </section>
+  );
+}
+
+/** The address of a picture that may not be uploaded yet. */
+function usePictureAddress(photo: File | string | null): string | null {
+  const [read, setRead] = useState<{ file: File; address: string } | null>(null);
+  useEffect(() => {
+    if (!(photo instanceof File)) return;
+    let isCurrent = true;
+    readAsDataUrl(photo).then(
+      (address) => isCurrent && setRead({ file: photo, address }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [photo]);
+  if (photo instanceof File) return read?.file === photo ? read.address : null;
+  return photo;
 }

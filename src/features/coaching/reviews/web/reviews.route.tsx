@@ -42,6 +42,16 @@ export const Route = createFileRoute('/_learner/reviews')({
   component: ReviewsPage,
 });
 
+/**
+ * One element for every render: an update that reaches the part before it has arrived would take the server's drawing
+ * of it away, and all below would jump.
+ */
+const reviewOffer = (
+  <Suspense fallback={null}>
+    <ReviewOffer />
+  </Suspense>
+);
+
 function ReviewsPage() {
   const summary = useQuery(reviewSummaryQuery());
   const reviews = useQuery(reviewsQuery());
@@ -71,13 +81,7 @@ function ReviewsPage() {
       />
       {isReady ? (
         <>
-          {isOffered ? (
-            <Suspense fallback={null}>
-              <ReviewOffer />
-            </Suspense>
-          ) : (
-            <SummaryCards summary={summary.data} />
-          )}
+          {isOffered ? reviewOffer : <SummaryCards summary={summary.data} />}
           <ReviewTabs
             reviews={reviews.data}
             hint={isOffered ? undefined : m.sendSomething()}

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Ago } from '#ui/ago.tsx';
@@ -14,23 +15,32 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import * as m from './messages/m.ts';
 import { type ThreadSummary, threadPagesQuery } from './thread-queries.ts';
 import { AnswerDue, kindNames, ThreadState } from './thread-state.tsx';
+import { creditsQuery, WaysToAsk } from './ways-to-ask.tsx';
 
 export const Route = createFileRoute('/_learner/questions')({
   head: () => pageTitle(m.questions()),
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(threadPagesQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureInfiniteQueryData(threadPagesQuery()),
+      // Only says how many are left: the page is whole without it.
+      queryClient.prefetchQuery(creditsQuery()),
+    ]),
   component: QuestionsPage,
   pendingComponent: () => (
-    <Page width="form">
+    <Page>
       <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
-      <SkeletonGroup hasWaited label={m.loadingQuestions()} className="space-y-3">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
+      <SkeletonGroup
+        hasWaited
+        label={m.loadingQuestions()}
+        className="grid items-start gap-5 lg:grid-cols-[1fr_340px]"
+      >
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-72 w-full" />
       </SkeletonGroup>
     </Page>
   ),
   errorComponent: ({ reset }) => (
-    <Page width="form">
+    <Page>
       <PageHeader title={m.questions()} />
       <Notice
         tone="danger"
@@ -50,48 +60,57 @@ function QuestionsPage() {
   usePush(() => void query.refetch());
   const threads = query.data.pages.flat();
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
-      {threads.length === 0 ? (
-        <EmptyState
-          title={m.noQuestions()}
-          text={m.whereToAsk()}
-          action={
-            <Button variant="secondary" render={<Link to="/lessons" />}>
-              {m.toModules()}
-            </Button>
-          }
-        />
-      ) : (
-        <ul className="space-y-3">
-          {threads.map((thread) => (
-            <li key={thread.id}>
-              <QuestionCard thread={thread} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore className="mt-5" query={query} label={m.loadOlder()} failure={m.questionsNotLoaded()} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_340px]">
+        <div>
+          {threads.length === 0 ? (
+            <EmptyState
+              title={m.noQuestions()}
+              text={m.whereToAsk()}
+              action={
+                <Button variant="secondary" render={<Link to="/modules" />}>
+                  {m.toModules()}
+                </Button>
+              }
+              className="min-h-72 justify-center"
+            />
+          ) : (
+            <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+              {threads.map((thread) => (
+                <li key={thread.id}>
+                  <QuestionRow thread={thread} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <LoadMore className="mt-5" query={query} label={m.loadOlder()} failure={m.questionsNotLoaded()} />
+        </div>
+        <WaysToAsk />
+      </div>
     </Page>
   );
 }
 
-function QuestionCard({ thread }: { thread: ThreadSummary }) {
+function QuestionRow({ thread }: { thread: ThreadSummary }) {
   return (
     <Link
       to="/questions/$id"
       params={{ id: thread.id }}
-      className="block rounded-lg border border-line bg-surface p-4 hover:bg-sunken sm:p-5"
+      className="flex items-center gap-4 px-4 py-4 -outline-offset-2 hover:bg-sunken sm:px-5"
     >
-      <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <span className="min-w-0 flex-1 basis-56 text-h4 [overflow-wrap:anywhere]">{thread.title}</span>
-        <ThreadState thread={thread} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <span className="min-w-0 flex-1 basis-56 text-h4 [overflow-wrap:anywhere]">{thread.title}</span>
+          <ThreadState thread={thread} />
+        </span>
+        <span className="mt-1 block text-small text-ink-2">
+          {m.kindAndAbout({ kind: kindNames[thread.kind](), about: thread.about })}
+          {thread.coach ? ` · ${m.withCoach({ name: thread.coach.name })}` : ''} · <Ago at={thread.lastAt} />
+        </span>
+        <AnswerDue thread={thread} />
       </span>
-      <span className="mt-1 block text-small text-ink-2">
-        {m.kindAndAbout({ kind: kindNames[thread.kind](), about: thread.about })}
-        {thread.coach ? ` · ${m.withCoach({ name: thread.coach.name })}` : ''} · <Ago at={thread.lastAt} />
-      </span>
-      <AnswerDue thread={thread} />
+      <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
     </Link>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_learner/settings/receipts/$id')({
@@ -47,74 +48,80 @@ function ReceiptPage() {
   const { data: receipt } = useSuspenseQuery(receiptQuery(id));
   const payment = payments.find((candidate) => candidate.id === id);
   if (!payment?.paidAt) return null;
-  const item = payment.fromPlanName
-    ? m.planUpgraded({ plan: payment.planName, from: payment.fromPlanName })
-    : m.planPaidOnce({ plan: payment.planName });
+  const paidAt = new Date(payment.paidAt);
+  const method = (methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)();
   return (
-    <Page width="letter">
-      <div className="mb-5 flex items-center justify-between gap-4 print:hidden">
-        <BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>
-        <Button
-          variant="secondary"
-          icon={<Printer className="size-4" aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {m.print()}
-        </Button>
-      </div>
-      <Card isPanel className="print:border-0 print:p-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <Page width="form">
+      <PageHeader
+        className="print:hidden"
+        above={<BackLink render={<Link to="/settings/plan" />}>{m.plan()}</BackLink>}
+        title={m.receipt()}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Printer className="size-4" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {m.print()}
+          </Button>
+        }
+      />
+      <Card className="sm:p-10 print:border-0 print:p-0">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-5">
           <div className="grid gap-3">
             <Logo size="sm" />
             {receipt.seller ? <SellerLines seller={receipt.seller} /> : null}
           </div>
-          <div className="ml-auto text-right">
-            <h1 className="text-h2">{m.receipt()}</h1>
-            <p className="mt-1 font-mono text-ui">{receipt.number}</p>
-            <p className="mt-1 text-small text-ink-3">
-              {formatZonedTimeIn(new Date(payment.paidAt), viewerTimeZone())}
-            </p>
+          <div className="sm:text-right">
+            <p className="hidden text-h2 print:block">{m.receipt()}</p>
+            <p className="font-mono text-h4">{receipt.number}</p>
+            <p className="mt-1 text-small text-ink-2">{formatZonedTimeIn(paidAt, viewerTimeZone())}</p>
           </div>
         </div>
-        <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3 border-y border-line-strong py-4 text-ui">
-          <div className="[overflow-wrap:anywhere]">
-            <p className="text-small text-ink-3">{m.receivedFrom()}</p>
-            <p className="font-semibold">{viewer.name}</p>
-            <p className="text-small text-ink-2">{viewer.email}</p>
+        <dl className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-5 border-y border-line-strong/55 py-5">
+          <div className="min-w-0">
+            <dt className="text-small text-ink-3">{m.receiptPerson()}</dt>
+            <dd className="text-h4 [overflow-wrap:anywhere]">{viewer.name}</dd>
+            <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{viewer.email}</dd>
           </div>
-          <div className="ml-auto text-right">
-            <p className="text-small text-ink-3">{m.paidWith()}</p>
-            <p className="font-semibold">{(methodNames[payment.paymentMethod ?? ''] ?? m.paymentPage)()}</p>
-            <p className="text-small text-ink-2">
+          <div className="sm:text-right">
+            <dt className="text-small text-ink-3">{m.paidWith()}</dt>
+            <dd className="text-h4">{method}</dd>
+            <dd className="text-small text-ink-2">
               {m.orderOf({ order: payment.id.slice(-12).toUpperCase() })}
-            </p>
+            </dd>
           </div>
-        </div>
-        <table className="mt-5 w-full text-ui">
+        </dl>
+        <table className="mt-6 w-full text-ui">
           <thead>
-            <tr className="border-b border-line text-left text-small text-ink-3">
-              <th scope="col" className="pb-2 font-semibold">
-                {m.service()}
+            <tr className="border-b border-line-strong/55 text-left text-small">
+              <th scope="col" className="pb-2.5 font-semibold">
+                {m.receiptItem()}
               </th>
-              <th scope="col" className="pb-2 text-right font-semibold">
+              <th scope="col" className="pb-2.5 text-right font-semibold">
                 {m.price()}
               </th>
             </tr>
           </thead>
           <tbody>
-            <tr className="border-b border-line">
-              <td className="py-3 pr-4">{item}</td>
-              <td className="py-3 text-right whitespace-nowrap tabular-nums">
+            <tr className="border-b border-line align-top">
+              <td className="py-4 pr-4">
+                <span className="block text-h4">{m.planName({ plan: payment.planName })}</span>
+                <span className="block text-small text-ink-2">
+                  {payment.fromPlanName ? m.planUpgraded({ from: payment.fromPlanName }) : m.planPaidOnce()}
+                </span>
+              </td>
+              <td className="whitespace-nowrap py-4 text-right leading-6 tabular-nums">
                 {formatIdr(receipt.totalIdr)}
               </td>
             </tr>
           </tbody>
         </table>
-        <div className="mt-5 grid gap-5 sm:grid-cols-[1fr_minmax(15rem,1fr)]">
-          <div className="self-start rounded-lg bg-sunken p-4 text-ui">
-            <p className="text-small text-ink-3">{m.inWords()}</p>
-            <p className="font-semibold">{amountInWords(receipt.totalIdr, currentLanguage())}</p>
-          </div>
+        <div className="mt-5 grid gap-5 sm:grid-cols-2">
+          <p className="self-start rounded-md bg-sunken px-4 py-3 text-small print:border print:border-line">
+            <span className="block text-ink-3">{m.inWords()}</span>
+            <span className="block font-semibold">{amountInWords(receipt.totalIdr, currentLanguage())}</span>
+          </p>
           <div>
             <TaxLines totalIdr={receipt.totalIdr} taxKind={receipt.taxKind} />
             {receipt.taxKind === 'ppn' ? (
@@ -122,9 +129,9 @@ function ReceiptPage() {
             ) : null}
           </div>
         </div>
-        <div className="mt-8 border-t border-line pt-4 text-small text-ink-3">
+        <div className="mt-7 border-t border-line pt-5 text-small text-ink-3">
           {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
-          <p>{m.receiptNote({ school: brand.name, email: brand.supportEmail })}</p>
+          <p>{m.receiptNote({ email: brand.supportEmail })}</p>
         </div>
       </Card>
     </Page>

@@ -65,7 +65,6 @@ const waysIn = (user: UserDetail): string =>
     .join(', ') || m.noWayIn();
 
 function Profile({ user }: { user: UserDetail }) {
-  const { session, review, code } = user.balances;
   return (
     <Card>
       <h2 className="mb-4 text-h4">{m.profile()}</h2>
@@ -76,7 +75,7 @@ function Profile({ user }: { user: UserDetail }) {
           { label: m.email(), value: user.emailVerified ? m.confirmed() : m.notConfirmed() },
           ...(user.hasPassword === undefined ? [] : [{ label: m.waysIn(), value: waysIn(user) }]),
           ...(user.paidIdr === undefined ? [] : [{ label: m.paidSum(), value: formatIdr(user.paidIdr) }]),
-          { label: m.credits(), value: m.balances({ session, review, code }) },
+          { label: m.credits(), value: m.balances(user.balances) },
           { label: m.signedUp(), value: formatDateIn(new Date(user.createdAt), viewerTimeZone()) },
           { label: m.lastSeen(), value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : m.notYet() },
         ].filter((item) => item.label !== m.state() || user.roles.length > 0 || user.isBanned)}

@@ -10,7 +10,7 @@ import { viewerTimeZone, viewerZoneName } from '#kit/preferences.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -21,6 +21,7 @@ import { type AuditSort, auditSorts } from '../filters.ts';
 import * as m from '../messages/m.ts';
 import {
   actionText,
+  areShort,
   auditActionNames,
   auditSortNames,
   detailParts,
@@ -80,43 +81,50 @@ function AuditPage() {
   const change = useFilters<Search>(Route.useNavigate());
   const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
   const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
-  const isFiltered = Boolean(findAction(search.action) || search.actor || search.subject);
+  const filterCount = [findAction(search.action), search.actor, search.subject].filter(Boolean).length;
+  const isFiltered = filterCount > 0;
+  /** Nothing to filter yet. */
+  const isUnused = !isFiltered && list.data?.meta.totalItems === 0;
   useAnnounced(list.data && entryCount(list.data.meta.totalItems));
   return (
     <Page>
       <PageHeader title={m.auditLog()} subtitle={m.auditText({ zone: viewerZoneName() })} />
-      <FilterBar
-        label={m.filterLog()}
-        onReset={
-          isFiltered ? () => change({ action: undefined, actor: undefined, subject: undefined }) : undefined
-        }
-      >
-        <FilterSelect
-          label={m.action()}
-          all={m.everyAction()}
-          value={findAction(search.action)}
-          options={actions.map((value) => ({ value, label: auditActionNames[value]() }))}
-          onChange={(action) => change({ action })}
-        />
-        <DebouncedSearch
-          label={m.doneBy()}
-          value={search.actor ?? ''}
-          onSearch={findActor}
-          className="w-56 max-sm:w-full"
-        />
-        <DebouncedSearch
-          label={m.subjectSearch()}
-          value={search.subject ?? ''}
-          onSearch={findSubject}
-          className="w-80 max-sm:w-full"
-        />
-        <SortSelect
-          sorts={auditSorts}
-          names={auditSortNames}
-          value={search.sort}
-          onChange={(sort) => change({ sort })}
-        />
-      </FilterBar>
+      {isUnused ? null : (
+        <FilterBar
+          label={m.filterLog()}
+          onReset={
+            isFiltered ? () => change({ action: undefined, actor: undefined, subject: undefined }) : undefined
+          }
+        >
+          <FilterFold count={filterCount}>
+            <FilterSelect
+              label={m.action()}
+              all={m.everyAction()}
+              value={findAction(search.action)}
+              options={actions.map((value) => ({ value, label: auditActionNames[value]() }))}
+              onChange={(action) => change({ action })}
+            />
+            <DebouncedSearch
+              label={m.doneBy()}
+              value={search.actor ?? ''}
+              onSearch={findActor}
+              className="w-56 max-sm:w-full"
+            />
+            <DebouncedSearch
+              label={m.subjectSearch()}
+              value={search.subject ?? ''}
+              onSearch={findSubject}
+              className="w-80 max-sm:w-full"
+            />
+            <SortSelect
+              sorts={auditSorts}
+              names={auditSortNames}
+              value={search.sort}
+              onChange={(sort) => change({ sort })}
+            />
+          </FilterFold>
+        </FilterBar>
+      )}
       <PagedList
         list={list}
         loading={m.loadingLog()}
@@ -134,6 +142,8 @@ function AuditPage() {
             empty={
               <EmptyState
                 title={isFiltered ? m.nothingFound() : m.noChanges()}
+                text={isFiltered ? undefined : m.whatAppears()}
+                className="min-h-72 justify-center"
                 figure={isFiltered ? 'middle' : 'start'}
               />
             }
@@ -169,14 +179,17 @@ function Subject({ entry }: { entry: Entry }) {
   );
 }
 
-/** The reason is visible; other details open on demand. */
+/** The reason and short details are visible; longer ones open on demand. */
 function Detail({ entry }: { entry: Entry }) {
   const { reason, ...rest } = entry.detail;
   const parts = detailParts(rest);
   return (
     <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
       {typeof reason === 'string' && reason ? <p>“{reason}”</p> : null}
-      {parts.length > 0 ? (
+      {parts.length > 0 && areShort(parts) ? (
+        <p className="text-ink-2">{parts.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</p>
+      ) : null}
+      {areShort(parts) ? null : (
         <details className="text-ink-2">
           <summary className="cursor-pointer rounded-xs py-1 font-semibold">
             {m.details()}
@@ -191,7 +204,7 @@ function Detail({ entry }: { entry: Entry }) {
             ))}
           </dl>
         </details>
-      ) : null}
+      )}
     </div>
   );
 }

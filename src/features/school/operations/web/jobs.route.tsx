@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { RotateCw, Trash2 } from 'lucide-react';
+import { ChevronDown, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { searchOf, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -8,13 +8,14 @@ import { type ApiClient, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -56,24 +57,58 @@ function JobsPage() {
       {!data && !isError ? <TableSkeleton label={m.loadingJobs()} /> : null}
       {data ? (
         <>
-          <h2 className="mb-3 text-h3">{m.failed()}</h2>
-          <DataTable
-            caption={m.failedForGood()}
-            rows={data.data}
-            rowKey={(job) => job.id}
-            columns={failedColumns}
-            empty={<EmptyState title={m.noFailedJobs()} text={m.noFailedJobsText()} figure="arrived" />}
-          />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(to, props) => <Link to="/admin/jobs" search={{ page: to }} {...props} />}
-          />
+          <QueueFigures queues={data.queues} failed={data.meta.totalItems} />
+          {data.data.length === 0 ? (
+            <Notice tone="success" title={m.noFailedJobs()} className="mt-4">
+              {m.noFailedJobsText()}
+            </Notice>
+          ) : (
+            <section aria-labelledby="failed-title" className="mt-8">
+              <h2 id="failed-title" className="mb-3 text-h3">
+                {m.failedForGood()}
+              </h2>
+              <DataTable
+                caption={m.failedForGood()}
+                rows={data.data}
+                rowKey={(job) => job.id}
+                columns={failedColumns}
+              />
+              <Pagination
+                className="mt-6"
+                page={data.meta.currentPage}
+                pageCount={data.meta.totalPages}
+                renderLink={(to, props) => <Link to="/admin/jobs" search={{ page: to }} {...props} />}
+              />
+            </section>
+          )}
           <Queues queues={data.queues} />
         </>
       ) : null}
     </Page>
+  );
+}
+
+/** What the queues are doing, all together. */
+function QueueFigures({ queues, failed }: { queues: readonly Queue[]; failed: number }) {
+  const sum = (count: (queue: Queue) => number) => queues.reduce((total, queue) => total + count(queue), 0);
+  const figures = [
+    { label: m.waiting(), value: sum((queue) => queue.waiting) },
+    { label: m.running(), value: sum((queue) => queue.active) },
+    { label: m.retrying(), value: sum((queue) => queue.retrying) },
+    { label: m.failed(), value: failed },
+  ];
+  return (
+    <Card padding="none" className="overflow-hidden">
+      {/* The gaps are the hairlines. */}
+      <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3.5 sm:px-5">
+            <dt className="text-small text-ink-2">{label}</dt>
+            <dd className="text-h2 tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
@@ -88,37 +123,43 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   const idle = found.filter((queue) => !isBusy(queue));
   const isAll = areIdleShown || words !== '';
   return (
-    <section aria-labelledby="queues-title">
-      <h2 id="queues-title" className="mb-3 mt-10 text-h3">
-        {m.allJobs()}
-      </h2>
-      <FilterBar label={m.filterJobs()}>
-        <DebouncedSearch
-          label={m.searchJobs()}
-          value={words}
-          onSearch={setWords}
-          delayMs={150}
-          className="w-80 max-sm:w-full"
+    <section aria-labelledby="queues-title" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="queues-title" className="text-h3">
+          {m.allJobs()}
+        </h2>
+        <search aria-label={m.filterJobs()} className="max-sm:w-full">
+          <DebouncedSearch
+            label={m.searchJobs()}
+            value={words}
+            onSearch={setWords}
+            delayMs={150}
+            className="w-72 max-sm:w-full"
+          />
+        </search>
+      </div>
+      {isAll || busy.length > 0 ? (
+        <DataTable
+          caption={m.allJobs()}
+          rows={isAll ? [...busy, ...idle] : busy}
+          rowKey={(queue) => queue.name}
+          columns={queueColumns}
+          renderCard={(queue) => <QueueCard queue={queue} />}
+          empty={<EmptyState title={m.noJobsFound()} figure="middle" />}
         />
-      </FilterBar>
-      <DataTable
-        caption={m.allJobs()}
-        rows={isAll ? [...busy, ...idle] : busy}
-        rowKey={(queue) => queue.name}
-        columns={queueColumns}
-        renderCard={(queue) => <QueueCard queue={queue} />}
-        empty={
-          isAll ? (
-            <EmptyState title={m.noJobsFound()} figure="middle" />
-          ) : (
-            <p className="text-ui text-ink-2">{m.nothingRuns()}</p>
-          )
-        }
-      />
+      ) : null}
       {isAll || idle.length === 0 ? null : (
-        <Button variant="ghost" className="mt-3" onClick={() => setAreIdleShown(true)}>
-          {m.showIdle({ count: idle.length })}
-        </Button>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {busy.length === 0 ? <p className="text-ui text-ink-2">{m.nothingRuns()}</p> : null}
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            icon={<ChevronDown className="size-4" aria-hidden="true" />}
+            onClick={() => setAreIdleShown(true)}
+          >
+            {m.showIdle({ count: idle.length })}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -126,7 +126,7 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
       <h2 id="related" className="text-h2">
         {m.readOn()}
       </h2>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-6 grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.slug}>
             <PostCard post={post} headingLevel={3} />

@@ -2,7 +2,7 @@ import type { Language } from '#kernel/language.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
-import type { Change, ChangeType } from '../rules.ts';
+import { byType, type Change, type ChangeType } from '../rules.ts';
 
 export const typeNames: Record<ChangeType, () => string> = {
   Feature: m.feature,
@@ -20,7 +20,7 @@ const tones: Record<ChangeType, BadgeTone> = {
   Fix: 'anggrek',
 };
 
-/** The changes of one version, each with its type. The editor's preview uses it too. */
+/** The changes of one version under their types. The editor's preview uses it too. */
 export function ChangeList({
   changes,
   lang,
@@ -32,19 +32,29 @@ export function ChangeList({
   className?: string;
 }) {
   return (
-    <ul className={cn('grid gap-3', className)}>
-      {changes.map((change, index) => (
-        // Two changes may have the same text, and their order is fixed while they are shown.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <li key={index} className="flex items-baseline gap-3 max-sm:flex-col max-sm:gap-1.5">
-          <span className="w-28 shrink-0">
-            <Badge tone={tones[change.type]}>{typeNames[change.type]()}</Badge>
-          </span>
-          <p lang={lang} className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">
-            {change.description}
-          </p>
-        </li>
+    <dl className={cn('grid gap-4 sm:gap-5', className)}>
+      {byType(changes).map(([type, group]) => (
+        <div key={type} className="grid gap-x-6 gap-y-2 sm:grid-cols-[7rem_1fr]">
+          <dt className="pt-px">
+            <Badge tone={tones[type]}>{typeNames[type]()}</Badge>
+          </dt>
+          <dd>
+            <ul lang={lang} className="grid gap-1.5 text-ui text-ink-2 sm:gap-2 sm:text-body">
+              {group.map(({ description }, index) => (
+                // Two changes may have the same text, and their order is fixed while they are shown.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                <li key={index} className="flex gap-3 [overflow-wrap:anywhere]">
+                  <span
+                    aria-hidden="true"
+                    className="mt-2 h-1 w-2.5 shrink-0 rounded-full bg-line-strong/55 sm:mt-[11px]"
+                  />
+                  {description}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Clock, SquarePlay } from 'lucide-react';
+import { Check, Clock, SquarePlay } from 'lucide-react';
 import type { Tier } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import type { CoverSign } from '#kernel/cover-names.ts';
@@ -39,6 +39,7 @@ export function CourseCard({
   progress: { done: number; total: number } | undefined;
 }) {
   const more = course.tiers.length - shownTiers;
+  const isDone = progress !== undefined && progress.done > 0 && progress.done === course.lessonCount;
   return (
     <Card padding="none" className="flex h-full flex-col overflow-hidden">
       <div className={coverBox['16:10']}>
@@ -64,7 +65,8 @@ export function CourseCard({
               percent={(progress.done / progress.total) * 100}
               label={m.progressOfCourse({ title: course.title })}
             />
-            <span className="shrink-0 tabular-nums">
+            <span className="inline-flex shrink-0 items-center gap-1.5 tabular-nums">
+              {isDone ? <Check className="size-4 text-success" aria-hidden="true" /> : null}
               {m.doneOf({ done: progress.done, total: progress.total })}
             </span>
           </div>
@@ -81,15 +83,16 @@ export function CourseCard({
             </span>
           </p>
           <Button
+            variant={isDone ? 'secondary' : 'primary'}
             render={
               <Link
                 to="/lessons/$slug"
                 params={{ slug: course.slug }}
-                aria-label={m.startLearningCourse({ title: course.title })}
+                aria-label={(isDone ? m.watchCourseAgain : m.startLearningCourse)({ title: course.title })}
               />
             }
           >
-            {m.startLearning()}
+            {isDone ? m.watchAgain() : m.startLearning()}
           </Button>
         </div>
       </div>

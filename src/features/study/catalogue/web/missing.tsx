@@ -1,24 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { PageScene } from '#ui/page-scene.tsx';
 import * as m from '../messages/m.ts';
 
 export function MissingModule() {
   return (
     <Page>
-      <EmptyState
-        isBare
-        headingLevel={1}
-        figure="middle"
-        title={m.noSuchModule()}
-        text={m.moduleMoved()}
-        action={
-          <Button variant="secondary" render={<Link to="/modules" />}>
-            {m.allModules()}
-          </Button>
-        }
-      />
+      <PageScene title={m.noSuchModule()} text={m.moduleMoved()} isStepMissing>
+        <Button render={<Link to="/modules" />}>{m.allModules()}</Button>
+      </PageScene>
     </Page>
   );
 }
@@ -26,18 +17,9 @@ export function MissingModule() {
 export function MissingCourse() {
   return (
     <Page>
-      <EmptyState
-        isBare
-        headingLevel={1}
-        figure="middle"
-        title={m.noSuchCourse()}
-        text={m.courseRenamed()}
-        action={
-          <Button variant="secondary" render={<Link to="/lessons" />}>
-            {m.allCourses()}
-          </Button>
-        }
-      />
+      <PageScene title={m.noSuchCourse()} text={m.courseRenamed()} isStepMissing>
+        <Button render={<Link to="/lessons" />}>{m.allCourses()}</Button>
+      </PageScene>
     </Page>
   );
 }

@@ -19,10 +19,15 @@ import { ClimbSkeleton } from './climb-skeleton.tsx';
 import { courseQuery } from './lesson-queries.ts';
 import { ModuleClimb, type ModuleSummary } from './module-climb.tsx';
 import { OtherLanguage } from './other-language.tsx';
+import { isClimbed, readTopOfCourse, TopOfCourse } from './top-of-course.tsx';
 import { useOpenAtHere } from './use-open-at-here.ts';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
+  loader: async ({ context: { queryClient }, params }) => {
+    const course = await orNotFound(queryClient.ensureQueryData(courseQuery(params.slug)));
+    if (isClimbed(course)) await readTopOfCourse(queryClient);
+    return course;
+  },
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, loaderData?.title ?? m.course(), m.noSuchCourse()),
   component: CoursePage,
@@ -62,11 +67,14 @@ function CoursePage() {
         subtitle={<span lang={langOf(course.language)}>{course.description}</span>}
       />
       {open.length > 0 ? (
-        <p className="mb-6 flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
-          <span>{m.lessonsDone({ completed, total: open.length })}</span>
-          <span>{formatDuration(course.durationSeconds)}</span>
-          <span>{standing(open.length - completed, modules.length > open.length)}</span>
-        </p>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-7 gap-y-4">
+          <p className="flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
+            <span>{m.lessonsDone({ completed, total: open.length })}</span>
+            <span>{formatDuration(course.durationSeconds)}</span>
+            <span>{standing(open.length - completed, modules.length > open.length)}</span>
+          </p>
+          {isClimbed(course) ? <TopOfCourse course={course} /> : null}
+        </div>
       ) : null}
       <div className="relative">
         <LockedOffer modules={modules} hasPlan={viewer.entitledTier !== null} />
