@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languageNames, otherLanguage } from '../src/kernel/language.ts';
 import {
   expectAccessible,
   expectProblems,
@@ -8,13 +7,11 @@ import {
   launch,
   phone,
   signIn,
-  signInByCall,
   untilWorkerActive,
   visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 import { untilKept } from './setup/kept.ts';
-import { drawnTextOf, foreignSentences, inLanguage, readers, sentencesOf } from './setup/languages.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -107,26 +104,6 @@ test('without a choice, and on pages that are cached for visitors, the language 
   for (const language of ['id', undefined] as const)
     expect(await ask('/terms', language)).toContain('<html lang="en"');
 });
-
-for (const language of ['id', 'en'] as const)
-  test.each(readers)(
-    `no page of %s who chose ${languageNames[language]} is drawn with a text of the product in the other language`,
-    async (_, email, paths) => {
-      const { page, context } = await browser.open();
-      await context.addCookies([{ name: 'langkah_language', value: language, url: installation.appUrl }]);
-      await signInByCall(page, email);
-      await visit(page, '/settings/profile');
-      const sentences = sentencesOf(otherLanguage(language));
-      expect(sentences.length).toBeGreaterThan(1_000);
-      const found: string[] = [];
-      for (const path of paths) {
-        const text = await drawnTextOf(page, inLanguage(path, language));
-        expect(text.length, path).toBeGreaterThan(200);
-        found.push(...foreignSentences(text, sentences).map((sentence) => `${path}: ${sentence}`));
-      }
-      expect(found).toEqual([]);
-    },
-  );
 
 test('a video has captions in the language of its reader from the start, until they choose otherwise', async () => {
   const { page, context, problems } = await browser.open({ viewport: phone });

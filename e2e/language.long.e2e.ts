@@ -1,9 +1,9 @@
 /** The pages of people in both languages, as a browser shows them (product.md#language). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languageNames, otherLanguage } from '../src/kernel/language.ts';
+import { type Language, languageNames, otherLanguage } from '../src/kernel/language.ts';
 import { type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
-import { foreignSentences, inLanguage, readers, sentencesOf, textOf } from './setup/languages.ts';
+import { foreignSentences, sentencesOf, textOf } from './setup/languages.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -11,6 +11,64 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+const learnerPages = [
+  '/dashboard',
+  '/lessons',
+  '/lessons/javascript-from-zero',
+  '/modules',
+  '/modules/2',
+  '/modules/9',
+  '/notes',
+  '/action-items',
+  '/resources',
+  '/dashboard/materials',
+  '/bookings',
+  '/bookings?tab=past',
+  '/bookings?tab=resources',
+  '/on-this-device',
+  '/reviews',
+  '/reviews?tab=completed',
+  '/feedbacks',
+  '/community',
+  '/community/join',
+  '/notifications',
+  '/notifications?tab=preferences',
+  '/id/support',
+  '/pricing',
+  '/settings/profile',
+  '/settings/account',
+  '/settings/plan',
+  '/this-page-does-not-exist',
+];
+
+const adminPages = [
+  '/admin',
+  '/admin/users',
+  '/admin/users?search=essential',
+  '/admin/orders',
+  '/admin/orders/seller',
+  '/admin/reviews',
+  '/admin/bookings',
+  '/admin/testimonials',
+  '/admin/courses',
+  '/admin/modules',
+  '/admin/resources',
+  '/admin/content/posts',
+  '/admin/content/changelog',
+  '/admin/content/plans',
+  '/admin/content/plans/ESSENTIAL',
+  '/admin/audit',
+  '/admin/jobs',
+];
+
+const readers = [
+  ['a learner', 'essential@langkah.test', learnerPages],
+  ['an administrator', 'admin@langkah.test', adminPages],
+] as const;
+
+const inLanguage = (path: string, language: Language): string =>
+  path.replace(/^\/id\//, language === 'id' ? '/id/' : '/');
 
 for (const language of ['id', 'en'] as const)
   test.each(readers)(

@@ -115,7 +115,7 @@ export const histories: Record<string, History> = {
         message: 'Five modules of JavaScript from zero are done.',
         indonesian: {
           title: 'Kamu sudah lewat setengah jalan',
-          message: 'Lima modul JavaScript from zero sudah selesai.',
+          message: 'Lima modul JavaScript dari nol sudah selesai.',
         },
         actionUrl: '/lessons/javascript-from-zero',
         hoursAgo: 30,
@@ -158,7 +158,7 @@ export const histories: Record<string, History> = {
         title: 'You finished JavaScript from zero',
         message: 'Every module is done. Show someone what you built.',
         indonesian: {
-          title: 'Kamu menyelesaikan JavaScript from zero',
+          title: 'Kamu menyelesaikan JavaScript dari nol',
           message: 'Semua modulnya selesai. Tunjukkan hasil karyamu ke seseorang.',
         },
         actionUrl: '/lessons/javascript-from-zero',

@@ -40,17 +40,17 @@ describe('zones', () => {
   it('have the name that is used at that moment', () => {
     expect(zoneNameAt(new Date('2026-07-01T12:00:00Z'), 'Europe/London')).toBe('BST');
     const instant = new Date('2026-11-24T12:00:00Z');
-    expect(formatZonedTimeIn(instant, 'Asia/Makassar')).toBe('24 November 2026, 8:00 pm WITA');
-    expect(formatZonedTableTimeIn(instant, 'Asia/Makassar')).toBe('24 Nov 2026, 8:00 pm WITA');
+    expect(formatZonedTimeIn(instant, 'Asia/Makassar')).toBe('24 November 2026, 8:00\u00a0pm WITA');
+    expect(formatZonedTableTimeIn(instant, 'Asia/Makassar')).toBe('24 Nov 2026, 8:00\u00a0pm WITA');
   });
 });
 
 describe('a time in a table', () => {
   it.each([
-    ['2026-09-01T17:00:00Z', '2 Sep 2026, 12:00 am'],
-    ['2026-11-24T05:00:00Z', '24 Nov 2026, 12:00 pm'],
-    ['2026-11-24T12:05:00Z', '24 Nov 2026, 7:05 pm'],
-    ['2026-05-09T00:30:00Z', '9 May 2026, 7:30 am'],
+    ['2026-09-01T17:00:00Z', '2 Sep 2026, 12:00\u00a0am'],
+    ['2026-11-24T05:00:00Z', '24 Nov 2026, 12:00\u00a0pm'],
+    ['2026-11-24T12:05:00Z', '24 Nov 2026, 7:05\u00a0pm'],
+    ['2026-05-09T00:30:00Z', '9 May 2026, 7:30\u00a0am'],
   ])('%s is %s in Jakarta', (instant, text) =>
     expect(formatTableTimeIn(new Date(instant), 'Asia/Jakarta')).toBe(text),
   );

@@ -126,14 +126,14 @@ export function formatTableDateIn(instant: Date, timeZone: string): string {
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** `7:45 pm` or `19.45` in that zone. */
+/** `7:45 pm` or `19.45` in that zone. The space does not break: a line never begins with `pm`. */
 export function formatClockIn(instant: Date, timeZone: string): string {
   if (isIndonesian()) {
     const part = partsIn(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     return `${part('hour')}.${part('minute')}`;
   }
   const part = partsIn(instant, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
-  return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`;
+  return `${part('hour')}:${part('minute')}\u00a0${part('dayPeriod').toLowerCase()}`;
 }
 
 /** `24 Nov 2026, 7:00 pm` or `24 Nov 2026, 19.00` in that zone. */

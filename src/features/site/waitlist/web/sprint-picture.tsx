@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 
-const days = ['Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab', 'Min'] as const;
 const today = 4;
 
 const looks = {
@@ -31,19 +30,22 @@ export function SprintPicture() {
             {m.dayFive()}
           </span>
         </div>
-        <ol lang="id" className="mt-10 grid grid-cols-7 items-end gap-2">
-          {days.map((name, day) => (
-            <li
-              key={name}
-              className="flex flex-col items-center gap-2"
-              style={{ paddingBottom: `${day * 10}px` }}
-            >
-              <span className={cn('grid h-14 w-full place-items-center rounded-md text-h4', lookOf(day))}>
-                {day < today ? <Check className="size-5" /> : day + 1}
-              </span>
-              <span className="text-caption font-semibold text-ink-2">{name}</span>
-            </li>
-          ))}
+        <ol className="mt-10 grid grid-cols-7 items-end gap-2">
+          {m
+            .weekdays()
+            .split(' ')
+            .map((name, day) => (
+              <li
+                key={name}
+                className="flex flex-col items-center gap-2"
+                style={{ paddingBottom: `${day * 10}px` }}
+              >
+                <span className={cn('grid h-14 w-full place-items-center rounded-md text-h4', lookOf(day))}>
+                  {day < today ? <Check className="size-5" /> : day + 1}
+                </span>
+                <span className="text-caption font-semibold text-ink-2">{name}</span>
+              </li>
+            ))}
         </ol>
         <div className="mt-7 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
           <p className="flex-1 basis-44 text-ui text-ink-2">{m.sprintState()}</p>
