@@ -246,7 +246,10 @@ export const proofLines = [
     number: 37,
     test: 'code in exercises that tries to leave (network, storage, parent, navigation, workers, timing): 83 ways',
     figure: '0 out; the page stays usable; an endless loop ends within 2.5 s with its line',
-    parts: [journey('e2e/practice-sandbox')],
+    parts: [
+      journey('e2e/practice-sandbox'),
+      api('src/features/study/practice/server/many-attempts.long.test.ts'),
+    ],
   },
   {
     number: 38,

@@ -1,9 +1,9 @@
-/** Fifty answers handed in at one moment: what everyone else notices of the server's own checks (product.md#exercises). */
+/** Many answers handed in at one moment: what everyone else notices of the server's own checks (product.md#exercises). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addExercise, addSteps, rightTotal } from '#dev/testing/fixtures.ts';
-import { isProof, measured, timeAtScale } from '#dev/testing/scale.ts';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 import { exerciseAttempts } from './schema.ts';
@@ -19,7 +19,7 @@ const p95 = (times: readonly number[]) =>
 
 const paths = ['/api/dashboard', '/api/modules', '/api/resources', '/api/notes', '/api/notifications'];
 
-/** Of fifty: five loops without an end, five recursions without one, five that take all memory. */
+/** Of ten: a loop without an end, a recursion without one, and one that takes all memory. */
 const codeOf = (index: number): string => {
   if (index % 10 === 1) return 'function total() { while (true) {} }';
   if (index % 10 === 2) return 'function total() { return total(); }';
@@ -28,10 +28,12 @@ const codeOf = (index: number): string => {
   return rightTotal;
 };
 
-// In the quick form other tests share the machine.
-it('fifty answers at the same time, hostile ones among them, leave the p95 of other calls below 300 ms', {
-  timeout: timeAtScale(120_000, 2),
-  retry: isProof ? 0 : 2,
+/** In the quick form other tests share the machine. */
+const answers = atScale(10, 50);
+const longestP95Ms = atScale(1_500, 300);
+
+it('many answers at the same time, hostile ones among them, hold up no other call', {
+  timeout: timeAtScale(60_000, 2),
 }, async () => {
   const { open } = await addSteps(app);
   const id = await addExercise(app, open);
@@ -40,7 +42,7 @@ it('fifty answers at the same time, hostile ones among them, leave the p95 of ot
     app.person({ tier: 'ESSENTIAL' }),
   ]);
   const handed = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: answers }, (_, index) =>
       writer.call('POST', `/api/exercises/${id}/attempts`, {
         attemptId: newId(),
         revision: 1,
@@ -66,9 +68,11 @@ it('fifty answers at the same time, hostile ones among them, leave the p95 of ot
     .select({ passed: exerciseAttempts.verifiedPassed })
     .from(exerciseAttempts)
     .where(isNotNull(exerciseAttempts.verifiedAt));
-  expect(judged).toHaveLength(50);
-  expect(judged.filter(({ passed }) => passed)).toHaveLength(35);
-  expect(times.length).toBeGreaterThan(50);
-  expect(p95(times)).toBeLessThan(300);
-  measured(`50 answers checked; other calls meanwhile: ${times.length}, p95 ${p95(times).toFixed(0)} ms`);
+  expect(judged).toHaveLength(answers);
+  expect(judged.filter(({ passed }) => passed)).toHaveLength(answers * 0.7);
+  expect(times.length).toBeGreaterThan(10);
+  expect(p95(times)).toBeLessThan(longestP95Ms);
+  measured(
+    `${answers} answers checked; other calls meanwhile: ${times.length}, p95 ${p95(times).toFixed(0)} ms`,
+  );
 });
