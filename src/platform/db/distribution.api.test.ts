@@ -42,6 +42,7 @@ const whole = [
   'consents',
   'onboarding_tokens',
   'orders',
+  'receipts',
   'scheduling_links',
   'sessions',
   'stored_files',

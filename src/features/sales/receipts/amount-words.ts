@@ -1,4 +1,4 @@
-/** Amounts in words, as they stand on receipts. */
+/** Amounts in words, as receipts say them. */
 import type { Language } from '#kernel/language.ts';
 
 const indonesianDigits = [

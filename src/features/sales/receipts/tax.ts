@@ -36,4 +36,4 @@ export function readNpwp(typed: string): string | null {
 export const npwpText = (digits: string): string =>
   digits.length === 15
     ? digits.replace(/^(..)(...)(...)(.)(...)(...)$/, '$1.$2.$3.$4-$5.$6')
-    : digits.replace(/(?<=.)(?=(?:.{4})+$)/g, ' ');
+    : (digits.match(/\d{4}/g) ?? []).join(' ');

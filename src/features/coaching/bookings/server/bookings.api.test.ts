@@ -145,7 +145,7 @@ describe('a claim', () => {
     expect(await list(person)).toEqual([reply.body]);
     const history = await person.call('GET', '/api/credits/history?kind=session');
     expect(history.body[0]).toMatchObject({ amount: -1, reason: 'spend' });
-    expect(history.body[0].note).toMatch(/^Review on \w+ \d+ \w+, \d+:\d\d [ap]m WIB$/);
+    expect(history.body[0].note).toMatch(/^Review on \w+ \d+ \w+, \d+:\d\d\s[ap]m WIB$/);
     const told = await person.call('GET', '/api/notifications');
     expect(told.body[0]).toMatchObject({ title: 'Session booked', actionUrl: '/bookings' });
   });

@@ -54,7 +54,7 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
   });
 }
 
-/** The receipt of a person's order; null for one that is not paid, or somebody else's. */
+/** The receipt of a person's order; null for one that is not paid, or is another person's. */
 export async function findReceipt(db: DbOrTx, userId: string, orderId: string) {
   const [row] = await db
     .select()

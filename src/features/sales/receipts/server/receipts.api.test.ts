@@ -127,11 +127,11 @@ describe('who sells', () => {
     const now = app.deps.clock.now();
     await set({ name: 'Today', validFrom: inDays(0) });
     await set({ name: 'In ten days', validFrom: inDays(10) });
-    await set({ name: 'Today, mended', validFrom: inDays(0) });
+    await set({ name: 'Today, corrected', validFrom: inDays(0) });
     const { current, changes } = await read();
-    expect(current).toMatchObject({ name: 'Today, mended' });
+    expect(current).toMatchObject({ name: 'Today, corrected' });
     expect(changes.slice(0, 3)).toMatchObject([
-      { name: 'Today, mended', setByName: 'Dewi' },
+      { name: 'Today, corrected', setByName: 'Dewi' },
       { name: 'In ten days' },
       { name: 'Today' },
     ]);
@@ -143,8 +143,8 @@ describe('who sells', () => {
       return receipt?.sellerName;
     };
     expect([await nameAt(0), await nameAt(9), await nameAt(10), await nameAt(40)]).toEqual([
-      'Today, mended',
-      'Today, mended',
+      'Today, corrected',
+      'Today, corrected',
       'In ten days',
       'In ten days',
     ]);

@@ -29,7 +29,7 @@ export const sellerDetails = pgTable(
     address: text('address').notNull(),
     npwp: text('npwp'),
     taxKind: text('tax_kind').$type<TaxKind>().notNull(),
-    /** What stands at the foot, such as the regulation that makes the receipt a tax invoice. */
+    /** The last words of the receipt, such as the regulation that makes the receipt a tax invoice. */
     sentence: text('sentence'),
     setAt: instant('set_at').notNull(),
     setBy: uuid('set_by').references(() => users.id),

@@ -7,7 +7,7 @@ export interface ShownSeller {
   npwp: string | null;
 }
 
-/** Who sells, as it stands on top of a receipt. */
+/** Who sells: the first lines of a receipt. */
 export function SellerLines({ seller: { name, address, npwp } }: { seller: ShownSeller }) {
   return (
     <address className="text-small text-ink-2 not-italic [overflow-wrap:anywhere]">

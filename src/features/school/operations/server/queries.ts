@@ -78,10 +78,10 @@ export async function countPractice(db: DbOrTx, now: Date) {
     db,
     { tried_30: int, passed_7: int, passed_30: int },
     sql`
-    select (select count(*)::int from (select distinct user_id, exercise_id from exercise_attempts
-                                       where made_at >= ${since(30)}) tried) as tried_30,
-           count(*) filter (where passed_at >= ${since(7)})::int as passed_7, count(*)::int as passed_30
-    from exercise_progress where passed_at >= ${since(30)}`,
+    select count(*) filter (where attempts > 0)::int as tried_30,
+           count(*) filter (where passed_at >= ${since(7)})::int as passed_7,
+           count(*) filter (where passed_at >= ${since(30)})::int as passed_30
+    from exercise_progress where updated_at >= ${since(30)}`,
   );
   const [row] = rows;
   return {
