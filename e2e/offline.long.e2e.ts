@@ -106,7 +106,7 @@ test('a module works without a connection; its notes and ticks sync once, and st
   await notesOf(page).getByText('Written in the tunnel').waitFor();
   await page.getByRole('link', { name: /^\d waiting$/ }).click();
   await page.waitForURL('**/on-this-device');
-  await page.getByText(/^Last connected at \d+:\d\d [ap]m WIB\. You can keep learning\.$/).waitFor();
+  await page.getByText(/^Last connected at \d+:\d\d\s[ap]m WIB\. You can keep learning\.$/).waitFor();
   await page.goto('/pricing');
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   await expectAccessible(page);
