@@ -11,4 +11,4 @@ function press(e){var t=e.target.closest('[data-early]');if(!t||document.querySe
 pressed=t;r.dataset.pressed=''}
 addEventListener('click',press,true);
 addEventListener('${awakeEvent}',function(e){if(e.target!==window)return;removeEventListener('click',press,true);
-delete r.dataset.pressed;if(pressed)queueMicrotask(function(){pressed.click()})},true)})()`;
+delete r.dataset.pressed;var p=pressed;pressed=null;if(p)queueMicrotask(function(){p.click()})},true)})()`;

@@ -1,1 +1,1 @@
-export { issueReceipt } from './server/issue.ts';
+export { hasReceipt, issueReceipt } from './server/issue.ts';

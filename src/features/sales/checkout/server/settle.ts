@@ -4,7 +4,7 @@ import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
-import { issueReceipt } from '#features/sales/receipts/public.server.ts';
+import { hasReceipt, issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -331,6 +331,8 @@ async function issueMissingReceipts({ db, clock }: Pick<Deps, 'db' | 'clock'>, p
   for (const order of await queries.listWithoutReceipt(db, paidSince)) {
     await db.transaction(async (tx) => {
       await lockPerson(tx, order.userId);
+      // Another server may have been here since the list was read.
+      if (await hasReceipt(tx, order)) return;
       await issueReceipt(tx, order, clock.now());
     });
   }

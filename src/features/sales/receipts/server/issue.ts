@@ -54,6 +54,11 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
   });
 }
 
+export const hasReceipt = async (
+  db: DbOrTx,
+  { userId, id }: Pick<PaidOrder, 'userId' | 'id'>,
+): Promise<boolean> => (await findReceipt(db, userId, id)) !== null;
+
 /** The receipt of a person's order; null for one that is not paid, or is another person's. */
 export async function findReceipt(db: DbOrTx, userId: string, orderId: string) {
   const [row] = await db

@@ -6,7 +6,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { type ApiClient, api } from '#kit/client.ts';
-import { errorMessage } from '#kit/errors.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { Ago } from '#ui/ago.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,6 +42,7 @@ type Listed = Awaited<ReturnType<ApiClient['seller']['read']>>;
 function SellerPage() {
   const loaded = Route.useLoaderData();
   const [saved, setSaved] = useState(loaded);
+  const [newest, setNewest] = useState(loaded);
   return (
     <Page>
       <PageHeader
@@ -54,8 +55,17 @@ function SellerPage() {
           {m.sellerMissingText()}
         </Notice>
       ) : null}
-      <SellerForm key={saved.revision} listed={saved} onSaved={setSaved} />
-      {saved.changes.length > 0 ? <Changes changes={saved.changes} /> : null}
+      <SellerForm
+        key={saved.revision}
+        listed={saved}
+        newest={newest}
+        onSaved={(now) => {
+          setSaved(now);
+          setNewest(now);
+        }}
+        onMeanwhile={setNewest}
+      />
+      {newest.changes.length > 0 ? <Changes changes={newest.changes} /> : null}
     </Page>
   );
 }
@@ -75,26 +85,31 @@ function toFields({ changes: [newest] }: Listed): SellerFields {
 }
 
 interface SellerFormProps {
+  /** What the form starts from. */
   listed: Listed;
+  /** What the server has: the same, or what someone else has saved meanwhile. */
+  newest: Listed;
   onSaved: (now: Listed) => void;
+  onMeanwhile: (newest: Listed) => void;
 }
 
-function SellerForm({ listed, onSaved }: SellerFormProps) {
+function SellerForm({ listed, newest, onSaved, onMeanwhile }: SellerFormProps) {
   const [start] = useState(() => toFields(listed));
   const [form, setForm] = useState(start);
-  const [revision, setRevision] = useState(listed.revision);
   const [isShowingFaults, setIsShowingFaults] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const faults = faultsOf(form, new Date());
   const isChanged = Object.entries(form).some(([field, value]) => value !== start[field as SellerField]);
   const saving = useMutation({
-    mutationFn: () => api.seller.set({ ...form, revision }),
+    mutationFn: () => api.seller.set({ ...form, revision: newest.revision }),
     onSuccess: (now) => {
       toast.success(m.sellerSaved());
       onSaved(now);
     },
-    // Someone else was faster: what was typed stays, and the next press counts from theirs.
-    onError: async () => setRevision((await api.seller.read()).revision),
+    // Someone else was faster: what was typed stays, theirs is in the list below, and the next press counts from it.
+    onError: async (error) => {
+      if (errorStatusOf(error) === 409) onMeanwhile(await api.seller.read());
+    },
   });
   const question = useUnsavedChanges(isChanged && !saving.isPending);
   const submit = (event: FormEvent) => {
