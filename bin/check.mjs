@@ -9,7 +9,7 @@ try {
   await ensureDependencies();
   await ensureRouteTree();
   const tally = createTally();
-  await runChecks(tally, { withLong: false });
+  await runChecks(tally, { without: ['slow', 'long'] });
   if (!tally.print()) process.exitCode = 1;
 } catch (error) {
   fail(error);

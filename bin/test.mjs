@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: every check, every test, and the browser journeys but the long ones (`*.long.e2e.ts`), which
- * `npm test -- --all` runs too. Installs what they need (product.md#two-commands).
+ * `npm test`: every check, and every test and browser journey but the long ones (`*.long.test.ts`, `*.long.e2e.ts`),
+ * which `npm test -- --all` runs too. Installs what they need (product.md#two-commands).
  */
 import { runChecks, runVitest } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
@@ -14,8 +14,9 @@ try {
   const chromium = await ensureChromium();
   await ensureBuild();
   const tally = createTally();
-  await runChecks(tally, { withLong: true });
-  const journeys = process.argv.includes('--all') ? [] : ['--exclude', '**/*.long.e2e.ts'];
+  const isAll = process.argv.includes('--all');
+  await runChecks(tally, { without: isAll ? [] : ['long'] });
+  const journeys = isAll ? [] : ['--exclude', '**/*.long.e2e.ts'];
   await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts', ...journeys], {
     CHROMIUM_PATH: chromium,
   });

@@ -67,8 +67,8 @@ export async function runVitest(tally, name, args, env = {}) {
   tally.add(run.result?.numPassedTests ?? 0, countFailures(run), skipped);
 }
 
-/** @param withLong whether tests that need minutes run too (`*.long.test.ts`). */
-export async function runChecks(tally, { withLong }) {
+/** @param without kinds of test files that do not run, of `slow` (`*.slow.test.ts`) and `long` (`*.long.test.ts`). */
+export async function runChecks(tally, { without }) {
   // Types and tests read the functions that are generated from the catalogues of texts.
   await run(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'dev/messages/catalogues.ts')]);
   await Promise.all([
@@ -86,6 +86,10 @@ export async function runChecks(tally, { withLong }) {
   await check(tally, 'Import rules find what is planted for them', everyImportRuleBites);
   await Promise.all([
     check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),
-    runVitest(tally, 'Unit and API tests', withLong ? [] : ['--exclude', '**/*.long.test.ts']),
+    runVitest(
+      tally,
+      'Unit and API tests',
+      without.flatMap((kind) => ['--exclude', `**/*.${kind}.test.ts`]),
+    ),
   ]);
 }

@@ -186,7 +186,7 @@ export const proofLines = [
     number: 28,
     test: 'update from every earlier version’s schema with data in it, an older process still writing',
     figure: 'every row kept; the product starts on each',
-    parts: [api(['src/platform/db/upgrade.long.test.ts', 'src/platform/db/migrations.test.ts'])],
+    parts: [api(['src/platform/db/upgrade.slow.test.ts', 'src/platform/db/migrations.test.ts'])],
   },
   {
     number: 29,
@@ -205,7 +205,7 @@ export const proofLines = [
     test: 'mutated documents (doc, docx, pdf, zip, pictures), from seeds that are printed, new in each run',
     figure: '20 000; every answer ≤ 3 s, /healthz never above 100 ms, 0 restarts, memory + ≤ 50 MB',
     parts: [
-      api('src/features/school/files/server/mutated-files.long.test.ts'),
+      api('src/features/school/files/server/mutated-files.slow.test.ts'),
       installation('dev/proof/mutated-files.proof.ts'),
     ],
   },
@@ -215,7 +215,7 @@ export const proofLines = [
     figure: 'thread never held above 50 ms; 429 costs ≤ 2 ms',
     parts: [
       api('src/server/bodies.api.test.ts'),
-      api(['src/platform/markdown/hostile-markdown.long.test.ts', 'dev/testing/patterns.test.ts']),
+      api(['src/platform/markdown/hostile-markdown.slow.test.ts', 'dev/testing/patterns.test.ts']),
     ],
   },
   {
@@ -248,7 +248,7 @@ export const proofLines = [
     figure: '0 out; the page stays usable; an endless loop ends within 2.5 s with its line',
     parts: [
       journey('e2e/practice-sandbox'),
-      api('src/features/study/practice/server/many-attempts.long.test.ts'),
+      api('src/features/study/practice/server/many-attempts.slow.test.ts'),
     ],
   },
   {

@@ -79,8 +79,14 @@ async function rowsOf(client: pg.Client, tables: readonly Table[]) {
   return rows;
 }
 
+/** All in the proof; else every fourth and the latest, whose migrations are the ones that are being written. */
+const updated = atScale(
+  versions.filter(({ count }) => count % 4 === 1 || count > newest - 4),
+  versions,
+);
+
 describe('an update from', () => {
-  it.each(versions)('$tag keeps every row, and an older process can still write', async ({ count }) => {
+  it.each(updated)('$tag keeps every row, and an older process can still write', async ({ count }) => {
     const { url, tables } = await oldSchool(count);
     await withClient(url, async (client) => {
       const before = await rowsOf(client, tables);
