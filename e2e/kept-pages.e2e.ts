@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atScale } from '../dev/testing/scale.ts';
 import { makeLearners, Person } from '../dev/proof/people.ts';
+import { atScale } from '../dev/testing/scale.ts';
 import {
   eventually,
   expectProblems,

@@ -97,6 +97,10 @@ const words: Record<string, readonly string[]> = {
   'relays.target': ['chat'],
   'relays.state': ['sent'],
   'seller_details.tax_kind': ['none'],
+  'orders.provider': ['xendit'],
+  'transfer_accounts.kind': ['bank'],
+  'transfer_proofs.state': ['REFUSED'],
+  'transfer_proofs.sender_bank': ['BCA'],
 };
 
 const documents: Record<string, unknown> = {

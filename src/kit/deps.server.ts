@@ -14,6 +14,7 @@ import type { Chat } from '#providers/chat/chat.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
+import type { TransferProvider } from '#providers/payment.ts';
 import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 import type { AuthEngine } from './auth-engine.ts';
@@ -30,7 +31,8 @@ export interface Deps {
   announcements: Announcements;
   limits: Limits;
   auth: AuthEngine;
-  payment: Xendit;
+  /** Ways to be paid; `xendit` is null when it is not configured. */
+  payments: { xendit: Xendit | null; transfer: TransferProvider };
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;

@@ -69,8 +69,8 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 
   XENDIT_API_URL: z.url().default('https://api.xendit.co'),
-  XENDIT_SECRET_KEY: secret,
-  XENDIT_CALLBACK_TOKEN: secret,
+  XENDIT_SECRET_KEY: secret.optional(),
+  XENDIT_CALLBACK_TOKEN: secret.optional(),
 
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
   BUNNY_PLAYER_URL: z.url().default('https://player.mediadelivery.net'),
@@ -149,7 +149,8 @@ export interface AppConfig {
   trustProxyHops: number;
   logLevel: Env['LOG_LEVEL'];
   sandboxUrl: string | null;
-  payment: { baseUrl: string; secretKey: string; callbackToken: string };
+  /** Null without a payment company: the school is then paid by transfer. */
+  payment: { baseUrl: string; secretKey: string; callbackToken: string } | null;
   video: {
     apiBaseUrl: string;
     libraryId: number;
@@ -250,6 +251,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
 
 /** Settings that only work together: with one missing, the feature would be off without anyone noticing. */
 const togethers = [
+  ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['WAITLIST_URL', 'WAITLIST_PROJECT_ID'],
   ['CALENDLY_TOKEN', 'CALENDLY_EVENT_TYPES'],
@@ -318,11 +320,14 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
     trustProxyHops: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,
-    payment: {
-      baseUrl: env.XENDIT_API_URL,
-      secretKey: env.XENDIT_SECRET_KEY,
-      callbackToken: env.XENDIT_CALLBACK_TOKEN,
-    },
+    payment:
+      env.XENDIT_SECRET_KEY && env.XENDIT_CALLBACK_TOKEN
+        ? {
+            baseUrl: env.XENDIT_API_URL,
+            secretKey: env.XENDIT_SECRET_KEY,
+            callbackToken: env.XENDIT_CALLBACK_TOKEN,
+          }
+        : null,
     video: {
       apiBaseUrl: env.BUNNY_API_URL,
       libraryId: env.BUNNY_LIBRARY_ID,

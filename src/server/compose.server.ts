@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
+import { createTransfers } from '#features/sales/transfers/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
@@ -72,7 +73,14 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     announcements: openAnnouncements({ url: config.databaseDirectUrl, log }),
     limits: createLimits(database.pool),
     auth: createAuthEngine({ config, db: database.db, log }),
-    payment: createXendit({ ...config.payment, ...to('xendit') }),
+    payments: {
+      xendit: config.payment ? createXendit({ ...config.payment, ...to('xendit') }) : null,
+      transfer: createTransfers({
+        db: database.db,
+        clock: options.clock ?? systemClock,
+        appUrl: config.appUrl,
+      }),
+    },
     video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,

@@ -13,6 +13,7 @@ import { feature as users } from '#features/people/users/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
+import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
 import { feature as audit } from '#features/school/audit/feature.server.ts';
 import { feature as files } from '#features/school/files/feature.server.ts';
 import { feature as notifications } from '#features/school/notifications/feature.server.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   credits,
   plans,
   receipts,
+  transfers,
   notes,
   tasks,
   practice,

@@ -10,6 +10,7 @@ import { addExercise, addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { transferAccounts } from '#features/sales/transfers/server/schema.ts';
 import { actionItems } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Person, PersonalTable } from '#platform/db/personal-data.server.ts';
@@ -143,7 +144,7 @@ describe('a person whose every column is filled', () => {
   function valueFor(
     place: string,
     column: Column,
-    ids: { admin: string; module: unknown; item: string; exercise: string },
+    ids: { admin: string; module: unknown; item: string; exercise: string; account: string },
   ) {
     if (place in words) return words[place];
     if (place === 'stored_files.key') return fileKey;
@@ -155,6 +156,7 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'modules') return ids.module;
     if (column.target?.table === 'action_items') return ids.item;
     if (column.target?.table === 'exercises') return ids.exercise;
+    if (column.target?.table === 'transfer_accounts') return ids.account;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
     if (/^(newsletter_subscribers|guide_requests|waitlist_entries|users|consents)\.email$/.test(place))
@@ -188,13 +190,24 @@ describe('a person whose every column is filled', () => {
     const item = newId();
     await app.deps.db.insert(actionItems).values({ id: item, moduleId: module, title: 'T', position: 9 });
     const exercise = await addExercise(app, { id: module });
+    const account = newId();
+    await app.deps.db.insert(transferAccounts).values({
+      id: account,
+      kind: 'bank',
+      bank: 'BCA',
+      number: '0123456789',
+      holder: 'PT Langkah',
+      isOpen: true,
+      position: 1,
+      createdAt: new Date(),
+    });
     const client = new pg.Client({ connectionString: app.deps.config.databaseUrl });
     await client.connect();
     const declared = new Map(personalTables.map((table) => [table.name, table]));
     for (const { name, columns } of await readTables(client)) {
       const table = declared.get(name);
       if (!table) continue;
-      const ids = { admin: admin.userId, module, item, exercise };
+      const ids = { admin: admin.userId, module, item, exercise, account };
       const given = columns.filter((column) => name !== 'users' || column.name !== 'id');
       const values = given.map((column) => valueFor(`${name}.${column.name}`, column, ids));
       const list = given.map((column) => pg.escapeIdentifier(column.name));

@@ -30,6 +30,7 @@ const withTheLearner = [
   'thread_files',
   'thread_messages',
   'threads',
+  'transfer_proofs',
 ];
 
 /**

@@ -7,6 +7,7 @@ import {
   type FetchFunction,
   failFromReply,
 } from '#platform/http/provider-fetch.server.ts';
+import type { Invoice, InvoiceCallback, InvoiceStatus, NewInvoice } from '../payment.ts';
 
 /**
  * Payments by Xendit invoices (https://api.xendit.co; protocol facts from the provider's documentation). Amounts are
@@ -22,46 +23,9 @@ export interface XenditConfig {
   fetch?: FetchFunction;
 }
 
-export interface NewInvoice {
-  /** Our own id, unique per order. */
-  externalId: string;
-  amountIdr: number;
-  payerEmail: string;
-  payerName: string;
-  description: string;
-  durationSeconds: number;
-  successRedirectUrl: string;
-  failureRedirectUrl: string;
-  item: { name: string; priceIdr: number };
-}
-
-export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED';
-
-export interface Invoice {
-  id: string;
-  externalId: string;
-  amountIdr: number;
-  currency: string;
-  /** The provider's SETTLED (paid out to us) becomes PAID here: in both cases the person has paid. */
-  status: InvoiceStatus;
-  invoiceUrl: string;
-  expiresAt: Date;
-  paidAt: Date | null;
-  /** The provider's name for it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
-  paymentMethod: string | null;
-}
-
-/** What a webhook claims. Its body is unsigned, so act only on `getInvoice(invoiceId)` (product.md#paid). */
-export interface InvoiceCallback {
-  invoiceId: string;
-  externalId: string;
-  status: InvoiceStatus;
-  amountIdr: number;
-  currency: string;
-}
-
 export type Xendit = ReturnType<typeof createXendit>;
 
+/** SETTLED (paid out to us) becomes PAID: in both cases the person has paid. */
 const statusSchema = z
   .enum(['PENDING', 'PAID', 'SETTLED', 'EXPIRED'])
   .transform((status): InvoiceStatus => (status === 'SETTLED' ? 'PAID' : status));
@@ -133,10 +97,6 @@ export function createXendit(config: XenditConfig) {
     findInvoicesByExternalId: (externalId: string): Promise<Invoice[]> =>
       http.json({ path: '/v2/invoices', query: { external_id: externalId } }, z.array(invoiceSchema)),
 
-    /**
-     * Expires an invoice and returns its state afterwards. An invoice that was paid or has expired in the meantime
-     * cannot be expired; its true state is returned instead of an error, so the caller must check `status`.
-     */
     async expireInvoice(id: string): Promise<Invoice> {
       const call = { method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` } as const;
       const reply = await http.send(call);

@@ -4,7 +4,8 @@ import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
 import { inLanguage } from '#platform/language.server.ts';
-import { createXendit, type NewInvoice, type XenditConfig } from './xendit.server.ts';
+import type { NewInvoice } from '../payment.ts';
+import { createXendit, type XenditConfig } from './xendit.server.ts';
 
 const order: NewInvoice = {
   externalId: 'order-1',

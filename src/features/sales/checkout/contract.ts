@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { paymentProviders } from '#providers/payment.ts';
 import { onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
 
 const tag = 'Checkout';
@@ -65,9 +66,14 @@ export const checkoutContract = {
         tier: tierInput,
         /** What the person was shown. An invoice over more is refused (409). */
         priceIdr: z.optional(z.int().min(0)),
+        /** One of `GET /payment/ways`; the first of them without. */
+        provider: z.optional(z.enum(paymentProviders)),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
+  ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
+    z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
+  ),
   history: call('own', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
     z.array(
       z.object({

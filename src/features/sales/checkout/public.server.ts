@@ -1,2 +1,2 @@
 export { endOnboardingLinks, findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
-export { endUnfitOrder } from './server/settle.ts';
+export { endUnfitOrder, settleLater } from './server/settle.ts';

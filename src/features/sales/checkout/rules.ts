@@ -26,6 +26,12 @@ export type OrderProblem = (typeof orderProblems)[number];
 export const invoiceLifetimeMs = 24 * hourMs;
 export const onboardingTokenLifetimeMs = 7 * dayMs;
 
+/** A sum is not given to another transfer for a day after its order has ended: money may be late. */
+export const sumRestMs = dayMs;
+
+/** A smaller price has no room for a mark. */
+export const leastTransferIdr = 10_000;
+
 export interface ProviderRecord {
   id: string;
   externalId: string;

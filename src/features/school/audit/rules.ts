@@ -63,6 +63,12 @@ export const auditActionNames = {
   'plan.restore': m.restoredPlan,
   'plan.price': m.setPlanPrice,
   'seller.set': m.setSeller,
+  'transfer.approve': m.approvedTransfer,
+  'transfer.undo': m.undidTransfer,
+  'transfer.refuse': m.refusedTransfer,
+  'transfer-account.add': m.addedAccount,
+  'transfer-account.close': m.closedAccount,
+  'transfer-account.open': m.openedAccount,
 } as const;
 
 export type KnownAction = keyof typeof auditActionNames;

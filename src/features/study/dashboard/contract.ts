@@ -3,6 +3,7 @@ import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { materialsOutput } from '#features/study/materials/contract.ts';
 import { languages } from '#kernel/language.ts';
+import { paymentProviders } from '#providers/payment.ts';
 
 const text = { title: z.string(), language: z.enum(languages) };
 
@@ -74,7 +75,9 @@ export const dashboardOutput = z.object({
   /** Where the person is in their course; null when no module is open to them. */
   climb: climbOutput.nullable(),
   /** An unpaid order that can still be paid. */
-  waitingPayment: z.object({ tier: tierOutput, amountIdr: z.int() }).nullable(),
+  waitingPayment: z
+    .object({ tier: tierOutput, amountIdr: z.int(), provider: z.enum(paymentProviders) })
+    .nullable(),
   upcomingBooking: z
     .object({
       id: z.string(),

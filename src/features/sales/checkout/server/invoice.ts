@@ -17,9 +17,16 @@ import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import type { Invoice } from '#providers/xendit/xendit.server.ts';
+import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
-import { invoiceLifetimeMs, isOfOrder, onboardingTokenLifetimeMs } from '../rules.ts';
+import {
+  invoiceLifetimeMs,
+  isOfOrder,
+  leastTransferIdr,
+  onboardingTokenLifetimeMs,
+  sumRestMs,
+} from '../rules.ts';
+import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { putAside, settle } from './settle.ts';
 
@@ -39,11 +46,22 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
-/** The plan, and the price that the person was shown. */
+/** The plan, the price that the person was shown, and the way to pay; the first one without. */
 interface Wish {
   tier: Tier;
   priceIdr?: number | undefined;
+  provider?: PaymentProviderName | undefined;
 }
+
+/** The wish with a way that is on offer. @throws AppError CONFLICT when it is not. */
+async function withProvider(deps: Deps, wish: Wish): Promise<ChosenWish> {
+  const ways = await listWays(deps);
+  const chosen = wish.provider ? ways.find(({ provider }) => provider === wish.provider) : ways[0];
+  if (!chosen) throw new AppError('CONFLICT', wish.provider ? m.wayGone() : m.noWayToPay());
+  return { ...wish, provider: chosen.provider };
+}
+
+type ChosenWish = Wish & { provider: PaymentProviderName };
 
 const priceChanged = () => new AppError('CONFLICT', m.priceChanged());
 
@@ -55,9 +73,10 @@ const priceChanged = () => new AppError('CONFLICT', m.priceChanged());
 export async function createInvoice(
   deps: Deps,
   viewer: Viewer | null,
-  input: Identity & Wish,
+  given: Identity & Wish,
   browserId: string,
 ): Promise<{ paymentUrl: string }> {
+  const input = { ...given, ...(await withProvider(deps, given)) };
   // Waiting for another caller takes at most as long as its claim lasts. Uses a clock that never jumps.
   const deadlineMs = performance.now() + claimMs;
   try {
@@ -84,7 +103,7 @@ export async function createInvoice(
 async function openOrder(
   deps: Deps,
   viewer: Viewer | null,
-  input: Identity & Wish,
+  input: Identity & ChosenWish,
   deadlineMs: number,
 ): Promise<queries.Order> {
   if (viewer) return orderForUser(deps, viewer.userId, input, deadlineMs);
@@ -94,7 +113,7 @@ async function openOrder(
   const passwordHash = await hashNewPassword(deps, password);
   return deps.db.transaction(async (tx) => {
     const userId = await createAccount(deps, tx, { email, name, passwordHash });
-    const wanted = await newOrder(deps, tx, { userId, tier: input.tier, entitledTier: null });
+    const wanted = await newOrder(deps, tx, { userId, wish: input, entitledTier: null });
     if (isDearer(wanted, input)) throw priceChanged();
     const order = await queries.insertOpenOrder(tx, wanted);
     if (!order) throw new Error('a new account cannot have an open order');
@@ -105,20 +124,32 @@ async function openOrder(
 async function newOrder(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { userId, tier, entitledTier }: { userId: string; tier: Tier; entitledTier: Tier | null },
+  { userId, wish, entitledTier }: { userId: string; wish: ChosenWish; entitledTier: Tier | null },
 ): Promise<queries.NewOrder> {
+  const { tier, provider } = wish;
   const now = deps.clock.now();
   const offer = offerFor((await readPrices(tx, now))[tier], entitledTier);
   if (offer.kind === 'current') throw alreadyHas(tier);
   if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
+  const markIdr = provider === 'transfer' ? await freeMark(tx, offer.priceIdr, now) : 0;
   return {
     userId,
     tier,
     fromTier: offer.fromTier,
-    amountIdr: offer.priceIdr,
+    provider,
+    amountIdr: offer.priceIdr - markIdr,
+    markIdr,
     now,
     expiresAt: new Date(now.getTime() + invoiceLifetimeMs),
   };
+}
+
+/** @throws AppError CONFLICT when so many transfers of this price are open that no sum is free. */
+async function freeMark(tx: Tx, priceIdr: number, now: Date): Promise<number> {
+  if (priceIdr < leastTransferIdr) throw new AppError('CONFLICT', m.wayGone());
+  const mark = await queries.findFreeMark(tx, priceIdr, new Date(now.getTime() - sumRestMs));
+  if (mark === null) throw new AppError('CONFLICT', m.noFreeSum());
+  return mark;
 }
 
 /** A price may have been raised, or a sale have ended, since the page was loaded. */
@@ -135,24 +166,24 @@ const closedPerClick = 4;
 async function orderForUser(
   deps: Deps,
   userId: string,
-  wish: Wish,
+  wish: ChosenWish,
   deadlineMs: number,
 ): Promise<queries.Order> {
-  const { tier } = wish;
   for (let closed = 0; performance.now() < deadlineMs; ) {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
-      const wanted = await newOrder(deps, tx, { userId, tier, entitledTier });
+      const wanted = await newOrder(deps, tx, { userId, wish, entitledTier });
       return { wanted, inserted: isDearer(wanted, wish) ? null : await queries.insertOpenOrder(tx, wanted) };
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
     const isSame =
       open?.tier === wanted.tier &&
+      open.provider === wanted.provider &&
       open.fromTier === wanted.fromTier &&
-      open.amountIdr <= wanted.amountIdr &&
+      open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr &&
       open.expiresAt > wanted.now;
     if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) return open;
     if (isDearer(wanted, wish)) throw priceChanged();
@@ -173,7 +204,7 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
   if (!order.invoiceId) return true;
   let invoice: Invoice | null;
   try {
-    invoice = await deps.payment.getInvoice(order.invoiceId);
+    invoice = await providerOf(deps, order).getInvoice(order.invoiceId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // The provider does not answer: the last known URL is the best we have.
@@ -217,9 +248,10 @@ async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
 }
 
 async function endInvoices(deps: Deps, order: queries.Order) {
-  if (order.invoiceId) return settleForGood(deps, order, await deps.payment.expireInvoice(order.invoiceId));
-  for (const invoice of await deps.payment.findInvoicesByExternalId(order.externalId)) {
-    await settle(deps, order, await deps.payment.expireInvoice(invoice.id));
+  const provider = providerOf(deps, order);
+  if (order.invoiceId) return settleForGood(deps, order, await provider.expireInvoice(order.invoiceId));
+  for (const invoice of await provider.findInvoicesByExternalId(order.externalId)) {
+    await settle(deps, order, await provider.expireInvoice(invoice.id));
   }
   await queries.expireClaimed(deps.db, order, deps.clock.now());
 }
@@ -260,13 +292,13 @@ async function invoiceFor(
 /** @returns null when the order was closed, or taken over by another caller, during the provider's call. */
 async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string | null> {
   try {
-    const known = await deps.payment.findInvoicesByExternalId(order.externalId);
+    const provider = providerOf(deps, order);
+    const known = await provider.findInvoicesByExternalId(order.externalId);
     // Paid on an invoice whose answer was lost: the person would pay a second invoice again.
     const paid = known.find((invoice) => invoice.status === 'PAID');
     if (paid && (await settle(deps, order, paid)) !== 'keep') return null;
     const usable = known.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice));
-    const invoice =
-      usable ?? (await deps.payment.createInvoice(await invoiceRequest(deps, order, browserId)));
+    const invoice = usable ?? (await provider.createInvoice(await invoiceRequest(deps, order, browserId)));
     if (await queries.storeInvoice(deps.db, order, invoice)) return invoice.invoiceUrl;
     await withdrawInvoice(deps, order, invoice.id);
     return null;
@@ -285,7 +317,7 @@ async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: stri
   const current = await queries.findOrder(deps.db, order.userId, order.id);
   const mayBeUsed = current?.status === 'OPEN' && [null, invoiceId].includes(current.invoiceId);
   if (mayBeUsed) return;
-  await settle(deps, order, await deps.payment.expireInvoice(invoiceId));
+  await settle(deps, order, await providerOf(deps, order).expireInvoice(invoiceId));
 }
 
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {

@@ -9,6 +9,7 @@ import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { reconcileJob } from './jobs.ts';
+import { providerNamed } from './payment-provider.ts';
 import { orders } from './schema.ts';
 
 let app: TestApp;
@@ -45,7 +46,7 @@ async function checkout(tier: Tier, options: { tier?: Tier } = {}) {
 
 /** Another invoice of the same order, as the provider makes it when its first answer was lost. */
 const secondInvoice = (person: TestPerson, first: { external_id: string; amount: number }) =>
-  app.deps.payment.createInvoice({
+  providerNamed(app.deps, 'xendit').createInvoice({
     externalId: first.external_id,
     amountIdr: first.amount,
     payerEmail: person.email,

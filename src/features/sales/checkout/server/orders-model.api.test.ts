@@ -11,6 +11,7 @@ import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { reconcileJob } from './jobs.ts';
+import { providerNamed } from './payment-provider.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -283,7 +284,7 @@ const makeAgain = command('makeAgain', async ({ person, provider }) => {
   const order = own.at(-1);
   if (!order || order.status === 'REFUND_DUE') return;
   provider.breaks = null;
-  await app.deps.payment.createInvoice({
+  await providerNamed(app.deps, 'xendit').createInvoice({
     externalId: order.external_id,
     amountIdr: priceOf(order.tier, order.from_tier) ?? 0,
     payerEmail: person.email,

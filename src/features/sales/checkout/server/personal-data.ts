@@ -31,6 +31,8 @@ const tables = [
       id: kept,
       tier: kept,
       fromTier: kept,
+      provider: kept,
+      markIdr: kept,
       amountIdr: kept,
       // An open order is ended.
       status: changed,

@@ -23,7 +23,9 @@ import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, readRow } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import {
   invoiceLifetimeMs,
   type OnboardingStep,
@@ -40,9 +42,33 @@ export interface NewOrder {
   userId: string;
   tier: Tier;
   fromTier: Tier | null;
+  provider: PaymentProviderName;
+  /** What is to be paid: the price less `markIdr`. */
   amountIdr: number;
+  markIdr: number;
   now: Date;
   expiresAt: Date;
+}
+
+/**
+ * What a price is lowered by so that no other transfer has the same sum, open or ended since `endedSince`; 1 to 999. The
+ * lock lasts until the transaction ends, so that two buyers never find the same one free. Taken at random: sums side by
+ * side are confused when a digit is mistyped.
+ * @returns null when all are taken.
+ */
+export async function findFreeMark(tx: DbOrTx, priceIdr: number, endedSince: Date): Promise<number | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('transfer-sums'))`);
+  const row = await readRow(
+    tx,
+    { mark: int },
+    sql`
+    select mark from generate_series(1, 999) mark
+    where not exists (
+      select 1 from orders o where o.provider = 'transfer' and o.amount_idr = ${priceIdr}::int - mark
+        and (o.status = 'OPEN' or o.expires_at > ${endedSince}))
+    order by random() limit 1`,
+  );
+  return row?.mark ?? null;
 }
 
 /**
@@ -58,7 +84,9 @@ export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Orde
       id,
       tier: order.tier,
       fromTier: order.fromTier,
+      provider: order.provider,
       amountIdr: order.amountIdr,
+      markIdr: order.markIdr,
       status: 'OPEN',
       externalId: `langkah-${id}`,
       createdAt: order.now,
@@ -81,7 +109,7 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
 /** The open order that the person can still pay. Reads one row by the key of open orders. */
 export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
   const [row] = await db
-    .select({ tier: orders.tier, amountIdr: orders.amountIdr })
+    .select({ tier: orders.tier, amountIdr: orders.amountIdr, provider: orders.provider })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
   return row ?? null;
@@ -231,6 +259,7 @@ export async function insertSurplus(
       id: newId(),
       tier: order.tier,
       fromTier: order.fromTier,
+      provider: order.provider,
       status: 'REFUND_DUE',
       // The order itself has our id at the provider, so this row's is made from the invoice's.
       externalId: `${surplusPrefix}${paid.invoiceId}`,

@@ -3,6 +3,7 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { createInvoice } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
+import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
 
 const os = implementCalls(checkoutContract);
@@ -25,6 +26,7 @@ export const checkoutRouter = os.router({
     if (!viewer) await context.deps.limits.take('register', context.facts);
     return createInvoice(context.deps, viewer, input, context.browserId());
   }),
+  ways: os.ways.handler(({ context }) => listWays(context.deps)),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();
     const { db } = context.deps;

@@ -3,6 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import type { OrderProblem, OrderStatus } from '../rules.ts';
 
 /** One purchase of a plan, paid or not. Amounts are integer rupiah (product.md#money). */
@@ -17,6 +18,9 @@ export const orders = pgTable(
     /** The tier that an upgrade starts from; null for a first purchase. */
     fromTier: text('from_tier').$type<Tier>(),
     amountIdr: integer('amount_idr').notNull(),
+    provider: text('provider').$type<PaymentProviderName>().notNull().default('xendit'),
+    /** What the price is lower by, so that no two open transfers have the same sum (product.md#transfers). */
+    markIdr: integer('mark_idr').notNull().default(0),
     status: text('status').$type<OrderStatus>().notNull(),
     /** Our id for the order at the provider. */
     externalId: text('external_id').notNull(),
@@ -39,6 +43,10 @@ export const orders = pgTable(
     // One open invoice per account (product.md#invoices), enforced by the database instead of a check before the
     // insert.
     uniqueIndex('orders_one_open_key').on(table.userId).where(sql`status = 'OPEN'`),
+    uniqueIndex('orders_transfer_sum_key')
+      .on(table.amountIdr)
+      .where(sql`provider = 'transfer' and status = 'OPEN'`),
+    index('orders_transfers_idx').on(table.amountIdr, table.expiresAt).where(sql`provider = 'transfer'`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

@@ -14,15 +14,16 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import type { Invoice } from '#providers/xendit/xendit.server.ts';
+import type { Invoice } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import { orderProblemTexts, refundReasons } from '../problem-texts.ts';
 import { arrivedIdr, fitsPlan, isOfOrder, judge, type OrderProblem, type Verdict } from '../rules.ts';
-import { announceJob, endInvoicesJob, receiptJob } from './jobs.ts';
+import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
+import { providerNamed, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payments'>;
 type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log'>;
 
 /** Applies a record just read from the provider. Can be called any number of times, in any order. */
@@ -127,6 +128,14 @@ async function oweSurplus(
 
 const endInvoicesLater = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, { userId, id }: queries.Order) =>
   jobs.enqueue(tx, endInvoicesJob, { userId, orderId: id }, { key: id });
+
+/** Reads the order's payments again after so many seconds; for approvals, which can be taken back until then. */
+export const settleLater = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { userId, orderId }: { userId: string; orderId: string },
+  startAfterSeconds: number,
+) => jobs.enqueue(tx, settleTransferJob, { userId, orderId }, { startAfterSeconds });
 
 export async function endInvoices(deps: SettleDeps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
@@ -244,7 +253,7 @@ export async function settleInvoice(
 }
 
 async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<Verdict | 'unknown'> {
-  const invoice = await deps.payment.getInvoice(invoiceId);
+  const invoice = await providerNamed(deps, 'xendit').getInvoice(invoiceId);
   if (!invoice) return 'unknown';
   const order = await queries.findOrderByInvoice(deps.db, invoice.id, invoice.externalId);
   return order ? settle(deps, order, invoice) : 'unknown';
@@ -274,9 +283,10 @@ export async function refreshOrder(deps: SettleDeps, order: queries.Order): Prom
 
 /** All invoices of the order, its own first. */
 async function readInvoices(deps: SettleDeps, order: queries.Order): Promise<Invoice[]> {
-  const named = await deps.payment.findInvoicesByExternalId(order.externalId);
+  const provider = providerOf(deps, order);
+  const named = await provider.findInvoicesByExternalId(order.externalId);
   const isOwn = (invoice: Invoice) => invoice.id === order.invoiceId;
-  const own = named.find(isOwn) ?? (order.invoiceId ? await deps.payment.getInvoice(order.invoiceId) : null);
+  const own = named.find(isOwn) ?? (order.invoiceId ? await provider.getInvoice(order.invoiceId) : null);
   return [...(own ? [own] : []), ...named.filter((invoice) => !isOwn(invoice))];
 }
 
@@ -294,7 +304,8 @@ async function endSurplus(
   if (isBeingMade) return;
   const payableId = order.status === 'OPEN' ? (order.invoiceId ?? keptId) : null;
   for (const invoice of pending) {
-    if (invoice.id !== payableId) await settle(deps, order, await deps.payment.expireInvoice(invoice.id));
+    if (invoice.id !== payableId)
+      await settle(deps, order, await providerOf(deps, order).expireInvoice(invoice.id));
   }
 }
 

@@ -11,14 +11,15 @@ const maxBodyBytes = 64 * 1024;
  * does the work (product.md#webhooks).
  */
 export async function receivePaymentWebhook(
-  deps: Pick<Deps, 'payment' | 'db' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'payments' | 'db' | 'jobs' | 'clock'>,
   request: Request,
 ): Promise<Response> {
-  if (!deps.payment.isAuthenticCallback(request.headers))
+  const { xendit } = deps.payments;
+  if (!xendit?.isAuthenticCallback(request.headers))
     throw new AppError('UNAUTHENTICATED', 'The callback token is not ours.');
   const text = await request.text();
   if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
-  const callback = deps.payment.parseCallback(parseJson(text));
+  const callback = xendit.parseCallback(parseJson(text));
   if (!callback) throw new AppError('BAD_REQUEST', 'This is not an invoice callback.');
   await deps.db.transaction(async (tx) => {
     const eventId = await insertWebhookEvent(tx, {

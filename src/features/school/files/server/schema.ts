@@ -11,7 +11,8 @@ export type FilePurpose =
   | 'avatar'
   | 'story'
   | 'resource'
-  | 'cover';
+  | 'cover'
+  | 'transfer-proof';
 
 /** An uploaded file. Its bytes are in the files store under `key`, outside the web root (product.md#uploads). */
 export const storedFiles = pgTable(

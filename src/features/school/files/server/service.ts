@@ -37,6 +37,7 @@ const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<I
   resource: inspectResource,
   avatar: (file, userId) => inspectImage(file, userId, 'avatar'),
   story: (file, userId) => inspectImage(file, userId, 'story'),
+  'transfer-proof': (file, userId) => inspectImage(file, userId, 'proof'),
   cover: (file, userId) => inspectImage(file, userId, 'cover'),
 };
 

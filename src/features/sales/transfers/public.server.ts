@@ -1,0 +1,1 @@
+export { createTransfers } from './server/provider.ts';

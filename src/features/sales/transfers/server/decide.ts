@@ -1,0 +1,216 @@
+/** The queue of proofs: who looks after money approves or refuses them (product.md#transfers). */
+import type { Viewer } from '#access/viewer.ts';
+import { findUserById } from '#features/people/accounts/public.server.ts';
+import { settleLater } from '#features/sales/checkout/public.server.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
+import { failedChecks, graceAfterRefusalMs, likelihoodOf, proofPictureMs, undoMs } from '../rules.ts';
+import { transferPath } from './provider.ts';
+import * as queries from './queries.ts';
+
+const notFound = () => new AppError('NOT_FOUND', m.proofNotFound());
+
+const likelihoodOrder = ['likely', 'look', 'warning'] as const;
+
+/** The waiting ones, likely ones first; a page of the decided ones by time. */
+export async function listProofs(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: { view: 'waiting' | 'decided'; page: number; limit: number },
+) {
+  const { rows, total } = await queries.listProofs(deps.db, input);
+  const data = await toViews(deps, rows);
+  if (input.view === 'waiting')
+    data.sort(
+      (one, other) => likelihoodOrder.indexOf(one.likelihood) - likelihoodOrder.indexOf(other.likelihood),
+    );
+  return {
+    data,
+    meta: {
+      totalItems: total,
+      currentPage: input.page,
+      totalPages: Math.max(1, Math.ceil(total / input.limit)),
+    },
+  };
+}
+
+async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly queries.ProofRow[]) {
+  const now = clock.now();
+  const first = new Map(
+    (
+      await queries.listSamePictures(
+        db,
+        rows.map(({ proof }) => proof.sha256),
+      )
+    ).map((same) => [same.sha256, same]),
+  );
+  const deciders = new Map<string, string>();
+  for (const { proof } of rows) {
+    if (proof.decidedBy && !deciders.has(proof.decidedBy))
+      deciders.set(proof.decidedBy, (await findUserById(db, proof.decidedBy))?.name ?? '');
+  }
+  return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, ...row }) => {
+    const same = first.get(proof.sha256);
+    const seen = same && same.orderId !== proof.orderId && same.sentAt < proof.sentAt ? same : null;
+    const failed = failedChecks({
+      claimedIdr: proof.claimedIdr,
+      billedIdr: row.billedIdr,
+      isAccountOpen,
+      sentAt: proof.sentAt,
+      dueAt,
+      seenBefore: seen?.sentAt ?? null,
+    });
+    const canUndo = proof.state === 'APPROVED' && !proof.openedAt && proof.opensAt && proof.opensAt > now;
+    return {
+      ...row,
+      id: proof.id,
+      userId: proof.userId,
+      orderId: proof.orderId,
+      claimedIdr: proof.claimedIdr,
+      senderBank: proof.senderBank,
+      orderedAt: orderedAt.toISOString(),
+      sentAt: proof.sentAt.toISOString(),
+      state: proof.state,
+      failed,
+      likelihood: likelihoodOf(failed),
+      seenBefore: seen && {
+        at: seen.sentAt.toISOString(),
+        name: seen.name,
+        isSamePerson: seen.userId === proof.userId,
+      },
+      hasPicture: proof.fileId !== null,
+      decidedAt: proof.decidedAt?.toISOString() ?? null,
+      decidedByName: proof.decidedBy && (deciders.get(proof.decidedBy) ?? null),
+      reason: proof.reason,
+      undoUntil: canUndo && proof.opensAt ? proof.opensAt.toISOString() : null,
+    };
+  });
+}
+
+async function getView(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
+  const row = await queries.findProof(deps.db, id);
+  const [view] = row ? await toViews(deps, [row]) : [];
+  if (!view) throw notFound();
+  return view;
+}
+
+/** @throws AppError NOT_FOUND, also after the picture was deleted. */
+export async function openProofPicture(deps: Deps, id: string): Promise<File> {
+  const fileId = (await queries.findProof(deps.db, id))?.proof.fileId;
+  if (!fileId) throw new AppError('NOT_FOUND', m.pictureDeleted());
+  return openPicture(deps, fileId);
+}
+
+/** Decides under the proof's lock, so that of two people one decides and the other reads what was decided. */
+async function decide(
+  deps: Deps,
+  id: string,
+  work: (tx: Tx, proof: queries.Proof) => Promise<void>,
+): Promise<Awaited<ReturnType<typeof getView>>> {
+  await deps.db.transaction(async (tx) => {
+    const proof = await queries.lockProof(tx, id);
+    if (!proof) throw notFound();
+    await work(tx, proof);
+  });
+  return getView(deps, id);
+}
+
+/** @throws AppError CONFLICT when it is not waiting any more, or is the viewer's own. */
+async function assertDecidable(tx: Tx, proof: queries.Proof, viewer: Viewer) {
+  if (proof.userId === viewer.userId) throw new AppError('CONFLICT', m.ownProof());
+  if (proof.state === 'WAITING') return;
+  const name = proof.decidedBy && (await findUserById(tx, proof.decidedBy))?.name;
+  throw new AppError('CONFLICT', name ? m.decidedMeanwhile({ name }) : m.replacedMeanwhile());
+}
+
+/** Opens the plan in ten seconds, if the approval is not taken back before. */
+export const approve = (deps: Deps, viewer: Viewer, id: string) =>
+  decide(deps, id, async (tx, proof) => {
+    await assertDecidable(tx, proof, viewer);
+    const now = deps.clock.now();
+    const opensAt = new Date(now.getTime() + undoMs);
+    await queries.updateProof(tx, proof, {
+      state: 'APPROVED',
+      decidedBy: viewer.userId,
+      decidedAt: now,
+      opensAt,
+    });
+    await record(tx, viewer, 'transfer.approve', proof, now, {});
+    await settleLater(deps, tx, proof, undoMs / 1000);
+  });
+
+/** @throws AppError CONFLICT when the plan is open already. */
+export const undo = (deps: Deps, viewer: Viewer, id: string) =>
+  decide(deps, id, async (tx, proof) => {
+    if (proof.state !== 'APPROVED' || proof.openedAt) throw new AppError('CONFLICT', m.tooLateToUndo());
+    await queries.updateProof(tx, proof, {
+      state: 'WAITING',
+      decidedBy: null,
+      decidedAt: null,
+      opensAt: null,
+    });
+    await record(tx, viewer, 'transfer.undo', proof, deps.clock.now(), {});
+  });
+
+/** The order stays payable for a day, and the person reads the reason. */
+export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
+  decide(deps, id, async (tx, proof) => {
+    await assertDecidable(tx, proof, viewer);
+    const now = deps.clock.now();
+    await queries.updateProof(tx, proof, {
+      state: 'REFUSED',
+      decidedBy: viewer.userId,
+      decidedAt: now,
+      reason,
+    });
+    await queries.prolongOrder(tx, proof, new Date(now.getTime() + graceAfterRefusalMs));
+    await record(tx, viewer, 'transfer.refuse', proof, now, { reason });
+    await notify(tx, {
+      userId: proof.userId,
+      causeKey: `transfer-refused:${proof.id}`,
+      event: 'payment',
+      text: () => ({ title: m.proofRefused(), message: m.proofRefusedText({ reason }) }),
+      actionUrl: transferPath(proof.orderId),
+      createdAt: now,
+    });
+  });
+
+const record = (
+  tx: Tx,
+  viewer: Viewer,
+  action: `transfer.${string}`,
+  proof: queries.Proof,
+  at: Date,
+  detail: object,
+) =>
+  recordAudit(tx, {
+    actorId: viewer.userId,
+    action,
+    subjectType: 'transfer',
+    subjectId: proof.id,
+    detail: { orderId: proof.orderId, claimedIdr: proof.claimedIdr, ...detail },
+    at,
+  });
+
+const batchSize = 200;
+
+/** Deletes pictures of proofs 30 days after the decision. */
+export async function deleteOldPictures(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - proofPictureMs);
+  for (;;) {
+    const old = await queries.listOldPictures(deps.db, before, batchSize);
+    for (const { userId, id, fileId } of old) {
+      await deps.db.transaction(async (tx) => {
+        const proof = await queries.lockProof(tx, id);
+        if (!proof || proof.userId !== userId || proof.fileId !== fileId || !fileId) return;
+        await queries.updateProof(tx, proof, { fileId: null });
+        await discardFiles(deps, tx, [fileId]);
+      });
+    }
+    if (old.length < batchSize) return;
+  }
+}

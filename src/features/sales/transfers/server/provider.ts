@@ -1,0 +1,133 @@
+/** Transfers as a provider of payment: its invoices are our own orders, and approved proofs pay them. */
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { orders } from '#features/sales/checkout/server/schema.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import { ProviderError } from '#kernel/errors.ts';
+import { formatIdr } from '#kernel/money.ts';
+import type { Clock } from '#platform/clock.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Invoice, NewInvoice, TransferProvider } from '#providers/payment.ts';
+import * as m from '../messages/m.ts';
+import { listOpenAccounts } from './queries.ts';
+import { transferProofs } from './schema.ts';
+
+const idPrefix = 'transfer-';
+const idOf = (orderId: string): string => `${idPrefix}${orderId}`;
+
+/** `orders.payment_method` of a transfer. */
+export const transferMethod = 'TRANSFER_PROOF';
+
+interface TransferDeps {
+  db: Db;
+  clock: Clock;
+  appUrl: string;
+}
+
+export const transferPath = (orderId: string) => `/pricing/transfer?order=${orderId}` as const;
+
+/** An approval opens its plan once its time to be taken back is over. */
+async function openDue({ db, clock }: TransferDeps, order: { userId: string; id: string }) {
+  const now = clock.now();
+  const { userId, orderId, state, openedAt, opensAt } = transferProofs;
+  await db
+    .update(transferProofs)
+    .set({ openedAt: now })
+    .where(
+      and(
+        eq(userId, order.userId),
+        eq(orderId, order.id),
+        eq(state, 'APPROVED'),
+        isNull(openedAt),
+        lte(opensAt, now),
+      ),
+    );
+}
+
+async function findOrder(deps: TransferDeps, where: ReturnType<typeof eq>) {
+  const [order] = await deps.db
+    .select()
+    .from(orders)
+    .where(and(where, eq(orders.provider, 'transfer')))
+    .limit(1);
+  if (!order) return null;
+  await openDue(deps, order);
+  const [proof] = await deps.db
+    .select()
+    .from(transferProofs)
+    .where(
+      and(
+        eq(transferProofs.userId, order.userId),
+        eq(transferProofs.orderId, order.id),
+        sql`${transferProofs.state} in ('WAITING', 'APPROVED')`,
+      ),
+    )
+    .limit(1);
+  return { order, proof: proof ?? null };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+function toInvoice({ appUrl, clock }: TransferDeps, { order, proof }: Found): Invoice {
+  const isPaid = proof?.openedAt != null;
+  // While a proof waits to be decided, the order stays open, however late it is.
+  const isOpen = proof !== null || order.expiresAt > clock.now();
+  return {
+    id: idOf(order.id),
+    externalId: order.externalId,
+    amountIdr: order.amountIdr,
+    currency: 'IDR',
+    status: isPaid ? 'PAID' : isOpen ? 'PENDING' : 'EXPIRED',
+    invoiceUrl: `${appUrl}${transferPath(order.id)}`,
+    expiresAt: order.expiresAt,
+    paidAt: isPaid ? proof.decidedAt : null,
+    paymentMethod: isPaid ? transferMethod : null,
+  };
+}
+
+export function createTransfers(deps: TransferDeps): TransferProvider {
+  const find = async (where: ReturnType<typeof eq>): Promise<Invoice | null> => {
+    const found = await findOrder(deps, where);
+    return found && toInvoice(deps, found);
+  };
+  const getInvoice = (id: string) =>
+    id.startsWith(idPrefix) ? find(eq(orders.invoiceId, id)) : Promise.resolve(null);
+
+  return {
+    openAccounts: async () =>
+      (await listOpenAccounts(deps.db)).map(({ kind, bank }) => (kind === 'qris' ? 'QRIS' : bank)),
+
+    /** The person gets a message that leads back to the page with the sum and the accounts. */
+    createInvoice: async ({ externalId }: NewInvoice) => {
+      const found = await findOrder(deps, eq(orders.externalId, externalId));
+      if (!found) throw new ProviderError('transfer', `there is no order ${externalId}`);
+      const { order } = found;
+      await notify(deps.db, {
+        userId: order.userId,
+        causeKey: `transfer:${order.id}`,
+        event: 'payment',
+        text: () => ({
+          title: m.toTransfer({ amount: formatIdr(order.amountIdr) }),
+          message: m.toTransferText(),
+        }),
+        actionUrl: transferPath(order.id),
+        createdAt: deps.clock.now(),
+      });
+      return toInvoice(deps, found);
+    },
+
+    getInvoice,
+
+    findInvoicesByExternalId: async (externalId) => {
+      const found = await findOrder(deps, eq(orders.externalId, externalId));
+      // Before it was made there is none, so that `createInvoice` makes it once.
+      return found?.order.invoiceId ? [toInvoice(deps, found)] : [];
+    },
+
+    /** Nobody outside has to be asked: an order that is not paid by now is over. */
+    expireInvoice: async (id) => {
+      const invoice = await getInvoice(id);
+      if (!invoice) throw new ProviderError('transfer', `there is no order for ${id}`);
+      return invoice.status === 'PAID' ? invoice : { ...invoice, status: 'EXPIRED' };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * What every provider of payment does. An invoice is one way to pay one order; an order may get several, because an
+ * answer was lost, and `sales/checkout` finds out about each (product.md#invoices). Amounts are integer rupiah.
+ */
+
+/** As `orders.provider` stores them. */
+export const paymentProviders = ['xendit', 'transfer'] as const;
+
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+export interface NewInvoice {
+  /** Our own id, unique per order. */
+  externalId: string;
+  amountIdr: number;
+  payerEmail: string;
+  payerName: string;
+  description: string;
+  durationSeconds: number;
+  successRedirectUrl: string;
+  failureRedirectUrl: string;
+  item: { name: string; priceIdr: number };
+}
+
+export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED';
+
+export interface Invoice {
+  /** The provider's id for it. */
+  id: string;
+  externalId: string;
+  amountIdr: number;
+  currency: string;
+  status: InvoiceStatus;
+  /** Where people pay. */
+  invoiceUrl: string;
+  expiresAt: Date;
+  paidAt: Date | null;
+  /** The provider's name for it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
+  paymentMethod: string | null;
+}
+
+/** Every call throws ProviderError when the provider is out of reach or refuses. */
+export interface PaymentProvider {
+  createInvoice: (order: NewInvoice) => Promise<Invoice>;
+  getInvoice: (id: string) => Promise<Invoice | null>;
+  findInvoicesByExternalId: (externalId: string) => Promise<Invoice[]>;
+  /**
+   * Expires an invoice and returns its state afterwards. An invoice that was paid or has expired in the meantime
+   * cannot be expired; its true state is returned instead of an error, so the caller must check `status`.
+   */
+  expireInvoice: (id: string) => Promise<Invoice>;
+}
+
+/** Transfers to the school's own accounts: a person of the school approves the proof that a buyer sends. */
+export interface TransferProvider extends PaymentProvider {
+  /** Names of the accounts that people can pay to now, such as BCA and QRIS; none while nothing is set up. */
+  openAccounts: () => Promise<string[]>;
+}
+
+/** What a webhook claims. Act only on `getInvoice(invoiceId)` (product.md#paid). */
+export interface InvoiceCallback {
+  invoiceId: string;
+  externalId: string;
+  status: InvoiceStatus;
+  amountIdr: number;
+  currency: string;
+}
