@@ -54,7 +54,7 @@ const knows = {
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
   checkout: ['accounts', 'plans', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
-  transfers: ['accounts', 'plans', 'audit', 'notifications', 'files', 'checkout'],
+  transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',
@@ -118,6 +118,7 @@ const knows = {
     'practice',
     'progress',
     'checkout',
+    'transfers',
     'bookings',
     'reviews',
     'threads',

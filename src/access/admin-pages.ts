@@ -11,6 +11,7 @@ const opens: Record<string, readonly Role[]> = {
   '/admin/questions': ['coach'],
   '/admin/reviews': ['coach'],
   '/admin/bookings': ['coach'],
+  '/admin/proofs': ['finance'],
   '/admin/orders': ['finance'],
   '/admin/content/posts': ['editor'],
   '/admin/content/changelog': ['editor'],

@@ -31,6 +31,7 @@ export const routes = rootRoute('shell/root.tsx', [
   layout('flow', 'shell/shells/flow-shell.tsx', [
     route('/pricing', 'features/sales/checkout/web/pricing.route.tsx'),
     route('/pricing/checkout', 'features/sales/checkout/web/checkout.route.tsx'),
+    route('/pricing/transfer', 'features/sales/transfers/web/transfer.route.tsx'),
     route('/onboarding/verify', 'features/sales/checkout/web/onboarding.route.tsx'),
   ]),
   layout('learner', 'shell/shells/learner-shell.tsx', [
@@ -85,6 +86,8 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/content/changelog/new', 'features/site/changelog/web/admin/new-version.route.tsx'),
       route('/admin/content/changelog/$id/edit', 'features/site/changelog/web/admin/edit-version.route.tsx'),
       route('/admin/content/plans', 'features/sales/plans/web/admin/plans.route.tsx'),
+      route('/admin/proofs', 'features/sales/transfers/web/admin/proofs.route.tsx'),
+      route('/admin/proofs/accounts', 'features/sales/transfers/web/admin/accounts.route.tsx'),
       route('/admin/orders/seller', 'features/sales/receipts/web/admin/seller.route.tsx'),
       route('/admin/content/plans/prices', 'features/sales/plans/web/admin/prices.route.tsx'),
       route('/admin/content/plans/$tier', 'features/sales/plans/web/admin/plan.route.tsx'),

@@ -39,6 +39,7 @@ const methodNames: Record<string, () => string> = {
   CREDIT_CARD: m.card,
   CARD: m.card,
   RETAIL_OUTLET: m.retailOutlet,
+  TRANSFER_PROOF: m.bankTransfer,
 };
 
 function ReceiptPage() {

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { passwordFor } from '#features/people/sign-in/web/password-memory.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StepGlyph } from '#ui/step-glyph.tsx';
@@ -13,6 +15,8 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutWay } from './checkout-way.ts';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
+import { waysQuery } from './ways-query.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 interface CheckoutPageProps {
   planInQuery: Tier | null;
@@ -56,6 +60,10 @@ function ConfirmPlan({
   hasSession: boolean;
   hasFailed: boolean;
 }) {
+  const { data: ways } = useSuspenseQuery(waysQuery());
+  const [chosen, setChosen] = useState<PaymentProviderName>();
+  const provider = ways.find((way) => way.provider === chosen)?.provider ?? ways[0]?.provider;
+  const isForSale = plan.offer.kind === 'available';
   return (
     <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">
@@ -66,7 +74,7 @@ function ConfirmPlan({
         ) : null}
         <h1 className="text-title max-sm:text-h1">{m.confirmPlan()}</h1>
         <p className="mt-3 max-w-md text-body text-ink-2">
-          {plan.offer.kind === 'available' ? m.lastLook() : m.nothingToPay()}
+          {isForSale ? (provider === 'transfer' ? m.lastLookTransfer() : m.lastLook()) : m.nothingToPay()}
         </p>
         <Card isPanel className="mt-8 lg:p-6">
           <div className="flex items-center gap-3">
@@ -77,8 +85,11 @@ function ConfirmPlan({
           <h3 className="mt-6 text-ui font-semibold">{m.included()}</h3>
           <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
         </Card>
+        {isForSale && ways.length > 1 ? (
+          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
+        ) : null}
       </div>
-      <CheckoutSummary plan={plan} person={person} hasSession={hasSession} />
+      <CheckoutSummary plan={plan} person={person} hasSession={hasSession} provider={provider} />
     </div>
   );
 }

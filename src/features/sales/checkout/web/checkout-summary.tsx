@@ -8,6 +8,7 @@ import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import type { OfferedPlan } from '#features/sales/plans/web/plans-query.ts';
 import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
 import { RedirectOverlay } from './redirect-overlay.tsx';
@@ -18,10 +19,16 @@ interface CheckoutSummaryProps {
   plan: OfferedPlan;
   person: FlowPerson;
   hasSession: boolean;
+  /** The chosen way to pay; undefined while the school has set up none. */
+  provider: PaymentProviderName | undefined;
 }
 
-export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryProps) {
-  const { stage, pay } = usePayment(plan.id, payableIdr(plan), person, hasSession);
+export function CheckoutSummary({ plan, person, hasSession, provider }: CheckoutSummaryProps) {
+  const { stage, pay } = usePayment(
+    { tier: plan.id, priceIdr: payableIdr(plan), provider },
+    person,
+    hasSession,
+  );
   const { name, email } = person;
   useEffect(() => {
     // A plan from the URL becomes the chosen plan, also for "Change Plan".
@@ -52,11 +59,13 @@ export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryPro
           void pay();
         }}
       >
-        <PayButton plan={plan} isBusy={stage !== 'idle'} />
+        <PayButton plan={plan} isBusy={stage !== 'idle'} provider={provider} />
         <Button variant="ghost" className="h-11 w-full" render={<Link to="/pricing" />}>
           {m.changePlan()}
         </Button>
-        <p className="pt-2 text-small text-ink-3">{m.payNote()}</p>
+        <p className="pt-2 text-small text-ink-3">
+          {provider === 'transfer' ? m.transferNote() : m.payNote()}
+        </p>
       </form>
       {stage === 'leaving' ? <RedirectOverlay planName={plan.name} amountIdr={payableIdr(plan)} /> : null}
     </aside>
@@ -86,7 +95,13 @@ function TotalLine({ plan }: { plan: OfferedPlan }) {
   );
 }
 
-function PayButton({ plan, isBusy }: { plan: OfferedPlan; isBusy: boolean }) {
+interface PayButtonProps {
+  plan: OfferedPlan;
+  isBusy: boolean;
+  provider: PaymentProviderName | undefined;
+}
+
+function PayButton({ plan, isBusy, provider }: PayButtonProps) {
   switch (plan.offer.kind) {
     case 'current':
       return (
@@ -101,9 +116,15 @@ function PayButton({ plan, isBusy }: { plan: OfferedPlan; isBusy: boolean }) {
         </Button>
       );
     case 'available':
+      if (!provider)
+        return (
+          <Button size="lg" isWide className="max-w-80" disabledReason={m.noWayToPay()}>
+            {m.continueToPayment()}
+          </Button>
+        );
       return (
         <SubmitButton variant="accent" isBusy={isBusy}>
-          {m.continueToPayment()}
+          {provider === 'transfer' ? m.continueToTransfer() : m.continueToPayment()}
           <ArrowRight className="size-4" aria-hidden="true" />
         </SubmitButton>
       );

@@ -5,6 +5,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import { waysQuery } from './ways-query.ts';
 
 interface CheckoutSearch {
   plan?: Tier;
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     const [{ viewer }] = await Promise.all([
       queryClient.ensureQueryData(viewerQuery()),
       queryClient.ensureQueryData(plansQuery()),
+      queryClient.ensureQueryData(waysQuery()),
     ]);
     // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });

@@ -8,6 +8,7 @@ import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
 import type { FlowPerson } from './use-flow-person.ts';
@@ -18,7 +19,12 @@ const redirectDelayMs = 1000;
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
-export function usePayment(tier: Tier, priceIdr: number, person: FlowPerson, hasSession: boolean) {
+export function usePayment(
+  plan: { tier: Tier; priceIdr: number; provider: PaymentProviderName | undefined },
+  person: FlowPerson,
+  hasSession: boolean,
+) {
+  const { tier } = plan;
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
@@ -52,8 +58,13 @@ export function usePayment(tier: Tier, priceIdr: number, person: FlowPerson, has
     const mine = attempt.current;
     setStage('creating');
     try {
-      const address = await createInvoice({ tier, priceIdr }, person, hasSession, queryClient);
+      const address = await createInvoice(plan, person, hasSession, queryClient);
       if (attempt.current !== mine) return;
+      // A page of ours needs no goodbye.
+      if (address.origin === window.location.origin) {
+        window.location.assign(address);
+        return;
+      }
       setStage('leaving');
       timer.current = window.setTimeout(() => window.location.assign(address), redirectDelayMs);
     } catch (error) {
@@ -82,11 +93,12 @@ export function usePayment(tier: Tier, priceIdr: number, person: FlowPerson, has
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  plan: { tier: Tier; priceIdr: number },
+  { provider, ...wanted }: { tier: Tier; priceIdr: number; provider: PaymentProviderName | undefined },
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
-): Promise<string> {
+): Promise<URL> {
+  const plan = { ...wanted, ...(provider ? { provider } : {}) };
   if (hasSession) return readAddress(await api.checkout.createInvoice(plan));
   const password = passwordFor(person.email);
   try {
@@ -103,8 +115,8 @@ async function createInvoice(
   }
 }
 
-function readAddress({ paymentUrl }: { paymentUrl: string }): string {
-  const { protocol } = new URL(paymentUrl);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('not a payment page');
-  return paymentUrl;
+function readAddress({ paymentUrl }: { paymentUrl: string }): URL {
+  const address = new URL(paymentUrl);
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') throw new Error('not a payment page');
+  return address;
 }

@@ -28,6 +28,8 @@ const icons: readonly (readonly [string, LucideIcon])[] = [
   ['/modules', SquarePlay],
   ['/settings/plan', CreditCard],
   ['/admin/orders', CreditCard],
+  ['/admin/proofs', CreditCard],
+  ['/pricing', CreditCard],
   ['/community', Users],
 ];
 

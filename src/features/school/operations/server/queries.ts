@@ -99,6 +99,7 @@ interface Person {
 
 const nowRow = {
   refunds_due: int,
+  proofs: int,
   failed_jobs: int,
   stories: int,
   unmatched: int,
@@ -151,6 +152,7 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
     sql`
     select
       (select count(*)::int from orders where status = 'REFUND_DUE') as refunds_due,
+      (select count(*)::int from transfer_proofs where state = 'WAITING') as proofs,
       (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
       (select count(*)::int from testimonials where status = 'PENDING') as stories,
       (select count(*)::int from unmatched_events where resolved_at is null) as unmatched,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  BanknoteArrowDown,
   CalendarX,
   ClipboardCheck,
   type LucideIcon,
@@ -58,6 +59,15 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       detail: m.questionsText(),
       action: m.read(),
       link: <Link to="/admin/questions" />,
+    },
+    {
+      key: 'proofs',
+      icon: BanknoteArrowDown,
+      count: totals.proofsWaiting,
+      title: (count) => m.proofsToCheck({ count }),
+      detail: m.proofsText(),
+      action: m.look(),
+      link: <Link to="/admin/proofs" />,
     },
     {
       key: 'refunds',

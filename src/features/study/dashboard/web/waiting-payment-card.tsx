@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -9,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
 interface WaitingPaymentCardProps {
-  payment: { tier: Tier; amountIdr: number };
+  payment: { tier: Tier; amountIdr: number; provider: PaymentProviderName };
   className?: string;
 }
 
@@ -26,7 +27,16 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
           })}
         </p>
       </div>
-      <Button variant="accent" render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}>
+      <Button
+        variant="accent"
+        render={
+          payment.provider === 'transfer' ? (
+            <Link to="/pricing/transfer" />
+          ) : (
+            <Link to="/pricing/checkout" search={{ plan: payment.tier }} />
+          )
+        }
+      >
         {m.continueToPay()}
         <ArrowRight className="size-4" aria-hidden="true" />
       </Button>

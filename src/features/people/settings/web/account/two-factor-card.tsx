@@ -13,7 +13,7 @@ import * as m from '../../messages/m.ts';
 import { accountKey } from './account-queries.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 interface TwoFactorCardProps {

@@ -75,9 +75,14 @@ function OrdersPage() {
         title={m.orders()}
         subtitle={m.ordersText()}
         actions={
-          <Button variant="secondary" render={<Link to="/admin/orders/seller" />}>
-            {m.receiptsAndTax()}
-          </Button>
+          <>
+            <Button variant="secondary" render={<Link to="/admin/proofs" />}>
+              {m.proofs()}
+            </Button>
+            <Button variant="secondary" render={<Link to="/admin/orders/seller" />}>
+              {m.receiptsAndTax()}
+            </Button>
+          </>
         }
       />
       <FilterBar

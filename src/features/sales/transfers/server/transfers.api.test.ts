@@ -1,0 +1,532 @@
+/** Buying by transfer: unique sums, proofs, decisions (product.md#transfers). */
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
+import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
+import { orders } from '#features/sales/checkout/server/schema.ts';
+import { entitlements } from '#features/sales/plans/server/schema.ts';
+import { receipts } from '#features/sales/receipts/server/schema.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
+import { proofPictureMs, undoMs } from '../rules.ts';
+import { deleteOldPictures } from './decide.ts';
+import { transferProofs } from './schema.ts';
+
+let app: TestApp;
+let finance: TestPerson;
+let other: TestPerson;
+let account: { id: string };
+beforeAll(async () => {
+  // Without a payment company: transfers are all there is.
+  app = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+  finance = await app.person({ roles: ['finance'], name: 'Dewi Lestari' });
+  other = await app.person({ roles: ['finance'], name: 'Rahmat Hidayat' });
+  account = await addAccount();
+});
+afterAll(() => app.close());
+afterEach(() => app.clock.reset());
+
+async function addAccount() {
+  const { status, body } = await finance.call('POST', '/api/admin/accounts', {
+    account: { kind: 'bank', bank: 'BCA', number: '012 345 6789', holder: 'PT Langkah Belajar' },
+  });
+  expect(status).toBe(201);
+  return body.at(-1);
+}
+
+const begin = (person: TestPerson, tier = 'ESSENTIAL', more: object = {}) =>
+  person.call('POST', '/api/payment/create-invoice', { tier, ...more });
+
+async function buyer(tier = 'ESSENTIAL') {
+  const person = await app.person({ name: 'Bagus Prakoso' });
+  const { body } = await begin(person, tier);
+  const orderId = new URL(body.paymentUrl).searchParams.get('order') ?? '';
+  return { person, orderId };
+}
+
+const read = async (person: TestPerson, orderId: string) =>
+  (await person.call('GET', `/api/payment/transfers/${orderId}`)).body;
+
+let shade = 0;
+/** A picture unlike every one before, unless a shade is given. */
+const picture = (own = ++shade) =>
+  sharp({
+    create: {
+      width: 90,
+      height: 120,
+      channels: 3,
+      background: { r: own % 256, g: 80, b: Math.floor(own / 256) },
+    },
+  })
+    .png()
+    .toBuffer();
+
+async function send(
+  person: TestPerson,
+  orderId: string,
+  more: { claimedIdr?: number; bytes?: Buffer; accountId?: string; name?: string } = {},
+) {
+  const { amountIdr } = await read(person, orderId);
+  const bytes = more.bytes ?? (await picture());
+  const form = new FormData();
+  form.append('picture', new File([new Uint8Array(bytes)], more.name ?? 'bukti.png', { type: 'image/png' }));
+  form.append('accountId', more.accountId ?? account.id);
+  form.append('claimedIdr', String(more.claimedIdr ?? amountIdr));
+  form.append('senderBank', 'Mandiri');
+  const response = await person.fetch(`/api/payment/transfers/${orderId}/proofs`, {
+    method: 'POST',
+    body: form,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const decide = (person: TestPerson, id: string, what: string, input: object = {}) =>
+  person.call('POST', `/api/admin/proofs/${id}/${what}`, input);
+const waiting = async () => (await finance.call('GET', '/api/admin/proofs')).body.data as { id: string }[];
+const tiersOf = async ({ userId }: TestPerson) =>
+  (await app.deps.db.select().from(entitlements).where(eq(entitlements.userId, userId))).map(
+    ({ tier }) => tier,
+  );
+const ordersOf = ({ userId }: TestPerson) =>
+  app.deps.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt);
+
+/** Moves the end of a person's orders; sessions would not outlive so long a time. */
+const dueIn = ({ userId }: TestPerson, ms: number) =>
+  app.deps.db
+    .update(orders)
+    .set({ expiresAt: new Date(app.deps.clock.now().getTime() + ms) })
+    .where(eq(orders.userId, userId));
+
+async function reconcile() {
+  await app.deps.jobs.enqueue(app.deps.db, reconcileJob, {});
+  await app.runJobs();
+}
+
+/** Lets the ten seconds pass in which an approval can be taken back, and runs what waits for them. */
+async function untilOpen() {
+  app.clock.advance(undoMs + 1_000);
+  await app.retryJobs();
+}
+
+describe('an order that is paid by transfer', () => {
+  it('costs less than the price, by a mark that no other open transfer has', async () => {
+    const { person, orderId } = await buyer();
+    const transfer = await read(person, orderId);
+    expect(transfer).toMatchObject({ tier: 'ESSENTIAL', status: 'OPEN', priceIdr: 499_000, proof: null });
+    expect(transfer.amountIdr).toBeLessThan(499_000);
+    expect(transfer.amountIdr).toBeGreaterThanOrEqual(498_001);
+    expect(transfer.accounts).toContainEqual(
+      expect.objectContaining({
+        bank: 'BCA',
+        number: '0123456789',
+        holder: 'PT Langkah Belajar',
+        qris: null,
+      }),
+    );
+    // The same order again, however often the button is pressed.
+    expect((await begin(person)).body.paymentUrl).toContain(orderId);
+    expect((await person.call('GET', '/api/payment/transfer')).body).toEqual({ orderId });
+    const news = (await person.call('GET', '/api/notifications')).body;
+    expect(news.filter(({ title }: { title: string }) => title.startsWith('Transfer Rp'))).toHaveLength(1);
+  });
+
+  it('is nobody else’s to read or to prove', async () => {
+    const { orderId } = await buyer();
+    const stranger = await app.person();
+    expect((await stranger.call('GET', `/api/payment/transfers/${orderId}`)).status).toBe(404);
+    const form = new FormData();
+    form.append('picture', new File([new Uint8Array(await picture())], 'a.png', { type: 'image/png' }));
+    form.append('accountId', account.id);
+    form.append('claimedIdr', '1');
+    form.append('senderBank', 'BCA');
+    const reply = await stranger.fetch(`/api/payment/transfers/${orderId}/proofs`, {
+      method: 'POST',
+      body: form,
+    });
+    expect(reply.status).toBe(404);
+    expect((await app.browser().call('GET', `/api/payment/transfers/${orderId}`)).status).toBe(401);
+  });
+
+  it('opens the plan ten seconds after its proof was approved, with a receipt over what was sent', async () => {
+    const { person, orderId } = await buyer();
+    const sent = await send(person, orderId);
+    expect(sent).toMatchObject({ status: 201, body: { proof: { state: 'WAITING', bank: 'BCA', place: 1 } } });
+    const [proof] = await waiting();
+    expect(proof).toMatchObject({
+      likelihood: 'likely',
+      failed: [],
+      billedIdr: sent.body.amountIdr,
+      claimedIdr: sent.body.amountIdr,
+      orderStatus: 'OPEN',
+    });
+    const shown = await finance.fetch(`/api/admin/proofs/${proof?.id}/picture`);
+    expect(shown.headers.get('content-type')).toMatch(/^image\//);
+    expect(await decide(finance, proof?.id ?? '', 'approve')).toMatchObject({
+      status: 200,
+      body: { state: 'APPROVED', decidedByName: 'Dewi Lestari', undoUntil: expect.any(String) },
+    });
+    await app.runJobs();
+    expect(await tiersOf(person)).toEqual([]);
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+    expect(await ordersOf(person)).toMatchObject([{ status: 'PAID', provider: 'transfer', problem: null }]);
+    const [receipt] = await app.deps.db.select().from(receipts).where(eq(receipts.userId, person.userId));
+    expect(receipt?.totalIdr).toBe(sent.body.amountIdr);
+    expect(await read(person, orderId)).toMatchObject({ status: 'PAID', proof: { state: 'APPROVED' } });
+    expect((await decide(finance, proof?.id ?? '', 'undo')).status).toBe(409);
+    expect((await send(person, orderId)).status).toBe(409);
+  });
+
+  it('keeps nothing of an approval that is taken back in time', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    await decide(finance, proof?.id ?? '', 'approve');
+    expect(await decide(other, proof?.id ?? '', 'undo')).toMatchObject({
+      status: 200,
+      body: { state: 'WAITING' },
+    });
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual([]);
+    expect(await ordersOf(person)).toMatchObject([{ status: 'OPEN' }]);
+    await decide(finance, proof?.id ?? '', 'refuse', { reason: 'Not in our account.' });
+  });
+
+  it('stays payable after a refusal, whose reason the person reads', async () => {
+    const { person, orderId } = await buyer();
+    await dueIn(person, minuteMs);
+    await send(person, orderId, { claimedIdr: 498_000 });
+    const [proof] = await waiting();
+    expect(proof).toMatchObject({ likelihood: 'look', failed: ['sum'] });
+    expect((await decide(finance, proof?.id ?? '', 'refuse', { reason: ' ' })).status).toBe(422);
+    await decide(finance, proof?.id ?? '', 'refuse', { reason: 'Rp 100 are missing.' });
+    const [order] = await ordersOf(person);
+    expect(order?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * hourMs);
+    await reconcile();
+    expect(await read(person, orderId)).toMatchObject({
+      status: 'OPEN',
+      proof: { state: 'REFUSED', reason: 'Rp 100 are missing.', decidedByName: 'Dewi Lestari' },
+    });
+    const news = (await person.call('GET', '/api/notifications')).body;
+    expect(news).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('Rp 100 are missing.') }),
+    );
+    expect((await send(person, orderId)).status).toBe(201);
+    const [second] = await waiting();
+    await decide(finance, second?.id ?? '', 'approve');
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('does not expire while its proof waits, and expires without one', async () => {
+    const [proved, idle] = [await buyer(), await buyer()];
+    await send(proved.person, proved.orderId);
+    await dueIn(proved.person, -hourMs);
+    await dueIn(idle.person, -hourMs);
+    await reconcile();
+    expect(await ordersOf(proved.person)).toMatchObject([{ status: 'OPEN' }]);
+    expect(await ordersOf(idle.person)).toMatchObject([{ status: 'EXPIRED' }]);
+    // The money of the expired one was only late.
+    expect((await send(idle.person, idle.orderId)).status).toBe(201);
+    for (const { id } of await waiting()) await decide(finance, id, 'approve');
+    await untilOpen();
+    expect(await tiersOf(proved.person)).toEqual(['ESSENTIAL']);
+    expect(await tiersOf(idle.person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('is to be refunded when the person has the plan already', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    await app.deps.db.insert(entitlements).values({
+      userId: person.userId,
+      id: crypto.randomUUID(),
+      tier: 'BREAKTHROUGH',
+      source: 'grant',
+      causeId: crypto.randomUUID(),
+      grantedAt: new Date(),
+    });
+    await decide(finance, proof?.id ?? '', 'approve');
+    await untilOpen();
+    expect(await ordersOf(person)).toMatchObject([{ status: 'REFUND_DUE', problem: 'paid-twice' }]);
+  });
+
+  it('of an upgrade is priced and approved as an upgrade', async () => {
+    const person = await app.person({ tier: 'STARTER' });
+    const { body } = await begin(person, 'ESSENTIAL');
+    const orderId = new URL(body.paymentUrl).searchParams.get('order') ?? '';
+    expect((await read(person, orderId)).priceIdr).toBe(350_000);
+    await send(person, orderId);
+    const [proof] = await waiting();
+    await decide(finance, proof?.id ?? '', 'approve');
+    await untilOpen();
+    expect((await tiersOf(person)).sort()).toEqual(['ESSENTIAL', 'STARTER']);
+  });
+});
+
+describe('a proof', () => {
+  it('that shows the picture of another order is a warning, whoever sent it', async () => {
+    const bytes = await picture();
+    const [first, second] = [await buyer(), await buyer()];
+    await send(first.person, first.orderId, { bytes });
+    await send(second.person, second.orderId, { bytes, name: 'another-name.png' });
+    const list = (await finance.call('GET', '/api/admin/proofs')).body.data;
+    expect(list.find(({ orderId }: { orderId: string }) => orderId === second.orderId)).toMatchObject({
+      likelihood: 'warning',
+      failed: ['picture'],
+      seenBefore: { isSamePerson: false },
+    });
+    for (const { id } of list) await decide(finance, id, 'refuse', { reason: 'No.' });
+  });
+
+  it('is replaced by a newer one, and its picture is deleted', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [before] = await waiting();
+    await send(person, orderId);
+    await app.runJobs();
+    const list = await waiting();
+    expect(list).toHaveLength(1);
+    expect(await decide(finance, before?.id ?? '', 'approve')).toMatchObject({ status: 409 });
+    const files = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId));
+    expect(files).toHaveLength(1);
+    await decide(finance, list[0]?.id ?? '', 'refuse', { reason: 'No.' });
+  });
+
+  it('is refused when it is no picture, comes too often, or names no account of ours', async () => {
+    const { person, orderId } = await buyer();
+    expect((await send(person, orderId, { bytes: Buffer.from('<svg onload=alert(1)>') })).status).toBe(422);
+    expect((await send(person, orderId, { accountId: crypto.randomUUID() })).status).toBe(422);
+    for (let count = 0; count < 8; count += 1) expect((await send(person, orderId)).status).toBe(201);
+    expect(await send(person, orderId)).toMatchObject({ status: 409 });
+    const [proof] = await waiting();
+    await decide(finance, proof?.id ?? '', 'refuse', { reason: 'No.' });
+  });
+
+  it('is not decided by the person who sent it', async () => {
+    const owner = await app.person({ roles: ['owner'] });
+    await begin(owner);
+    const { orderId } = (await owner.call('GET', '/api/payment/transfer')).body;
+    await send(owner, orderId);
+    const [proof] = await waiting();
+    expect((await decide(owner, proof?.id ?? '', 'approve')).status).toBe(409);
+    await decide(finance, proof?.id ?? '', 'refuse', { reason: 'No.' });
+  });
+
+  it('loses its picture 30 days after the decision, and keeps the rest', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    await decide(finance, proof?.id ?? '', 'refuse', { reason: 'No.' });
+    await deleteOldPictures(app.deps);
+    expect((await finance.fetch(`/api/admin/proofs/${proof?.id}/picture`)).status).toBe(200);
+    await app.deps.db
+      .update(transferProofs)
+      .set({ decidedAt: new Date(Date.now() - proofPictureMs - minuteMs) })
+      .where(eq(transferProofs.id, proof?.id ?? ''));
+    await deleteOldPictures(app.deps);
+    await app.runJobs();
+    expect((await finance.fetch(`/api/admin/proofs/${proof?.id}/picture`)).status).toBe(404);
+    const [row] = await app.deps.db
+      .select()
+      .from(transferProofs)
+      .where(eq(transferProofs.id, proof?.id ?? ''));
+    expect(row).toMatchObject({ state: 'REFUSED', fileId: null });
+    expect(await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('at the same moment', () => {
+  it('two people approve one proof: one decides, the plan opens once', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    const third = await app.another();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        decide(index % 2 ? other : finance, proof?.id ?? '', 'approve'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
+    app.clock.advance(undoMs + 1_000);
+    await Promise.all([app.retryJobs(), third.deps.jobs.drain(), app.deps.jobs.drain()]);
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+    await third.close();
+  });
+
+  it('one approves and the other refuses: one of both holds', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    const [approved, refused] = await Promise.all([
+      decide(finance, proof?.id ?? '', 'approve'),
+      decide(other, proof?.id ?? '', 'refuse', { reason: 'No.' }),
+    ]);
+    expect([approved.status, refused.status].sort()).toEqual([200, 409]);
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(approved.status === 200 ? ['ESSENTIAL'] : []);
+  });
+
+  it('an approval and a newer proof: no proof is lost, and no plan opens for a replaced one', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { person, orderId } = await buyer();
+      await send(person, orderId);
+      const [proof] = await waiting();
+      const [approved, sent] = await Promise.all([
+        decide(finance, proof?.id ?? '', 'approve'),
+        send(person, orderId),
+      ]);
+      expect([approved.status, sent.status]).toSatisfy(
+        ([first, second]: number[]) => (first === 200 && second === 409) || (first === 409 && second === 201),
+      );
+      await untilOpen();
+      expect(await tiersOf(person)).toEqual(approved.status === 200 ? ['ESSENTIAL'] : []);
+      for (const { id } of await waiting()) await decide(finance, id, 'refuse', { reason: 'No.' });
+      app.clock.reset();
+    }
+  });
+
+  it(
+    'many buyers get sums of their own on three servers, and one too many is told so',
+    async () => {
+      const buyers = atScale(60, 999);
+      const rested = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+      try {
+        const owner = await rested.person({ roles: ['owner'] });
+        await owner.call('POST', '/api/admin/accounts', {
+          account: { kind: 'bank', bank: 'BRI', number: '123456789', holder: 'PT Langkah' },
+        });
+        const people = [];
+        for (let count = 0; count < buyers + 1; count += 1) people.push(await rested.person());
+        const [last] = people.splice(-1);
+        for (let at = 0; at < people.length; at += 30)
+          await Promise.all(people.slice(at, at + 30).map((person) => begin(person)));
+        const rows = await rested.deps.db.select().from(orders);
+        expect(rows).toHaveLength(buyers);
+        expect(new Set(rows.map(({ amountIdr }) => amountIdr)).size).toBe(buyers);
+        expect(rows.every(({ amountIdr, markIdr }) => amountIdr + markIdr === 499_000 && markIdr > 0)).toBe(
+          true,
+        );
+        const extra = last && (await begin(last));
+        expect(extra?.status).toBe(buyers === 999 ? 409 : 200);
+        measured(`${buyers} open transfers of one price: ${buyers} different sums`);
+      } finally {
+        await rested.close();
+      }
+    },
+    timeAtScale(60_000, 5),
+  );
+});
+
+describe('the accounts', () => {
+  it('are changed only by who looks after money; the others are told, and the log knows', async () => {
+    const staff = await createStaff(app);
+    for (const [kind, person] of staff) {
+      const mayChange = ['owner', 'finance', 'coach who is also in finance'].includes(kind);
+      const { status } = await person.call('GET', '/api/admin/accounts');
+      expect([kind, status === 200]).toEqual([kind, mayChange]);
+    }
+    await finance.call('POST', '/api/admin/accounts', {
+      account: { kind: 'bank', bank: 'Mandiri', number: '1230001234567', holder: 'PT Langkah Belajar' },
+    });
+    const told = await whoWasTold(app, staff, 'The accounts for transfers have changed');
+    expect(told.inApp.sort()).toEqual(['coach who is also in finance', 'finance', 'owner']);
+    const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'transfer-account.add'));
+    expect(log.at(-1)).toMatchObject({ actorId: finance.userId, detail: { number: '1230001234567' } });
+  });
+
+  it('that are closed are not shown any more, and without one nobody can buy by transfer', async () => {
+    const alone = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+    try {
+      const owner = await alone.person({ roles: ['owner'] });
+      const person = await alone.person();
+      const ways = async () => (await alone.browser().call('GET', '/api/payment/ways')).body;
+      expect(await ways()).toEqual([]);
+      expect(await begin(person)).toMatchObject({ status: 409 });
+      const { body } = await owner.call('POST', '/api/admin/accounts', {
+        account: { kind: 'bank', bank: 'BNI', number: '00112233', holder: 'PT Langkah' },
+      });
+      expect(await ways()).toEqual([{ provider: 'transfer', names: ['BNI'] }]);
+      expect((await begin(person)).status).toBe(200);
+      await owner.call('PUT', `/api/admin/accounts/${body[0].id}`, { isOpen: false });
+      expect(await ways()).toEqual([]);
+      expect(await begin(await alone.person())).toMatchObject({ status: 409 });
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('are refused with a number that is none, and with a broken QRIS code', async () => {
+    for (const wrong of [
+      { kind: 'bank', bank: 'BCA', number: '12', holder: 'PT' },
+      { kind: 'bank', bank: '', number: '0123456789', holder: 'PT' },
+      { kind: 'qris', qrisText: '000201' },
+    ])
+      expect((await finance.call('POST', '/api/admin/accounts', { account: wrong })).status).toBe(422);
+  });
+});
+
+describe('beside a payment company', () => {
+  let both: TestApp;
+  beforeAll(async () => {
+    both = await createTestApp();
+    const owner = await both.person({ roles: ['owner'] });
+    await owner.call('POST', '/api/admin/accounts', {
+      account: { kind: 'bank', bank: 'BCA', number: '0123456789', holder: 'PT Langkah' },
+    });
+  });
+  afterAll(() => both.close());
+
+  it('people choose; the company’s page is the first choice', async () => {
+    const ways = (await both.browser().call('GET', '/api/payment/ways')).body;
+    expect(ways).toEqual([
+      { provider: 'xendit', names: [] },
+      { provider: 'transfer', names: ['BCA'] },
+    ]);
+    const person = await both.person();
+    expect((await begin(person)).body.paymentUrl).not.toContain('/pricing/transfer');
+    // Another way closes the first order, so that only one can be paid.
+    expect((await begin(person, 'ESSENTIAL', { provider: 'transfer' })).body.paymentUrl).toContain(
+      '/pricing/transfer',
+    );
+    const rows = await both.deps.db.select().from(orders).where(eq(orders.userId, person.userId));
+    expect(rows.map(({ provider, status }) => [provider, status]).sort()).toEqual([
+      ['transfer', 'OPEN'],
+      ['xendit', 'EXPIRED'],
+    ]);
+    expect((await both.invoices(person.email)).map(({ status }) => status)).toEqual(['EXPIRED']);
+  });
+
+  it('a card and an approved proof at the same moment open one plan, and the other money is to be refunded', async () => {
+    const owner = await both.person({ roles: ['owner'] });
+    const person = await both.person();
+    const { body } = await begin(person, 'ESSENTIAL', { provider: 'transfer' });
+    const orderId = new URL(body.paymentUrl).searchParams.get('order') ?? '';
+    const { accounts, amountIdr } = (await person.call('GET', `/api/payment/transfers/${orderId}`)).body;
+    const form = new FormData();
+    form.append('picture', new File([new Uint8Array(await picture())], 'a.png', { type: 'image/png' }));
+    form.append('accountId', accounts[0].id);
+    form.append('claimedIdr', String(amountIdr));
+    form.append('senderBank', 'BCA');
+    await person.fetch(`/api/payment/transfers/${orderId}/proofs`, { method: 'POST', body: form });
+    await begin(person, 'ESSENTIAL', { provider: 'xendit' });
+    const [invoice] = (await both.invoices(person.email)).filter(({ status }) => status === 'PENDING');
+    const [proof] = (await owner.call('GET', '/api/admin/proofs')).body.data;
+    expect(proof).toMatchObject({ orderStatus: 'EXPIRED' });
+    await Promise.all([both.pay(invoice?.id ?? ''), decide(owner, proof.id, 'approve')]);
+    both.clock.advance(undoMs + 1_000);
+    await both.retryJobs();
+    const rows = await both.deps.db.select().from(orders).where(eq(orders.userId, person.userId));
+    expect(rows.map(({ status }) => status).sort()).toEqual(['PAID', 'REFUND_DUE']);
+    const held = await both.deps.db.select().from(entitlements).where(eq(entitlements.userId, person.userId));
+    expect(held).toHaveLength(1);
+    both.clock.reset();
+  });
+});

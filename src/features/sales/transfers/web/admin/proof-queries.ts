@@ -1,0 +1,11 @@
+import { type ApiClient, apiQuery } from '#kit/client.ts';
+
+export type Proof = Awaited<ReturnType<ApiClient['proofs']['list']>>['data'][number];
+
+export const proofViews = ['waiting', 'decided'] as const;
+export type ProofView = (typeof proofViews)[number];
+
+export const proofsQuery = (view: ProofView, page = 1) =>
+  apiQuery.proofs.list.queryOptions({ input: { view, page }, staleTime: 0 });
+
+export const pictureUrl = ({ id }: Pick<Proof, 'id'>) => `/api/admin/proofs/${id}/picture`;

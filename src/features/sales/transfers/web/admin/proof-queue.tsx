@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { tierNames } from '#access/tiers.ts';
+import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PersonName } from '#ui/person-name.tsx';
+import * as m from '../../messages/m.ts';
+import { MarkedSum } from '../marked-sum.tsx';
+import { ProofChecks } from './proof-checks.tsx';
+import { ProofList } from './proof-list.tsx';
+import { ProofPicture } from './proof-picture.tsx';
+import type { Proof } from './proof-queries.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { useProofKeys } from './use-proof-keys.ts';
+
+/** One proof at a time beside the list of all that wait, decided by one key. */
+export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty: React.ReactNode }) {
+  const [selectedId, setSelectedId] = useState<string>();
+  const [isZoomed, setIsZoomed] = useState(false);
+  const [isRefusing, setIsRefusing] = useState(false);
+  const at = Math.max(
+    0,
+    proofs.findIndex(({ id }) => id === selectedId),
+  );
+  const proof = proofs[at];
+  const show = (index: number) => {
+    const next = proofs[Math.min(proofs.length - 1, Math.max(0, index))];
+    setSelectedId(next?.id);
+    setIsZoomed(false);
+  };
+  const decisions = useDecisions(() => {
+    // The one after it, which takes its place in the list.
+    setSelectedId(proofs[at + 1]?.id ?? proofs[at - 1]?.id);
+    setIsRefusing(false);
+    setIsZoomed(false);
+  });
+  const { approve, refuse, approved } = decisions;
+  const canDecide = proof !== undefined && !approve.isPending && !refuse.isPending;
+  useProofKeys({
+    a: () => canDecide && approve.mutate(proof),
+    r: () => canDecide && setIsRefusing(true),
+    j: () => show(at + 1),
+    k: () => show(at - 1),
+    z: () => setIsZoomed(!isZoomed),
+    u: decisions.takeBack,
+  });
+  const undoBar = approved ? (
+    <UndoBar
+      key={approved.id}
+      approved={approved}
+      onUndo={decisions.takeBack}
+      onOver={decisions.forget}
+    />
+  ) : null;
+
+  if (!proof)
+    return (
+      <div className="relative min-h-64">
+        {empty}
+        {undoBar}
+      </div>
+    );
+  return (
+    <div className="grid overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px]">
+      <div className="overflow-auto border-line pt-4 max-xl:hidden xl:border-r">
+        <ProofList proofs={proofs} selectedId={proof.id} onSelect={setSelectedId} />
+      </div>
+      <div className="relative h-80 bg-sunken xl:h-auto">
+        <ProofPicture proof={proof} isZoomed={isZoomed} onZoom={setIsZoomed} />
+        {undoBar}
+      </div>
+      <div className="flex min-h-0 flex-col border-line xl:border-l">
+        <div className="flex items-center justify-between gap-2 border-b border-line px-5 py-2 text-small text-ink-2 xl:hidden">
+          <IconButton
+            label={m.previous()}
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+            icon={<ChevronLeft className="size-5" aria-hidden="true" />}
+          />
+          {m.place({ number: at + 1, total: proofs.length })}
+          <IconButton
+            label={m.next()}
+            disabled={at === proofs.length - 1}
+            onClick={() => show(at + 1)}
+            icon={<ChevronRight className="size-5" aria-hidden="true" />}
+          />
+        </div>
+        <div className="min-h-0 flex-1 overflow-auto px-5 py-4">
+          <Facts proof={proof} />
+        </div>
+        <div className="border-line bg-surface px-5 py-4 max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-20 max-xl:border-t max-xl:py-3 max-lg:bottom-16 xl:border-t">
+          <div className="flex gap-2 xl:grid">
+            <Button
+              variant="accent"
+              size="lg"
+              className="max-xl:order-2 max-xl:flex-[1.6]"
+              isBusy={approve.isPending}
+              onClick={() => approve.mutate(proof)}
+            >
+              {m.approve()}
+              <Kbd className="max-xl:hidden">A</Kbd>
+            </Button>
+            <div className="flex gap-2 max-xl:flex-1">
+              <Button
+                variant="secondary"
+                size="lg"
+                className="flex-1"
+                onClick={() => setIsRefusing(true)}
+              >
+                {m.refuse()}
+                <Kbd className="max-xl:hidden">R</Kbd>
+              </Button>
+              <Button
+                variant="ghost"
+                size="lg"
+                className="flex-1 max-xl:hidden"
+                onClick={() => show(at + 1)}
+              >
+                {m.later()}
+                <Kbd>J</Kbd>
+              </Button>
+            </div>
+          </div>
+          <p className="mt-3 text-small text-ink-2 max-xl:hidden">
+            {m.approveOpens({ plan: tierNames[proof.tier], name: proof.name })}
+          </p>
+        </div>
+      </div>
+      <RefuseDialog
+        key={proof.id}
+        proof={proof}
+        isOpen={isRefusing}
+        onOpenChange={setIsRefusing}
+        onRefuse={(reason) => refuse.mutate({ id: proof.id, reason })}
+        isBusy={refuse.isPending}
+        error={refuse.error ? errorMessage(refuse.error, m.decisionFailed()) : null}
+      />
+    </div>
+  );
+}
+
+function Facts({ proof }: { proof: Proof }) {
+  return (
+    <>
+      <PersonName
+        name={
+          <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: proof.userId }} />}>
+            {proof.name}
+          </AdminLink>
+        }
+        email={proof.email}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <p className="text-small text-ink-2">{m.waitingFor()}</p>
+        <p className="text-h1">
+          <MarkedSum amountIdr={proof.billedIdr} />
+        </p>
+        <p className="mt-1 flex gap-2 text-small text-ink-2">
+          <span className="font-semibold">{tierNames[proof.tier]}</span>
+          <span className="font-mono">{proof.orderId.slice(-6)}</span>
+        </p>
+      </div>
+      {proof.orderStatus === 'OPEN' ? null : (
+        <Notice tone="warning" title={m.approveRefund({ name: proof.name })} className="mt-4" />
+      )}
+      <div className="mt-3 border-t border-line">
+        <ProofChecks proof={proof} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { tierNames } from '#access/tiers.ts';
+import { usePush } from '#features/school/notifications/web/use-push.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
+import { formatTableDateIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { PersonName } from '#ui/person-name.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import * as m from '../../messages/m.ts';
+import type { ProofState } from '../../rules.ts';
+import { type Proof, type ProofView, proofsQuery, proofViews } from './proof-queries.ts';
+import { ProofQueue } from './proof-queue.tsx';
+
+interface Search {
+  view?: ProofView | undefined;
+  page?: number | undefined;
+}
+
+/** Whoever waits on the other side watches their page: new proofs should not wait for a reload. */
+const pollMs = 15_000;
+
+const readSearch = searchOf({ view: oneOf(proofViews), page: whole(1, 10_000) });
+
+export const Route = createFileRoute('/_learner/_admin/admin/proofs')({
+  head: () => pageTitle(m.proofs()),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { view = 'waiting', page } }) =>
+    context.queryClient.prefetchQuery(proofsQuery(view, page)),
+  component: ProofsPage,
+});
+
+const viewNames: Record<ProofView, () => string> = { waiting: m.viewWaiting, decided: m.viewDecided };
+
+function ProofsPage() {
+  const { view = 'waiting', page = 1 } = Route.useSearch();
+  return (
+    <Page>
+      <PageHeader
+        title={m.proofs()}
+        subtitle={m.proofsText()}
+        actions={
+          <Button variant="secondary" render={<Link to="/admin/proofs/accounts" />}>
+            {m.accounts()}
+          </Button>
+        }
+      />
+      <TabLinks
+        label={m.viewLegend()}
+        className="mb-6"
+        links={proofViews.map((value) => ({
+          key: value,
+          label: viewNames[value](),
+          isCurrent: value === view,
+          render: (props) => (
+            <Link to="/admin/proofs" search={value === 'waiting' ? {} : { view: value }} {...props} />
+          ),
+        }))}
+      />
+      {view === 'waiting' ? <Waiting /> : <Decided page={page} />}
+    </Page>
+  );
+}
+
+function Waiting() {
+  const list = useQuery({ ...proofsQuery('waiting'), refetchInterval: pollMs });
+  usePush(() => void list.refetch());
+  useAnnounced(list.data && m.proofCount({ count: list.data.meta.totalItems }));
+  if (list.isError && !list.data) return <LoadFailure title={m.proofsFailed()} query={list} />;
+  if (!list.data) return <p role="status">{m.loadingProofs()}</p>;
+  return (
+    <ProofQueue
+      proofs={list.data.data}
+      empty={
+        <EmptyState figure="arrived" title={m.nothingToDecide()} text={m.nothingToDecideText()} />
+      }
+    />
+  );
+}
+
+function Decided({ page }: { page: number }) {
+  const list = useQuery({ ...proofsQuery('decided', page), placeholderData: keepPreviousData });
+  return (
+    <PagedList
+      list={list}
+      loading={m.loadingProofs()}
+      failed={m.proofsFailed()}
+      renderPageLink={(number, props) => (
+        <Link to="/admin/proofs" search={{ view: 'decided', page: number }} {...props} />
+      )}
+    >
+      {(data) => (
+        <DataTable
+          caption={m.viewDecided()}
+          rows={data.data}
+          rowKey={(proof) => proof.id}
+          columns={columns}
+          renderCard={(proof) => <DecidedCard proof={proof} />}
+          empty={<EmptyState title={m.nothingDecided()} />}
+        />
+      )}
+    </PagedList>
+  );
+}
+
+const looks: Record<ProofState, { tone: 'success' | 'danger' | 'neutral'; label: () => string }> = {
+  APPROVED: { tone: 'success', label: m.stateApproved },
+  REFUSED: { tone: 'danger', label: m.stateRefused },
+  WAITING: { tone: 'neutral', label: m.stateWaiting },
+  REPLACED: { tone: 'neutral', label: m.stateReplaced },
+};
+
+const decided = (proof: Proof) => (
+  <>
+    <StatusBadge tone={looks[proof.state].tone}>{looks[proof.state].label()}</StatusBadge>
+    {proof.reason ? (
+      <span className="mt-1 block max-w-72 text-small text-ink-2 wrap-anywhere">{proof.reason}</span>
+    ) : null}
+  </>
+);
+
+const whoAndWhen = ({ decidedByName, decidedAt }: Proof) =>
+  decidedAt
+    ? m.decidedBy({
+        name: decidedByName ?? '',
+        date: formatTableDateIn(new Date(decidedAt), viewerTimeZone()),
+      })
+    : '';
+
+const columns: readonly TableColumn<Proof>[] = [
+  { key: 'person', header: m.person, cell: ({ name, email }) => <PersonName name={name} email={email} /> },
+  {
+    key: 'sum',
+    header: m.checkSum,
+    className: 'tabular-nums',
+    cell: ({ billedIdr, tier }) => (
+      <>
+        {formatIdr(billedIdr)}
+        <span className="block text-small text-ink-3">{tierNames[tier]}</span>
+      </>
+    ),
+  },
+  { key: 'account', header: m.checkAccount, cell: ({ bank }) => bank },
+  { key: 'decision', header: m.viewDecided, cell: decided },
+  { key: 'by', header: m.sentAgo, className: 'text-ink-2', cell: whoAndWhen },
+];
+
+function DecidedCard({ proof }: { proof: Proof }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <PersonName name={proof.name} email={proof.email} />
+        <span className="shrink-0 text-ui font-semibold tabular-nums">{formatIdr(proof.billedIdr)}</span>
+      </div>
+      <div className="mt-2">{decided(proof)}</div>
+      <p className="mt-1 text-small text-ink-3">{whoAndWhen(proof)}</p>
+    </>
+  );
+}

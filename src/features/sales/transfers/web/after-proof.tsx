@@ -1,0 +1,250 @@
+/** What the page of a transfer shows once a proof was sent or the order has ended. */
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatIdr } from '#kernel/money.ts';
+import { formatClockIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import * as m from '../messages/m.ts';
+import { MarkedSum } from './marked-sum.tsx';
+import type { Transfer } from './transfer-queries.ts';
+
+type Proof = NonNullable<Transfer['proof']>;
+
+const senderText = ({ senderBank }: Proof): string =>
+  senderBank === 'other' ? m.otherSender() : senderBank;
+
+interface Step {
+  title: string;
+  text?: string;
+  at?: string;
+  state: 'done' | 'here' | 'later';
+}
+
+const clock = (at: string): string => formatClockIn(new Date(at), viewerTimeZone());
+
+/** The treads from the transfer to the open plan. */
+function Treads({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="grid gap-5">
+      {steps.map(({ title, text, at, state }, index) => (
+        <li
+          key={title}
+          aria-current={state === 'here' ? 'step' : undefined}
+          className="grid grid-cols-[5.5rem_1fr_auto] items-start gap-x-3"
+        >
+          <span aria-hidden="true" className="pt-2" style={{ paddingLeft: index * 13 }}>
+            <span
+              className={cn(
+                'block h-[7px] w-9 rounded-full',
+                { done: 'bg-primary', here: 'bg-accent', later: 'bg-sunken-2' }[state],
+              )}
+            />
+          </span>
+          <span className="min-w-0">
+            <span className={cn('block text-body font-semibold', state === 'later' && 'text-ink-3')}>
+              {title}
+            </span>
+            {text ? <span className="block text-small text-ink-2">{text}</span> : null}
+          </span>
+          {at ? <span className="pt-1 font-mono text-small text-ink-3">{clock(at)}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf({ amountIdr, planName }: Transfer, proof: Proof): Step[] {
+  const isApproved = proof.state === 'APPROVED';
+  return [
+    {
+      title: m.stepSent({ amount: formatIdr(amountIdr) }),
+      text: m.stepSentText({ from: senderText(proof), to: proof.bank }),
+      state: 'done',
+    },
+    { title: m.stepProof(), text: m.stepProofText(), at: proof.sentAt, state: 'done' },
+    isApproved
+      ? {
+          title: m.stepChecked(),
+          text: m.stepApproved(),
+          state: 'done',
+          ...(proof.decidedAt ? { at: proof.decidedAt } : {}),
+        }
+      : {
+          title: m.stepChecked(),
+          state: 'here',
+          ...(proof.place === null ? {} : { text: m.stepPlace({ place: proof.place }) }),
+        },
+    {
+      title: m.stepOpen({ plan: planName }),
+      text: m.stepOpenText(),
+      state: isApproved ? 'here' : 'later',
+    },
+  ];
+}
+
+/** A line with links under a card. */
+const Further = ({ children }: { children: ReactNode }) => (
+  <p className="mt-5 text-ui text-ink-2">{children}</p>
+);
+
+const supportLink = (text: ReactNode) => <TextLink render={<Link to="/support" />}>{text}</TextLink>;
+
+export function Waiting({
+  transfer,
+  proof,
+  onReplace,
+}: {
+  transfer: Transfer;
+  proof: Proof;
+  onReplace: () => void;
+}) {
+  const canReplace = proof.state === 'WAITING' && transfer.proofsLeft > 0;
+  return (
+    <div role="status">
+      <h1 className="text-title max-sm:text-h1">{m.waitingTitle()}</h1>
+      <p className="mt-3 text-body text-ink-2">
+        {transfer.usualMinutes ? `${m.usuallyChecked({ minutes: transfer.usualMinutes })} ` : ''}
+        {m.waitingText()}
+      </p>
+      <Card isPanel className="mt-6">
+        <Treads steps={stepsOf(transfer, proof)} />
+      </Card>
+      <Further>
+        {canReplace ? (
+          <>
+            {m.wrongPicture({
+              link: (text) => (
+                <button
+                  type="button"
+                  onClick={onReplace}
+                  className="font-semibold text-primary underline underline-offset-4"
+                >
+                  {text}
+                </button>
+              ),
+            })}{' '}
+          </>
+        ) : null}
+        {m.questions({ link: supportLink })}
+      </Further>
+    </div>
+  );
+}
+
+export function Refused({
+  transfer,
+  proof,
+  onAgain,
+}: {
+  transfer: Transfer;
+  proof: Proof;
+  onAgain: () => void;
+}) {
+  return (
+    <>
+      <h1 className="text-title max-sm:text-h1">{m.refusedTitle()}</h1>
+      <Card isPanel className="mt-6">
+        {proof.decidedByName ? (
+          <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
+        ) : null}
+        <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+        {proof.claimedIdr === transfer.amountIdr ? null : (
+          <dl className="mt-5 grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
+            <div>
+              <dt className="text-small text-ink-3">{m.askedFor()}</dt>
+              <dd className="text-h3">
+                <MarkedSum amountIdr={transfer.amountIdr} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-small text-ink-3">{m.youTyped()}</dt>
+              <dd className="text-h3">
+                <MarkedSum amountIdr={proof.claimedIdr} />
+              </dd>
+            </div>
+          </dl>
+        )}
+        <p className="mt-5 text-ui text-ink-2">
+          {m.refusedStays({ time: formatZonedTimeIn(new Date(transfer.expiresAt), viewerTimeZone()) })}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {transfer.proofsLeft > 0 ? (
+            <Button variant="accent" onClick={onAgain}>
+              {m.sendAnother()}
+            </Button>
+          ) : null}
+          <Button variant="secondary" render={<Link to="/support" />}>
+            {m.writeToUs()}
+          </Button>
+          <Button
+            variant="ghost"
+            render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}
+          >
+            {m.otherWay()}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+export function Opened({ transfer }: { transfer: Transfer }) {
+  return (
+    <div role="status">
+      <h1 className="text-title max-sm:text-h1">{m.openTitle({ plan: transfer.planName })}</h1>
+      <p className="mt-3 text-body text-ink-2">{m.openText({ amount: formatIdr(transfer.amountIdr) })}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {/* A page of its own load: what the plan opens is known only to the server's answer. */}
+        <Button variant="accent" size="lg" render={<Link to="/dashboard" reloadDocument />}>
+          {m.startLearning()}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Button>
+        <Button
+          variant="secondary"
+          size="lg"
+          render={<Link to="/settings/receipts/$id" params={{ id: transfer.orderId }} reloadDocument />}
+        >
+          {m.seeReceipt()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => void }) {
+  return (
+    <>
+      <h1 className="text-title max-sm:text-h1">{m.overTitle()}</h1>
+      <p className="mt-3 max-w-xl text-body text-ink-2">{m.overText()}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="accent"
+          size="lg"
+          render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}
+        >
+          {m.newOrder()}
+        </Button>
+        {transfer.proofsLeft > 0 && transfer.accounts.length > 0 ? (
+          <Button variant="secondary" size="lg" onClick={onSend}>
+            {m.sendProof()}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+export function ToRefund() {
+  return (
+    <>
+      <h1 className="text-title max-sm:text-h1">{m.refundTitle()}</h1>
+      <p className="mt-3 max-w-xl text-body text-ink-2">{m.refundText()}</p>
+      <Further>{m.questions({ link: supportLink })}</Further>
+    </>
+  );
+}

@@ -1,0 +1,327 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, ImageUp, Lock, RefreshCw, Send } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { acceptedPictures, maxFileBytes } from '#features/school/files/rules.ts';
+import { fileMessages } from '#features/school/files/messages.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import { fileSizeText } from '#ui/file-size-text.ts';
+import { FieldMessage } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import * as m from '../messages/m.ts';
+import { accountDigits, markOf, type SenderBank, senderBanks } from '../rules.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { type Transfer, transferQuery } from './transfer-queries.ts';
+
+interface ProofFormProps {
+  transfer: Transfer;
+  accountId: string | undefined;
+  onAccountChange: (id: string) => void;
+  onSent: () => void;
+}
+
+interface Chosen {
+  file: File;
+  /** Of the file as it was chosen. */
+  sizeBefore: number;
+}
+
+/** Digits with dots between the thousands, as sums are written. */
+const dotted = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** The picture, the sum and the bank of a transfer that the person has made. */
+export function ProofForm({ transfer, accountId, onAccountChange, onSent }: ProofFormProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [sum, setSum] = useState('');
+  const [sender, setSender] = useState<SenderBank | null>(null);
+  const [isShowingFaults, setIsShowingFaults] = useState(false);
+  const queryClient = useQueryClient();
+  const formRef = useRef<HTMLFormElement>(null);
+  const claimedIdr = Number(sum || '0');
+  const account = transfer.accounts.find(({ id }) => id === accountId) ?? transfer.accounts[0];
+  const sending = useMutation({
+    mutationFn: (input: Parameters<typeof api.transfers.sendProof>[0]) => api.transfers.sendProof(input),
+    onSuccess: (now) => {
+      queryClient.setQueryData(transferQuery(transfer.orderId).queryKey, now);
+      announce(m.proofSent());
+      onSent();
+    },
+  });
+  const faults = {
+    picture: chosen ? undefined : m.pictureNeeded(),
+    claimedIdr: claimedIdr > 0 ? undefined : m.sumMissing(),
+    senderBank: sender ? undefined : m.senderNeeded(),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsShowingFaults(true);
+    const first = Object.entries(faults).find(([, fault]) => fault)?.[0];
+    if (first || !chosen || !sender || !account) {
+      formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    sending.mutate({
+      orderId: transfer.orderId,
+      picture: chosen.file,
+      accountId: account.id,
+      claimedIdr,
+      senderBank: sender,
+    });
+  };
+  const shown = isShowingFaults ? faults : null;
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate>
+      <Card isPanel className="grid gap-6">
+        <PictureChoice chosen={chosen} onChoose={setChosen} error={shown?.picture} />
+        <SumField
+          value={sum}
+          onChange={setSum}
+          amountIdr={transfer.amountIdr}
+          claimedIdr={claimedIdr}
+          error={shown?.claimedIdr}
+        />
+        <Chips
+          legend={m.senderLegend()}
+          name="senderBank"
+          options={senderBanks.map((bank) => ({
+            value: bank,
+            label: bank === 'other' ? m.otherSender() : bank,
+          }))}
+          value={sender}
+          onChange={(bank) => setSender(bank)}
+          error={shown?.senderBank}
+        />
+        {transfer.accounts.length > 1 ? (
+          <Chips
+            legend={m.toAccount()}
+            name="accountId"
+            options={transfer.accounts.map(({ id, kind, bank }) => ({
+              value: id,
+              label: kind === 'qris' ? m.qrisTitle() : bank,
+            }))}
+            value={account?.id ?? null}
+            onChange={onAccountChange}
+          />
+        ) : null}
+        <p className="flex gap-2.5 text-small text-ink-2">
+          <Lock className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden="true" />
+          {m.whoSees()}
+        </p>
+        {sending.error ? (
+          <Notice tone="danger" title={m.proofNotSent()}>
+            {errorMessage(sending.error, m.proofNotSent())}
+          </Notice>
+        ) : null}
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          isWide
+          isBusy={sending.isPending}
+          icon={<Send className="size-4" aria-hidden="true" />}
+        >
+          {m.sendProof()}
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+interface PictureChoiceProps {
+  chosen: Chosen | null;
+  onChoose: (chosen: Chosen) => void;
+  error: string | undefined;
+}
+
+/** A picture from the gallery, by drag or paste; it is made smaller before it is sent. */
+function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
+  const id = useId();
+  const [isReading, setIsReading] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = usePreview(chosen?.file ?? null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setIsReading(true);
+    setRefusal(null);
+    try {
+      const smaller = await shrinkPicture(file);
+      if (!smaller) setRefusal(m.notAPicture());
+      else if (smaller.size > maxFileBytes) setRefusal(fileMessages.oversized([file.name]));
+      else {
+        onChoose({ file: smaller, sizeBefore: file.size });
+        announce(m.pictureReady());
+      }
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    // So that the same file can be chosen again.
+    event.target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const message = refusal ?? (chosen ? undefined : error);
+  return (
+    <div onPaste={(event) => void take(event.clipboardData.files[0])}>
+      <h2 className="mb-1.5 text-ui font-semibold" id={`${id}-label`}>
+        {m.picture()}
+      </h2>
+      <div className="overflow-hidden rounded-lg border border-line">
+        {chosen && preview ? (
+          <img src={preview} alt="" className="h-56 w-full bg-sunken object-contain" />
+        ) : null}
+        <label
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+          className={cn(
+            'flex cursor-pointer items-center gap-3 p-4 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+            chosen ? 'border-t border-line' : 'flex-col py-8 text-center',
+          )}
+        >
+          <input
+            type="file"
+            name="picture"
+            accept={acceptedPictures}
+            onChange={choose}
+            aria-labelledby={`${id}-label ${id}-prompt`}
+            aria-describedby={message ? `${id}-error` : `${id}-hint`}
+            aria-invalid={message ? true : undefined}
+            className="sr-only"
+          />
+          <PictureIcon isReading={isReading} isReady={Boolean(chosen)} />
+          <span className="min-w-0 flex-1">
+            <span id={`${id}-prompt`} className="text-ui font-semibold">
+              {chosen ? m.pictureReady() : m.choosePicture()}
+            </span>
+            <span id={`${id}-hint`} className="block text-small text-ink-2">
+              {chosen ? sizeText(chosen) : m.dropHint()}
+            </span>
+          </span>
+          {chosen ? (
+            <span className="flex shrink-0 items-center gap-1.5 text-ui font-semibold text-primary">
+              <RefreshCw className="size-4" aria-hidden="true" />
+              {m.changePicture()}
+            </span>
+          ) : null}
+        </label>
+      </div>
+      <FieldMessage controlId={id} error={message} />
+    </div>
+  );
+}
+
+function PictureIcon({ isReading, isReady }: { isReading: boolean; isReady: boolean }) {
+  if (isReading) return <Spinner className="size-6 text-primary" />;
+  return isReady ? (
+    <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
+  ) : (
+    <ImageUp className="size-7 text-ink-3" aria-hidden="true" />
+  );
+}
+
+const sizeText = ({ file, sizeBefore }: Chosen): string =>
+  file.size < sizeBefore
+    ? m.pictureShrunk({ before: fileSizeText(sizeBefore), after: fileSizeText(file.size) })
+    : fileSizeText(file.size);
+
+/** An address of the file for an `<img>`, as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+interface SumFieldProps {
+  value: string;
+  onChange: (digits: string) => void;
+  amountIdr: number;
+  claimedIdr: number;
+  error: string | undefined;
+}
+
+/** Compared while it is typed; a different sum can still be sent. */
+function SumField({ value, onChange, amountIdr, claimedIdr, error }: SumFieldProps) {
+  const isLong = value.length >= String(amountIdr).length;
+  const isEqual = claimedIdr === amountIdr;
+  return (
+    <div>
+      <TextField
+        label={m.sumSent()}
+        name="claimedIdr"
+        isLarge
+        prefix="Rp"
+        inputMode="numeric"
+        autoComplete="off"
+        inputClassName="tabular-nums font-semibold"
+        value={dotted(value)}
+        maxLength={13}
+        onChange={(event) => onChange(accountDigits(event.target.value).replace(/^0+/, '').slice(0, 10))}
+        error={claimedIdr > 0 ? undefined : error}
+      />
+      <p aria-live="polite" className="mt-1.5 min-h-5 text-small">
+        {isEqual ? (
+          <span className="text-success-ink">{m.sumEqual({ mark: markOf(amountIdr) })}</span>
+        ) : isLong ? (
+          <span className="text-warning-ink">
+            {m.sumDiffers({ difference: formatIdr(Math.abs(claimedIdr - amountIdr)) })}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+interface ChipsProps<Value extends string> {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+}
+
+/** One of several short names. */
+function Chips<Value extends string>({ legend, name, options, value, onChange, error }: ChipsProps<Value>) {
+  const id = useId();
+  const message = value === null ? error : undefined;
+  return (
+    <fieldset aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className="mb-2 text-ui font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-10 cursor-pointer items-center rounded-full border border-line-strong px-4 text-ui font-semibold text-ink-2 hover:bg-sunken has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldMessage controlId={id} error={message} />
+    </fieldset>
+  );
+}
