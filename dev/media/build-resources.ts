@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { isLanguage, type Language } from '#kernel/language.ts';
+import { fileLanguage, isLanguage, type Language } from '#kernel/language.ts';
 import { withPage } from './chromium.ts';
 import {
   contentDir,
@@ -78,9 +78,9 @@ async function buildSheet({ language, title, body }: Sheet, type: ResourceFields
   if (isNarrow) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
 }
 
-async function buildForm(title: string, markdown: string, out: string): Promise<void> {
-  if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(markdown, title));
-  else await printPdf(formHtml(title, markdownToHtml(markdown)), out);
+async function buildForm({ language, title, body }: Sheet, out: string): Promise<void> {
+  if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(body, title, language));
+  else await printPdf(formHtml(language, title, markdownToHtml(body)), out);
 }
 
 async function buildResource(slug: string): Promise<void> {
@@ -89,19 +89,22 @@ async function buildResource(slug: string): Promise<void> {
   const { data, body } = readFrontMatter(source);
   const fields = parseWith(resourceSchema, data, source);
   const twin = readTwin(source, resourceTexts);
+  const sheets = {
+    en: { language: 'en' as const, title: fields.title, body },
+    id: twin && { language: 'id' as const, title: twin.data.title, body: twin.body },
+  };
   for (const { path } of fields.files) {
     const out = join(dir, path);
     const form = out.replace(/\.(pdf|docx)$/, '.md');
+    const sheet = sheets[fileLanguage(path)];
+    if (!sheet) throw new Error(`${source}: ${path} needs resource.id.md`);
     if (form !== out && existsSync(form)) {
-      await buildForm(fields.title, readFileSync(form, 'utf8'), out);
+      await buildForm({ ...sheet, body: readFileSync(form, 'utf8') }, out);
     } else if (path.endsWith('.zip')) {
       const name = path.slice(0, -'.zip'.length);
       zipFolder(join(dir, name), out, name);
-    } else if (path.endsWith('.id.pdf')) {
-      if (!twin) throw new Error(`${source}: ${path} needs resource.id.md`);
-      await buildSheet({ language: 'id', title: twin.data.title, body: twin.body }, fields.type, out);
     } else if (path.endsWith('.pdf')) {
-      await buildSheet({ language: 'en', title: fields.title, body }, fields.type, out);
+      await buildSheet(sheet, fields.type, out);
     } else if (!existsSync(out)) {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }

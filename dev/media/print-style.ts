@@ -77,8 +77,8 @@ table{font-size:.94em}
 }
 
 /** A document that someone sends under their own name, without our branding. */
-export function formHtml(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
+export function formHtml(language: Language, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:18mm 20mm}
 body{font-size:10pt;line-height:1.45}
 h1{font-size:21pt;font-weight:760;margin:0 0 2pt}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RichNode } from '#kernel/rich-text.ts';
-import { downloadName, fileKind, foundCountLimit, mostFound, shownRange, teaserOf } from './rules.ts';
+import {
+  downloadName,
+  fileKind,
+  foundCountLimit,
+  inReadersOrder,
+  mostFound,
+  shownRange,
+  teaserOf,
+} from './rules.ts';
 
 describe('the shown range', () => {
   it.each([
@@ -35,6 +43,19 @@ it.each([
   ['A page elsewhere', 'https://example.com', null],
 ])('%s at %s is a file of kind %s', (name, location, expected) => {
   expect(fileKind({ name, location })).toBe(expected);
+});
+
+describe('the files of a resource', () => {
+  const files = ['cv.docx', 'cv.pdf', 'cv.id.docx', 'cv.id.pdf', 'file:0192', 'page.zip'].map((location) => ({
+    location,
+  }));
+
+  it.each([
+    ['en', ['cv.docx', 'cv.pdf', 'file:0192', 'page.zip', 'cv.id.docx', 'cv.id.pdf']],
+    ['id', ['cv.id.docx', 'cv.id.pdf', 'cv.docx', 'cv.pdf', 'file:0192', 'page.zip']],
+  ] as const)('begin with those in the language "%s" of the reader', (reader, expected) => {
+    expect(inReadersOrder(files, reader).map(({ location }) => location)).toEqual(expected);
+  });
 });
 
 describe('the teaser of a description', () => {

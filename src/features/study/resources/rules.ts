@@ -1,4 +1,5 @@
 import { storedFileIdOf } from '#features/school/files/rules.ts';
+import { fileLanguage, type Language } from '#kernel/language.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
@@ -53,6 +54,15 @@ export function fileKind({ name, location }: { name: string; location: string })
   const ending = /\.([a-z0-9]{1,5})$/i.exec(path) ?? /\.([a-z0-9]{1,5})$/i.exec(name);
   return ending?.[1]?.toUpperCase() ?? null;
 }
+
+/** Files in the reader's language first, in their own order. */
+export const inReadersOrder = <File extends { location: string }>(
+  files: readonly File[],
+  reader: Language,
+) => {
+  const isOther = ({ location }: File) => Number(fileLanguage(location) !== reader);
+  return files.toSorted((a, b) => isOther(a) - isOther(b));
+};
 
 const longestTeaser = 320;
 

@@ -7,6 +7,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { openFile, openPicture } from '#features/school/files/public.server.ts';
 import { type CoverWidth, storedFileIdOf } from '#features/school/files/rules.ts';
 import { AppError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { splitTags } from '#kernel/tags.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
@@ -19,6 +20,7 @@ import {
   downloadName,
   fileKind,
   fileUrl,
+  inReadersOrder,
   type ResourceSort,
   type ResourceTexts,
   type ResourceType,
@@ -60,6 +62,10 @@ function toOutput(
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** As people who learn get them; editors keep the stored order. */
+const listFiles = async (db: Deps['db'], ids: readonly string[]) =>
+  inReadersOrder(await queries.listFiles(db, ids), currentLanguage());
 
 const translated = (row: queries.ResourceRow) => inReadersLanguage<ResourceTexts, queries.ResourceRow>(row);
 
@@ -107,7 +113,7 @@ export async function listResources(
     ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
   }
   const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
-  const files = await queries.listFiles(deps.db, open);
+  const files = await listFiles(deps.db, open);
   return {
     data: rows.map((row) => toOutput(viewer, translated(row), files)),
     meta: { totalItems: total, currentPage: page, totalPages: Math.ceil(total / limit) },
@@ -132,7 +138,7 @@ async function getRow(deps: Pick<Deps, 'db'>, id: string) {
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
   const row = translated(await getRow(deps, id));
-  const [files, rich] = await Promise.all([queries.listFiles(deps.db, [id]), renderStored(row.description)]);
+  const [files, rich] = await Promise.all([listFiles(deps.db, [id]), renderStored(row.description)]);
   const output = toOutput(viewer, row, files);
   if (!output.locked) return { ...output, richDescription: rich, teaser: null };
   const teaser = {
