@@ -63,12 +63,22 @@ const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
 /** For everything else: a smaller one is used only where the larger one leaves a last page nearly empty. */
 const textSizes = { GUIDE: [10.2, 9.8, 9.4], TEMPLATE: [9.4, 9, 8.6], CHEATSHEET: [9.4, 9, 8.6] } as const;
 
-type Sheet = { language: Language; title: string; body: string };
+/** `drawing` is printed in the place of the first block of plain text, which draws the same on the web. */
+type Sheet = { language: Language; title: string; body: string; drawing?: string | undefined };
 
-async function buildSheet({ language, title, body }: Sheet, type: ResourceFields['type'], out: string) {
+function printedBody({ body, drawing }: Sheet): string {
+  const html = markdownToHtml(body);
+  if (!drawing) return html;
+  const drawn = html.replace(/<pre><code class="[^"]*language-text">[^<]*<\/code><\/pre>/, () => drawing);
+  if (drawn === html) throw new Error('drawing.svg: the text has no block of plain text for it');
+  return drawn;
+}
+
+async function buildSheet(of: Sheet, type: ResourceFields['type'], out: string) {
+  const { language, title, body } = of;
   const isCheatsheet = type === 'CHEATSHEET';
   const isNarrow = isCheatsheet && longestCodeLine(body) <= 50;
-  const sheet = { language, title, kind: kinds[language][type], body: markdownToHtml(body), foot: '' };
+  const sheet = { language, title, kind: kinds[language][type], body: printedBody(of), foot: '' };
   for (const size of isNarrow ? cheatsheetSizes : textSizes[type]) {
     await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
     const pages = lettersByPage(out);
@@ -89,9 +99,11 @@ async function buildResource(slug: string): Promise<void> {
   const { data, body } = readFrontMatter(source);
   const fields = parseWith(resourceSchema, data, source);
   const twin = readTwin(source, resourceTexts);
+  const picture = join(dir, 'drawing.svg');
+  const drawing = existsSync(picture) ? readFileSync(picture, 'utf8') : undefined;
   const sheets = {
-    en: { language: 'en' as const, title: fields.title, body },
-    id: twin && { language: 'id' as const, title: twin.data.title, body: twin.body },
+    en: { language: 'en' as const, title: fields.title, body, drawing },
+    id: twin && { language: 'id' as const, title: twin.data.title, body: twin.body, drawing },
   };
   for (const { path } of fields.files) {
     const out = join(dir, path);

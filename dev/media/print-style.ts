@@ -71,6 +71,7 @@ main h2{font-size:1.28em;margin:1.15em 0 .4em}main>h2:first-child{margin-top:0}
 main h3{font-size:1.1em;margin:1em 0 .3em}
 main p{margin:.55em 0}
 pre{font-size:.77em;line-height:1.55;padding:.6em .8em}
+main>svg{display:block;width:100%;max-width:110mm;margin:.8em 0}
 .foot{position:fixed;left:0;right:0;bottom:0}
 table{font-size:.94em}
 </style></head><body><header><h1>${title}</h1><div>${markSvg(20)}<span>${kind}</span></div></header><main>${body}</main>${foot}</body></html>`;
