@@ -3,6 +3,7 @@ import type { RichNode } from '#kernel/rich-text.ts';
 import {
   downloadName,
   fileKind,
+  forReader,
   foundCountLimit,
   inReadersOrder,
   mostFound,
@@ -46,16 +47,28 @@ it.each([
 });
 
 describe('the files of a resource', () => {
-  const files = ['cv.docx', 'cv.pdf', 'cv.id.docx', 'cv.id.pdf', 'file:0192', 'page.zip'].map((location) => ({
-    location,
-  }));
+  const [word, pdf, wordId, pdfId, zip] = ['cv.docx', 'cv.pdf', 'cv.id.docx', 'cv.id.pdf', 'page.zip'].map(
+    (name) => ({ location: `content:cv/${name}` }),
+  );
+  const upload = { location: 'file:0192' };
+  const files = [word, pdf, wordId, pdfId, upload, zip].filter((file) => file !== undefined);
 
   it.each([
-    ['en', ['cv.docx', 'cv.pdf', 'file:0192', 'page.zip', 'cv.id.docx', 'cv.id.pdf']],
-    ['id', ['cv.id.docx', 'cv.id.pdf', 'cv.docx', 'cv.pdf', 'file:0192', 'page.zip']],
-  ] as const)('begin with those in the language "%s" of the reader', (reader, expected) => {
-    expect(inReadersOrder(files, reader).map(({ location }) => location)).toEqual(expected);
+    ['en', [word, pdf, upload, zip, wordId, pdfId]],
+    ['id', [wordId, pdfId, upload, word, pdf, zip]],
+  ] as const)('end with those in another language than the reader’s, "%s"', (reader, expected) => {
+    expect(inReadersOrder(files, reader)).toEqual(expected);
   });
+
+  it.each([
+    ['en', [word, pdf, upload, zip]],
+    ['id', [wordId, pdfId, upload, zip]],
+  ] as const)(
+    'are in a lesson those in the reader’s language, "%s", and what has no twin',
+    (reader, expected) => {
+      expect(forReader(files, reader)).toEqual(expected);
+    },
+  );
 });
 
 describe('the teaser of a description', () => {

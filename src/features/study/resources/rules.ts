@@ -55,13 +55,27 @@ export function fileKind({ name, location }: { name: string; location: string })
   return ending?.[1]?.toUpperCase() ?? null;
 }
 
-/** Files in the reader's language first, in their own order. */
-export const inReadersOrder = <File extends { location: string }>(
-  files: readonly File[],
-  reader: Language,
-) => {
-  const isOther = ({ location }: File) => Number(fileLanguage(location) !== reader);
-  return files.toSorted((a, b) => isOther(a) - isOther(b));
+interface Located {
+  location: string;
+}
+
+/** The language of a file of the release; nobody knows that of an uploaded one. */
+export const languageOf = ({ location }: Located): Language | undefined =>
+  location.startsWith(contentPrefix) ? fileLanguage(location) : undefined;
+
+const isInOther = (file: Located, reader: Language) => (languageOf(file) ?? reader) !== reader;
+
+/** Files in the other language come last (product.md#resource-page). */
+export const inReadersOrder = <File extends Located>(files: readonly File[], reader: Language): File[] =>
+  files.toSorted((a, b) => Number(isInOther(a, reader)) - Number(isInOther(b, reader)));
+
+/** Of a file in both languages only the reader's (product.md#resource-page). */
+export const forReader = <File extends Located>(files: readonly File[], reader: Language): File[] => {
+  const subject = ({ location }: Located) => location.replace(/\.id(?=\.\w+$)/, '');
+  return files.filter(
+    (file) =>
+      !isInOther(file, reader) || !files.some((other) => other !== file && subject(other) === subject(file)),
+  );
 };
 
 const longestTeaser = 320;

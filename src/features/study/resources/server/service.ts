@@ -21,6 +21,7 @@ import {
   fileKind,
   fileUrl,
   inReadersOrder,
+  languageOf,
   type ResourceSort,
   type ResourceTexts,
   type ResourceType,
@@ -57,6 +58,7 @@ function toOutput(
             name: file.name,
             size: file.sizeBytes,
             url: fileUrl(row.id, file),
+            language: languageOf(file),
           })),
     locked,
     createdAt: row.createdAt.toISOString(),
@@ -143,7 +145,12 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
   if (!output.locked) return { ...output, richDescription: rich, teaser: null };
   const teaser = {
     text: teaserOf(rich),
-    files: files.map((file) => ({ name: file.name, size: file.sizeBytes, kind: fileKind(file) })),
+    files: files.map((file) => ({
+      name: file.name,
+      size: file.sizeBytes,
+      kind: fileKind(file),
+      language: languageOf(file),
+    })),
   };
   return { ...output, richDescription: [], teaser };
 }
