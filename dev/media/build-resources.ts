@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { isLanguage, type Language } from '#kernel/language.ts';
+import { fileLanguage, isLanguage, type Language } from '#kernel/language.ts';
 import { withPage } from './chromium.ts';
 import {
   contentDir,
@@ -63,12 +63,22 @@ const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
 /** For everything else: a smaller one is used only where the larger one leaves a last page nearly empty. */
 const textSizes = { GUIDE: [10.2, 9.8, 9.4], TEMPLATE: [9.4, 9, 8.6], CHEATSHEET: [9.4, 9, 8.6] } as const;
 
-type Sheet = { language: Language; title: string; body: string };
+/** `drawing` is printed in the place of the first block of plain text, which draws the same on the web. */
+type Sheet = { language: Language; title: string; body: string; drawing?: string | undefined };
 
-async function buildSheet({ language, title, body }: Sheet, type: ResourceFields['type'], out: string) {
+function printedBody({ body, drawing }: Sheet): string {
+  const html = markdownToHtml(body);
+  if (!drawing) return html;
+  const drawn = html.replace(/<pre><code class="[^"]*language-text">[^<]*<\/code><\/pre>/, () => drawing);
+  if (drawn === html) throw new Error('drawing.svg: the text has no block of plain text for it');
+  return drawn;
+}
+
+async function buildSheet(of: Sheet, type: ResourceFields['type'], out: string) {
+  const { language, title, body } = of;
   const isCheatsheet = type === 'CHEATSHEET';
   const isNarrow = isCheatsheet && longestCodeLine(body) <= 50;
-  const sheet = { language, title, kind: kinds[language][type], body: markdownToHtml(body), foot: '' };
+  const sheet = { language, title, kind: kinds[language][type], body: printedBody(of), foot: '' };
   for (const size of isNarrow ? cheatsheetSizes : textSizes[type]) {
     await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
     const pages = lettersByPage(out);
@@ -78,9 +88,9 @@ async function buildSheet({ language, title, body }: Sheet, type: ResourceFields
   if (isNarrow) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
 }
 
-async function buildForm(title: string, markdown: string, out: string): Promise<void> {
-  if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(markdown, title));
-  else await printPdf(formHtml(title, markdownToHtml(markdown)), out);
+async function buildForm({ language, title, body }: Sheet, out: string): Promise<void> {
+  if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(body, title, language));
+  else await printPdf(formHtml(language, title, markdownToHtml(body)), out);
 }
 
 async function buildResource(slug: string): Promise<void> {
@@ -89,19 +99,24 @@ async function buildResource(slug: string): Promise<void> {
   const { data, body } = readFrontMatter(source);
   const fields = parseWith(resourceSchema, data, source);
   const twin = readTwin(source, resourceTexts);
+  const picture = join(dir, 'drawing.svg');
+  const drawing = existsSync(picture) ? readFileSync(picture, 'utf8') : undefined;
+  const sheets = {
+    en: { language: 'en' as const, title: fields.title, body, drawing },
+    id: twin && { language: 'id' as const, title: twin.data.title, body: twin.body, drawing },
+  };
   for (const { path } of fields.files) {
     const out = join(dir, path);
     const form = out.replace(/\.(pdf|docx)$/, '.md');
+    const sheet = sheets[fileLanguage(path)];
+    if (!sheet) throw new Error(`${source}: ${path} needs resource.id.md`);
     if (form !== out && existsSync(form)) {
-      await buildForm(fields.title, readFileSync(form, 'utf8'), out);
+      await buildForm({ ...sheet, body: readFileSync(form, 'utf8') }, out);
     } else if (path.endsWith('.zip')) {
       const name = path.slice(0, -'.zip'.length);
       zipFolder(join(dir, name), out, name);
-    } else if (path.endsWith('.id.pdf')) {
-      if (!twin) throw new Error(`${source}: ${path} needs resource.id.md`);
-      await buildSheet({ language: 'id', title: twin.data.title, body: twin.body }, fields.type, out);
     } else if (path.endsWith('.pdf')) {
-      await buildSheet({ language: 'en', title: fields.title, body }, fields.type, out);
+      await buildSheet(sheet, fields.type, out);
     } else if (!existsSync(out)) {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tierNames, tierRank } from '#access/tiers.ts';
+import { fileLanguage } from '#kernel/language.ts';
 import { parseVtt } from './captions.ts';
 import {
   codeOf,
@@ -158,13 +159,18 @@ describe('resources', () => {
   });
 
   test.each(resourceSlugs)(
-    '%s has in Indonesian the same parts and the same code, or only its English text',
+    '%s has in Indonesian the same parts, the same code, and each of its PDFs and Word files',
     (slug) => {
       const source = join(resourcesDir, slug, 'resource.md');
       const { data, body } = readFrontMatter(source);
       const { files } = parseWith(resourceSchema, data, slug);
       const twin = readTwin(source, resourceTexts);
-      if (files.some(({ path }) => path.endsWith('.id.pdf'))) expect(twin).not.toBeNull();
+      const paths = files.map(({ path }) => path);
+      const toRead = paths.filter((path) => /\.(pdf|docx)$/.test(path));
+      const inEnglish = toRead.filter((path) => fileLanguage(path) === 'en');
+      const inIndonesian = inEnglish.map((path) => path.replace(/\.(\w+)$/, '.id.$1'));
+      expect(toRead.toSorted()).toEqual([...inEnglish, ...inIndonesian].toSorted());
+      if (toRead.length > 0) expect(twin).not.toBeNull();
       if (!twin) return;
       expect(headingsOf(twin.body)).toEqual(headingsOf(body));
       expect(codeOf(twin.body)).toEqual(codeOf(body));

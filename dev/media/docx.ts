@@ -7,6 +7,7 @@ import type { PhrasingContent, RootContent, Table } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import type { Language } from '#kernel/language.ts';
 
 /** A fixed date keeps a rebuilt document identical when its text has not changed. */
 const madeAt = '2026-01-01T00:00:00Z';
@@ -15,7 +16,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageRels = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export function markdownToDocx(markdown: string, title: string): Uint8Array {
+export function markdownToDocx(markdown: string, title: string, language: Language): Uint8Array {
   const links: string[] = [];
   const body = unified()
     .use(remarkParse)
@@ -35,7 +36,8 @@ export function markdownToDocx(markdown: string, title: string): Uint8Array {
     ]),
     'docProps/core.xml': coreProperties(title),
     'word/document.xml': `${xmlHead}<w:document xmlns:w="${main}" xmlns:r="${office}"><w:body>${body}${pageSetup}</w:body></w:document>`,
-    'word/styles.xml': styles,
+    // The language decides which spelling Word checks.
+    'word/styles.xml': styles({ en: 'en-GB', id: 'id-ID' }[language]),
     'word/numbering.xml': numbering,
     'word/_rels/document.xml.rels': relationships([
       relationship('rId1', `${office}/styles`, 'styles.xml'),
@@ -164,6 +166,7 @@ const heading = (level: number, before: number, after: number, size: number) =>
 const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((edge) => `<w:${edge} w:val="single" w:sz="4" w:space="0" w:color="BFC5D6"/>`)
   .join('');
-const styles = `${xmlHead}<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="21"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>${style('Normal', 'Normal', '<w:spacing w:after="100" w:line="264" w:lineRule="auto"/>', '')}${heading(1, 0, 60, 40)}${heading(2, 240, 80, 26)}${heading(3, 160, 40, 22)}${style('ListBullet', 'List Bullet', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:spacing w:after="50"/>', '')}${style('TableText', 'Table Text', '<w:spacing w:before="40" w:after="40"/>', '')}<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="24356E"/><w:u w:val="single"/></w:rPr></w:style><w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${edges}</w:tblBorders><w:tblCellMar><w:left w:w="100" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
+const styles = (spelling: string) =>
+  `${xmlHead}<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/><w:sz w:val="21"/><w:lang w:val="${spelling}"/></w:rPr></w:rPrDefault></w:docDefaults>${style('Normal', 'Normal', '<w:spacing w:after="100" w:line="264" w:lineRule="auto"/>', '')}${heading(1, 0, 60, 40)}${heading(2, 240, 80, 26)}${heading(3, 160, 40, 22)}${style('ListBullet', 'List Bullet', '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:spacing w:after="50"/>', '')}${style('TableText', 'Table Text', '<w:spacing w:before="40" w:after="40"/>', '')}<w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="24356E"/><w:u w:val="single"/></w:rPr></w:style><w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:tblPr><w:tblBorders>${edges}</w:tblBorders><w:tblCellMar><w:left w:w="100" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
 const numbering = `${xmlHead}<w:numbering xmlns:w="${main}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="360" w:hanging="260"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;

@@ -71,14 +71,15 @@ main h2{font-size:1.28em;margin:1.15em 0 .4em}main>h2:first-child{margin-top:0}
 main h3{font-size:1.1em;margin:1em 0 .3em}
 main p{margin:.55em 0}
 pre{font-size:.77em;line-height:1.55;padding:.6em .8em}
+main>svg{display:block;width:100%;max-width:110mm;margin:.8em 0}
 .foot{position:fixed;left:0;right:0;bottom:0}
 table{font-size:.94em}
 </style></head><body><header><h1>${title}</h1><div>${markSvg(20)}<span>${kind}</span></div></header><main>${body}</main>${foot}</body></html>`;
 }
 
 /** A document that someone sends under their own name, without our branding. */
-export function formHtml(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
+export function formHtml(language: Language, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:18mm 20mm}
 body{font-size:10pt;line-height:1.45}
 h1{font-size:21pt;font-weight:760;margin:0 0 2pt}

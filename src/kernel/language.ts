@@ -23,6 +23,9 @@ export const languageHeader = 'x-language';
 /** The address of a script in Indonesian. Scripts without texts have no twin (`dev/messages/messages-plugin.ts`). */
 export const twinOf = (script: string): string => script.replace(/\.js$/, '.id.js');
 
+/** The language of a file of `content/`, which its name says: `sheet.id.pdf` is in Indonesian. */
+export const fileLanguage = (path: string): Language => (/\.id\.\w+$/.test(path) ? 'id' : 'en');
+
 /** In the browser a page keeps the language in which the server drew it. */
 const ofDocument = (): Language => (globalThis.document?.documentElement.lang === 'id' ? 'id' : 'en');
 

@@ -23,8 +23,16 @@ export const resourceOutput = z.object({
   tags: z.array(z.string()),
   coverImage: z.string().nullable(),
   coverFocus: coverFocusOutput,
-  /** Empty when locked. */
-  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
+  /** Empty when locked. `language` is of a file that comes with the product. */
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      url: z.string(),
+      size: z.int(),
+      language: z.enum(languages).optional(),
+    }),
+  ),
   locked: z.boolean(),
   createdAt: z.string(),
 });
@@ -39,7 +47,14 @@ export const resourceDetailOutput = resourceOutput.extend({
   teaser: z
     .object({
       text: z.string(),
-      files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.string().nullable() })),
+      files: z.array(
+        z.object({
+          name: z.string(),
+          size: z.int(),
+          kind: z.string().nullable(),
+          language: z.enum(languages).optional(),
+        }),
+      ),
     })
     .nullable(),
 });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RichNode } from '#kernel/rich-text.ts';
-import { downloadName, fileKind, foundCountLimit, mostFound, shownRange, teaserOf } from './rules.ts';
+import {
+  downloadName,
+  fileKind,
+  forReader,
+  foundCountLimit,
+  inReadersOrder,
+  mostFound,
+  shownRange,
+  teaserOf,
+} from './rules.ts';
 
 describe('the shown range', () => {
   it.each([
@@ -35,6 +44,31 @@ it.each([
   ['A page elsewhere', 'https://example.com', null],
 ])('%s at %s is a file of kind %s', (name, location, expected) => {
   expect(fileKind({ name, location })).toBe(expected);
+});
+
+describe('the files of a resource', () => {
+  const [word, pdf, wordId, pdfId, zip] = ['cv.docx', 'cv.pdf', 'cv.id.docx', 'cv.id.pdf', 'page.zip'].map(
+    (name) => ({ location: `content:cv/${name}` }),
+  );
+  const upload = { location: 'file:0192' };
+  const files = [word, pdf, wordId, pdfId, upload, zip].filter((file) => file !== undefined);
+
+  it.each([
+    ['en', [word, pdf, upload, zip, wordId, pdfId]],
+    ['id', [wordId, pdfId, upload, word, pdf, zip]],
+  ] as const)('end with those in another language than the reader’s, "%s"', (reader, expected) => {
+    expect(inReadersOrder(files, reader)).toEqual(expected);
+  });
+
+  it.each([
+    ['en', [word, pdf, upload, zip]],
+    ['id', [wordId, pdfId, upload, zip]],
+  ] as const)(
+    'are in a lesson those in the reader’s language, "%s", and what has no twin',
+    (reader, expected) => {
+      expect(forReader(files, reader)).toEqual(expected);
+    },
+  );
 });
 
 describe('the teaser of a description', () => {

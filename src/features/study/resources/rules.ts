@@ -1,4 +1,5 @@
 import { storedFileIdOf } from '#features/school/files/rules.ts';
+import { fileLanguage, type Language } from '#kernel/language.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
@@ -53,6 +54,29 @@ export function fileKind({ name, location }: { name: string; location: string })
   const ending = /\.([a-z0-9]{1,5})$/i.exec(path) ?? /\.([a-z0-9]{1,5})$/i.exec(name);
   return ending?.[1]?.toUpperCase() ?? null;
 }
+
+interface Located {
+  location: string;
+}
+
+/** The language of a file of the release; nobody knows that of an uploaded one. */
+export const languageOf = ({ location }: Located): Language | undefined =>
+  location.startsWith(contentPrefix) ? fileLanguage(location) : undefined;
+
+const isInOther = (file: Located, reader: Language) => (languageOf(file) ?? reader) !== reader;
+
+/** Files in the other language come last (product.md#resource-page). */
+export const inReadersOrder = <File extends Located>(files: readonly File[], reader: Language): File[] =>
+  files.toSorted((a, b) => Number(isInOther(a, reader)) - Number(isInOther(b, reader)));
+
+/** Of a file in both languages only the reader's (product.md#resource-page). */
+export const forReader = <File extends Located>(files: readonly File[], reader: Language): File[] => {
+  const subject = ({ location }: Located) => location.replace(/\.id(?=\.\w+$)/, '');
+  return files.filter(
+    (file) =>
+      !isInOther(file, reader) || !files.some((other) => other !== file && subject(other) === subject(file)),
+  );
+};
 
 const longestTeaser = 320;
 

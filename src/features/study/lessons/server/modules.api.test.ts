@@ -38,7 +38,10 @@ beforeAll(async () => {
   const other = await addCourse(app, 'second-course');
   resource = await addResource(app, {
     minTier: 'ESSENTIAL',
-    files: [{ name: 'sheet.pdf', location: 'content:dom-cheatsheet/dom-cheatsheet.pdf', sizeBytes: 1 }],
+    files: [
+      { name: 'sheet.pdf', location: 'content:dom-cheatsheet/dom-cheatsheet.pdf', sizeBytes: 1 },
+      { name: 'lembar.pdf', location: 'content:dom-cheatsheet/dom-cheatsheet.id.pdf', sizeBytes: 1 },
+    ],
   });
   const inCourse = { courseId: course.id };
   preview = await addModule(app, { order: 10, isFreePreview: true, title: 'Preview', ...inCourse });
@@ -185,7 +188,8 @@ describe('a module', () => {
       ],
       resourceIds: [resource.id],
     });
-    expect(body.resources[0].files[0]).toMatchObject({ name: 'sheet.pdf' });
+    const [{ files }] = body.resources;
+    expect(files).toEqual([expect.objectContaining({ name: 'sheet.pdf' })]);
     expect(body.richDescription[0].tag).toBe('p');
   });
 

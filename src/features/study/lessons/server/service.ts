@@ -12,10 +12,10 @@ import {
   signedPlayback,
 } from '#features/study/catalogue/public.server.ts';
 import { videoReadyStatus } from '#features/study/catalogue/rules.ts';
-import { fileUrl } from '#features/study/resources/rules.ts';
+import { fileUrl, forReader } from '#features/study/resources/rules.ts';
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Language } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { renderStored } from '#platform/markdown/markdown.server.ts';
 import * as m from '../messages/m.ts';
@@ -132,7 +132,10 @@ function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
     locked,
     files: locked
       ? []
-      : row.files.map(({ location, ...file }) => ({ ...file, url: fileUrl(row.id, { ...file, location }) })),
+      : forReader(row.files, currentLanguage()).map(({ location, ...file }) => ({
+          ...file,
+          url: fileUrl(row.id, { ...file, location }),
+        })),
   };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
+import { languageHeader } from '#kernel/language.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,6 +78,26 @@ describe('a resource', () => {
     const received = await response.text();
     expect(received).not.toContain('Allthereis');
     expect(JSON.parse(received).teaser).toEqual({ text: '', files: [] });
+  });
+
+  it('names first the files in the reader’s language, and to its editors all in the stored order', async () => {
+    const { id } = await addResource(app, {
+      minTier: 'STARTER',
+      files: [
+        { name: 'Sheet', location: sheet, sizeBytes: 7 },
+        { name: 'Lembar', location: sheet.replace('.pdf', '.id.pdf'), sizeBytes: 7 },
+      ],
+    });
+    const namesFor = async (who: 'learner' | 'editor', language: string) => {
+      const isEditor = who === 'editor';
+      const person = await (isEditor ? app.person({ roles: ['editor'] }) : app.person({ tier: 'STARTER' }));
+      const path = `/api${isEditor ? '/admin' : ''}/resources/${id}`;
+      const { body } = await person.call('GET', path, undefined, { [languageHeader]: language });
+      return body.files.map(({ name }: { name: string }) => name);
+    };
+    expect(await namesFor('learner', 'en')).toEqual(['Sheet', 'Lembar']);
+    expect(await namesFor('learner', 'id')).toEqual(['Lembar', 'Sheet']);
+    expect(await namesFor('editor', 'id')).toEqual(['Sheet', 'Lembar']);
   });
 
   it('sends the file as an attachment, and nothing that a browser would run', async () => {

@@ -7,6 +7,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { openFile, openPicture } from '#features/school/files/public.server.ts';
 import { type CoverWidth, storedFileIdOf } from '#features/school/files/rules.ts';
 import { AppError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { splitTags } from '#kernel/tags.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
@@ -19,6 +20,8 @@ import {
   downloadName,
   fileKind,
   fileUrl,
+  inReadersOrder,
+  languageOf,
   type ResourceSort,
   type ResourceTexts,
   type ResourceType,
@@ -55,11 +58,16 @@ function toOutput(
             name: file.name,
             size: file.sizeBytes,
             url: fileUrl(row.id, file),
+            language: languageOf(file),
           })),
     locked,
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+/** As people who learn get them; editors keep the stored order. */
+const listFiles = async (db: Deps['db'], ids: readonly string[]) =>
+  inReadersOrder(await queries.listFiles(db, ids), currentLanguage());
 
 const translated = (row: queries.ResourceRow) => inReadersLanguage<ResourceTexts, queries.ResourceRow>(row);
 
@@ -107,7 +115,7 @@ export async function listResources(
     ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
   }
   const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
-  const files = await queries.listFiles(deps.db, open);
+  const files = await listFiles(deps.db, open);
   return {
     data: rows.map((row) => toOutput(viewer, translated(row), files)),
     meta: { totalItems: total, currentPage: page, totalPages: Math.ceil(total / limit) },
@@ -132,12 +140,17 @@ async function getRow(deps: Pick<Deps, 'db'>, id: string) {
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
   const row = translated(await getRow(deps, id));
-  const [files, rich] = await Promise.all([queries.listFiles(deps.db, [id]), renderStored(row.description)]);
+  const [files, rich] = await Promise.all([listFiles(deps.db, [id]), renderStored(row.description)]);
   const output = toOutput(viewer, row, files);
   if (!output.locked) return { ...output, richDescription: rich, teaser: null };
   const teaser = {
     text: teaserOf(rich),
-    files: files.map((file) => ({ name: file.name, size: file.sizeBytes, kind: fileKind(file) })),
+    files: files.map((file) => ({
+      name: file.name,
+      size: file.sizeBytes,
+      kind: fileKind(file),
+      language: languageOf(file),
+    })),
   };
   return { ...output, richDescription: [], teaser };
 }

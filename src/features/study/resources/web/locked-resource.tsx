@@ -92,7 +92,10 @@ function LockedFiles({ files }: { files: LockedResourceProps['teaser']['files'] 
             >
               <Lock className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
               <span className="sr-only">{m.locked()}: </span>
-              <span className="min-w-0 flex-1 text-ui text-ink-2 [overflow-wrap:anywhere]">
+              <span
+                lang={langOf(file.language)}
+                className="min-w-0 flex-1 text-ui text-ink-2 [overflow-wrap:anywhere]"
+              >
                 {file.name || m.downloadResource()}
               </span>
               <span className="shrink-0 text-right text-caption text-ink-3">

@@ -149,7 +149,10 @@ function Downloads({ files }: { files: ResourceDetail['files'] }) {
                 className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken"
               >
                 <FileDown className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
-                <span className="min-w-0 flex-1 text-ui [overflow-wrap:anywhere]">
+                <span
+                  lang={langOf(file.language)}
+                  className="min-w-0 flex-1 text-ui [overflow-wrap:anywhere]"
+                >
                   {file.name || m.downloadResource()}
                 </span>
                 <span className="shrink-0 text-caption text-ink-3">{fileSizeText(file.size)}</span>
