@@ -49,6 +49,7 @@ import { Route as featuresSiteLegalWebTermsDotrouteRouteImport } from './../feat
 import { Route as featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/site/vat-calculator/web/vat-calculator.route'
 import { Route as featuresSalesCheckoutWebOnboardingDotrouteRouteImport } from './../features/sales/checkout/web/onboarding.route'
 import { Route as featuresSalesCheckoutWebCheckoutDotrouteRouteImport } from './../features/sales/checkout/web/checkout.route'
+import { Route as featuresSalesTransfersWebTransferDotrouteRouteImport } from './../features/sales/transfers/web/transfer.route'
 import { Route as featuresSchoolOperationsWebOverviewDotrouteRouteImport } from './../features/school/operations/web/overview.route'
 import { Route as featuresCoachingCommunityWebJoinDotrouteRouteImport } from './../features/coaching/community/web/join.route'
 import { Route as featuresStudyMaterialsWebMaterialsDotrouteRouteImport } from './../features/study/materials/web/materials.route'
@@ -74,6 +75,7 @@ import { Route as featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport } fro
 import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
 import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } from './../features/study/catalogue/web/admin/modules.route'
 import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
+import { Route as featuresSalesTransfersWebAdminProofsDotrouteRouteImport } from './../features/sales/transfers/web/admin/proofs.route'
 import { Route as featuresCoachingThreadsWebAdminQueueDotrouteRouteImport } from './../features/coaching/threads/web/admin/queue.route'
 import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
 import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
@@ -89,6 +91,7 @@ import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
+import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
@@ -333,6 +336,12 @@ const featuresSalesCheckoutWebCheckoutDotrouteRoute =
     path: '/pricing/checkout',
     getParentRoute: () => shellShellsFlowShellRoute,
   } as any)
+const featuresSalesTransfersWebTransferDotrouteRoute =
+  featuresSalesTransfersWebTransferDotrouteRouteImport.update({
+    id: '/pricing/transfer',
+    path: '/pricing/transfer',
+    getParentRoute: () => shellShellsFlowShellRoute,
+  } as any)
 const featuresSchoolOperationsWebOverviewDotrouteRoute =
   featuresSchoolOperationsWebOverviewDotrouteRouteImport.update({
     id: '/admin',
@@ -483,6 +492,12 @@ const featuresSalesCheckoutWebAdminOrdersDotrouteRoute =
     path: '/admin/orders',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresSalesTransfersWebAdminProofsDotrouteRoute =
+  featuresSalesTransfersWebAdminProofsDotrouteRouteImport.update({
+    id: '/admin/proofs',
+    path: '/admin/proofs',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresCoachingThreadsWebAdminQueueDotrouteRoute =
   featuresCoachingThreadsWebAdminQueueDotrouteRouteImport.update({
     id: '/admin/questions',
@@ -571,6 +586,12 @@ const featuresSalesReceiptsWebAdminSellerDotrouteRoute =
   featuresSalesReceiptsWebAdminSellerDotrouteRouteImport.update({
     id: '/admin/orders/seller',
     path: '/admin/orders/seller',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesTransfersWebAdminAccountsDotrouteRoute =
+  featuresSalesTransfersWebAdminAccountsDotrouteRouteImport.update({
+    id: '/admin/proofs/accounts',
+    path: '/admin/proofs/accounts',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute =
@@ -699,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/pricing/transfer': typeof featuresSalesTransfersWebTransferDotrouteRoute
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
@@ -724,6 +746,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
@@ -739,6 +762,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -790,6 +814,7 @@ export interface FileRoutesByTo {
   '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/pricing/transfer': typeof featuresSalesTransfersWebTransferDotrouteRoute
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
@@ -815,6 +840,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
@@ -830,6 +856,7 @@ export interface FileRoutesByTo {
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -888,6 +915,7 @@ export interface FileRoutesById {
   '/_learner/_admin': typeof shellShellsAdminGateRouteWithChildren
   '/_flow/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   '/_flow/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/_flow/pricing/transfer': typeof featuresSalesTransfersWebTransferDotrouteRoute
   '/_learner/_admin/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/_learner/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/_learner/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
@@ -913,6 +941,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/_learner/_admin/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
@@ -928,6 +957,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -981,6 +1011,7 @@ export interface FileRouteTypes {
     | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
+    | '/pricing/transfer'
     | '/admin'
     | '/community/join'
     | '/dashboard/materials'
@@ -1006,6 +1037,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/proofs'
     | '/admin/questions'
     | '/admin/resources'
     | '/admin/reviews'
@@ -1021,6 +1053,7 @@ export interface FileRouteTypes {
     | '/admin/content/waitlist'
     | '/admin/modules/new'
     | '/admin/orders/seller'
+    | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -1072,6 +1105,7 @@ export interface FileRouteTypes {
     | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
+    | '/pricing/transfer'
     | '/admin'
     | '/community/join'
     | '/dashboard/materials'
@@ -1097,6 +1131,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/proofs'
     | '/admin/questions'
     | '/admin/resources'
     | '/admin/reviews'
@@ -1112,6 +1147,7 @@ export interface FileRouteTypes {
     | '/admin/content/waitlist'
     | '/admin/modules/new'
     | '/admin/orders/seller'
+    | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -1169,6 +1205,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin'
     | '/_flow/onboarding/verify'
     | '/_flow/pricing/checkout'
+    | '/_flow/pricing/transfer'
     | '/_learner/_admin/admin'
     | '/_learner/community/join'
     | '/_learner/dashboard/materials'
@@ -1194,6 +1231,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/modules'
     | '/_learner/_admin/admin/orders'
+    | '/_learner/_admin/admin/proofs'
     | '/_learner/_admin/admin/questions'
     | '/_learner/_admin/admin/resources'
     | '/_learner/_admin/admin/reviews'
@@ -1209,6 +1247,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/seller'
+    | '/_learner/_admin/admin/proofs/accounts'
     | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
@@ -1518,6 +1557,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRouteImport
       parentRoute: typeof shellShellsFlowShellRoute
     }
+    '/_flow/pricing/transfer': {
+      id: '/_flow/pricing/transfer'
+      path: '/pricing/transfer'
+      fullPath: '/pricing/transfer'
+      preLoaderRoute: typeof featuresSalesTransfersWebTransferDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
+    }
     '/_learner/_admin/admin': {
       id: '/_learner/_admin/admin'
       path: '/admin'
@@ -1693,6 +1739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/proofs': {
+      id: '/_learner/_admin/admin/proofs'
+      path: '/admin/proofs'
+      fullPath: '/admin/proofs'
+      preLoaderRoute: typeof featuresSalesTransfersWebAdminProofsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/questions': {
       id: '/_learner/_admin/admin/questions'
       path: '/admin/questions'
@@ -1796,6 +1849,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders/seller'
       fullPath: '/admin/orders/seller'
       preLoaderRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/proofs/accounts': {
+      id: '/_learner/_admin/admin/proofs/accounts'
+      path: '/admin/proofs/accounts'
+      fullPath: '/admin/proofs/accounts'
+      preLoaderRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/questions/$id': {
@@ -1948,6 +2008,7 @@ interface shellShellsFlowShellRouteChildren {
   featuresSalesCheckoutWebPricingDotrouteRoute: typeof featuresSalesCheckoutWebPricingDotrouteRoute
   featuresSalesCheckoutWebOnboardingDotrouteRoute: typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   featuresSalesCheckoutWebCheckoutDotrouteRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  featuresSalesTransfersWebTransferDotrouteRoute: typeof featuresSalesTransfersWebTransferDotrouteRoute
 }
 
 const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
@@ -1957,6 +2018,8 @@ const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
     featuresSalesCheckoutWebOnboardingDotrouteRoute,
   featuresSalesCheckoutWebCheckoutDotrouteRoute:
     featuresSalesCheckoutWebCheckoutDotrouteRoute,
+  featuresSalesTransfersWebTransferDotrouteRoute:
+    featuresSalesTransfersWebTransferDotrouteRoute,
 }
 
 const shellShellsFlowShellRouteWithChildren =
@@ -1971,6 +2034,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
   featuresStudyCatalogueWebAdminModulesDotrouteRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  featuresSalesTransfersWebAdminProofsDotrouteRoute: typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   featuresCoachingThreadsWebAdminQueueDotrouteRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
@@ -1984,6 +2048,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
@@ -2018,6 +2083,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyCatalogueWebAdminModulesDotrouteRoute,
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute:
     featuresSalesCheckoutWebAdminOrdersDotrouteRoute,
+  featuresSalesTransfersWebAdminProofsDotrouteRoute:
+    featuresSalesTransfersWebAdminProofsDotrouteRoute,
   featuresCoachingThreadsWebAdminQueueDotrouteRoute:
     featuresCoachingThreadsWebAdminQueueDotrouteRoute,
   featuresStudyResourcesWebAdminResourcesDotrouteRoute:
@@ -2044,6 +2111,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresSalesReceiptsWebAdminSellerDotrouteRoute:
     featuresSalesReceiptsWebAdminSellerDotrouteRoute,
+  featuresSalesTransfersWebAdminAccountsDotrouteRoute:
+    featuresSalesTransfersWebAdminAccountsDotrouteRoute,
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute:
     featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:

@@ -15,8 +15,7 @@ import type { Transfer } from './transfer-queries.ts';
 
 type Proof = NonNullable<Transfer['proof']>;
 
-const senderText = ({ senderBank }: Proof): string =>
-  senderBank === 'other' ? m.otherSender() : senderBank;
+const senderText = ({ senderBank }: Proof): string => (senderBank === 'other' ? m.otherSender() : senderBank);
 
 interface Step {
   title: string;
@@ -181,10 +180,7 @@ export function Refused({
           <Button variant="secondary" render={<Link to="/support" />}>
             {m.writeToUs()}
           </Button>
-          <Button
-            variant="ghost"
-            render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}
-          >
+          <Button variant="ghost" render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}>
             {m.otherWay()}
           </Button>
         </div>

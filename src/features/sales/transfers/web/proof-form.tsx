@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ImageUp, Lock, RefreshCw, Send } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { acceptedPictures, maxFileBytes } from '#features/school/files/rules.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
+import { acceptedPictures, maxFileBytes } from '#features/school/files/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -10,9 +10,10 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
-import { fileSizeText } from '#ui/file-size-text.ts';
 import { FieldMessage } from '#ui/field.tsx';
+import { fileSizeText } from '#ui/file-size-text.ts';
 import { Notice } from '#ui/notice.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
@@ -235,16 +236,21 @@ const sizeText = ({ file, sizeBefore }: Chosen): string =>
     ? m.pictureShrunk({ before: fileSizeText(sizeBefore), after: fileSizeText(file.size) })
     : fileSizeText(file.size);
 
-/** An address of the file for an `<img>`, as long as it is shown. */
+/** The file for an `<img>`. */
 function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [read, setRead] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    let isOver = false;
+    readAsDataUrl(file).then(
+      (url) => !isOver && setRead({ file, url }),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
   }, [file]);
-  return url;
+  return read && read.file === file ? read.url : null;
 }
 
 interface SumFieldProps {

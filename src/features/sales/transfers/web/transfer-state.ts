@@ -5,7 +5,11 @@ export type TransferState = 'pay' | 'waiting' | 'refused' | 'open' | 'refund' | 
 
 /** @param now the browser's time, which may be wrong: the server decides what can still be paid. */
 export function transferState(
-  { status, proof, expiresAt }: Pick<Transfer, 'status' | 'expiresAt'> & {
+  {
+    status,
+    proof,
+    expiresAt,
+  }: Pick<Transfer, 'status' | 'expiresAt'> & {
     proof: Pick<NonNullable<Transfer['proof']>, 'state'> | null;
   },
   now: Date,

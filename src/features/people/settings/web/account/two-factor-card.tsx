@@ -7,13 +7,13 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DialogButtons } from '#ui/dialog-footer.tsx';
 import * as ui from '#ui/messages/m.ts';
+import { QrCode } from '#ui/qr-code.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { accountKey } from './account-queries.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 interface TwoFactorCardProps {

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { accountFaultTexts } from '../../account-texts.ts';
 import * as m from '../../messages/m.ts';
 import { readQris } from '../../qris.ts';
-import { accountDigits, accountKinds, accountLimits, type AccountKind } from '../../rules.ts';
+import { type AccountKind, accountDigits, accountKinds, accountLimits } from '../../rules.ts';
 
 type Account = Awaited<ReturnType<ApiClient['proofs']['accounts']>>[number];
 
@@ -50,7 +50,9 @@ export function AccountForm({ onCancel, onAdded }: AccountFormProps) {
   const faults = faultsOf(kind, fields);
   const saving = useMutation({
     mutationFn: () =>
-      api.proofs.addAccount({ account: kind === 'qris' ? { kind, qrisText } : { kind, bank, number, holder } }),
+      api.proofs.addAccount({
+        account: kind === 'qris' ? { kind, qrisText } : { kind, bank, number, holder },
+      }),
     onSuccess: onAdded,
   });
   const question = useUnsavedChanges(
@@ -88,7 +90,12 @@ export function AccountForm({ onCancel, onAdded }: AccountFormProps) {
         </RadioGroup>
         {kind === 'bank' ? (
           <>
-            <TextField label={m.bankName()} hint={m.bankHint()} maxLength={accountLimits.bank} {...props('bank')} />
+            <TextField
+              label={m.bankName()}
+              hint={m.bankHint()}
+              maxLength={accountLimits.bank}
+              {...props('bank')}
+            />
             <TextField
               label={m.number()}
               inputMode="numeric"

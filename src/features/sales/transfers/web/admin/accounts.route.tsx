@@ -40,9 +40,7 @@ function AccountsPage() {
         title={m.accounts()}
         subtitle={m.accountsText()}
         above={<BackLink render={<Link to="/admin/proofs" />}>{m.proofs()}</BackLink>}
-        actions={
-          isAdding ? null : <Button onClick={() => setIsAdding(true)}>{m.addAccount()}</Button>
-        }
+        actions={isAdding ? null : <Button onClick={() => setIsAdding(true)}>{m.addAccount()}</Button>}
       />
       {accounts.length === 0 ? (
         <EmptyState title={m.noAccountsYet()} text={m.noAccountsYetText()} className="mb-6" />

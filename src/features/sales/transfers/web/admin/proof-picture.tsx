@@ -24,7 +24,6 @@ export function ProofPicture({ proof, isZoomed, onZoom }: ProofPictureProps) {
         className="absolute top-3 right-3 z-10 border border-line bg-surface"
         icon={<Icon className="size-5" aria-hidden="true" />}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <div
         className="h-full overflow-auto overscroll-contain p-4"
         {...(isZoomed ? { tabIndex: 0, role: 'group', 'aria-label': m.pictureOf({ name: proof.name }) } : {})}

@@ -52,23 +52,18 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
     u: decisions.takeBack,
   });
   const undoBar = approved ? (
-    <UndoBar
-      key={approved.id}
-      approved={approved}
-      onUndo={decisions.takeBack}
-      onOver={decisions.forget}
-    />
+    <UndoBar key={approved.id} approved={approved} onUndo={decisions.takeBack} onOver={decisions.forget} />
   ) : null;
 
   if (!proof)
     return (
-      <div className="relative min-h-64">
+      <>
         {empty}
-        {undoBar}
-      </div>
+        <div className="relative mt-4 h-20">{undoBar}</div>
+      </>
     );
   return (
-    <div className="grid overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px]">
+    <div className="grid overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)]">
       <div className="overflow-auto border-line pt-4 max-xl:hidden xl:border-r">
         <ProofList proofs={proofs} selectedId={proof.id} onSelect={setSelectedId} />
       </div>
@@ -105,26 +100,16 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
               onClick={() => approve.mutate(proof)}
             >
               {m.approve()}
-              <Kbd className="max-xl:hidden">A</Kbd>
+              <Kbd className="max-xl:hidden">{'A'}</Kbd>
             </Button>
             <div className="flex gap-2 max-xl:flex-1">
-              <Button
-                variant="secondary"
-                size="lg"
-                className="flex-1"
-                onClick={() => setIsRefusing(true)}
-              >
+              <Button variant="secondary" size="lg" className="flex-1" onClick={() => setIsRefusing(true)}>
                 {m.refuse()}
-                <Kbd className="max-xl:hidden">R</Kbd>
+                <Kbd className="max-xl:hidden">{'R'}</Kbd>
               </Button>
-              <Button
-                variant="ghost"
-                size="lg"
-                className="flex-1 max-xl:hidden"
-                onClick={() => show(at + 1)}
-              >
+              <Button variant="ghost" size="lg" className="flex-1 max-xl:hidden" onClick={() => show(at + 1)}>
                 {m.later()}
-                <Kbd>J</Kbd>
+                <Kbd>{'J'}</Kbd>
               </Button>
             </div>
           </div>

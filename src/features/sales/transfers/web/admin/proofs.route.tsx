@@ -23,11 +23,6 @@ import type { ProofState } from '../../rules.ts';
 import { type Proof, type ProofView, proofsQuery, proofViews } from './proof-queries.ts';
 import { ProofQueue } from './proof-queue.tsx';
 
-interface Search {
-  view?: ProofView | undefined;
-  page?: number | undefined;
-}
-
 /** Whoever waits on the other side watches their page: new proofs should not wait for a reload. */
 const pollMs = 15_000;
 
@@ -83,9 +78,7 @@ function Waiting() {
   return (
     <ProofQueue
       proofs={list.data.data}
-      empty={
-        <EmptyState figure="arrived" title={m.nothingToDecide()} text={m.nothingToDecideText()} />
-      }
+      empty={<EmptyState figure="arrived" title={m.nothingToDecide()} text={m.nothingToDecideText()} />}
     />
   );
 }

@@ -41,7 +41,7 @@ export function UndoBar({ approved, onUndo, onOver }: UndoBarProps) {
       </div>
       <Button variant="secondary" size="sm" onClick={onUndo}>
         {m.undo()}
-        <Kbd className="max-lg:hidden">U</Kbd>
+        <Kbd className="max-lg:hidden">{'U'}</Kbd>
       </Button>
     </div>
   );
