@@ -44,8 +44,8 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   ],
   [
     'orders',
-    `insert into orders (user_id, id, tier, amount_idr, status, external_id, invoice_id, created_at, expires_at, paid_at, closed_at)
-     select ${id(1, 'n')}, ${id(3, 'n')}, 'ESSENTIAL', 499000, case n % 5 when 0 then 'EXPIRED' else 'PAID' end, 'order-' || n, 'invoice-' || n,
+    `insert into orders (user_id, id, provider, tier, amount_idr, status, external_id, invoice_id, created_at, expires_at, paid_at, closed_at)
+     select ${id(1, 'n')}, ${id(3, 'n')}, case n % 4 when 3 then 'transfer' else 'xendit' end, 'ESSENTIAL', 499000, case n % 5 when 0 then 'EXPIRED' else 'PAID' end, 'order-' || n, 'invoice-' || n,
             now() - n % 300 * interval '1 day', now(), case n % 5 when 0 then null else now() - n % 300 * interval '1 day' end, now()
      from generate_series(1, ${count}) n`,
   ],
@@ -54,6 +54,19 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
      select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'
      from generate_series(1, ${count}) n where n % 5 <> 0`,
+  ],
+  [
+    'accounts for transfers',
+    `insert into transfer_accounts (id, kind, bank, number, holder, is_open, position, created_at)
+     values (${id(27, '1')}, 'bank', 'BCA', '0123456789', 'PT Langkah', true, 1, now())`,
+  ],
+  [
+    'proofs of transfers',
+    `insert into transfer_proofs (user_id, id, order_id, account_id, sha256, claimed_idr, sender_bank, state, sent_at, decided_at)
+     select ${id(1, 'n')}, ${id(28, 'n')}, ${id(3, 'n')}, ${id(27, '1')}, 'picture-' || n, 499000, 'BCA',
+            case n % 101 when 0 then 'WAITING' else 'APPROVED' end, now() - n % 300 * interval '1 day',
+            case n % 101 when 0 then null else now() - n % 300 * interval '1 day' + interval '6 minutes' end
+     from generate_series(1, ${count}) n where n % 4 = 3`,
   ],
   [
     'progress',

@@ -55,6 +55,7 @@ const newcomers: Record<string, Way> = {
   '/pricing': '/pricing',
   '/pricing/checkout': '/pricing/checkout?plan=ESSENTIAL',
   '/onboarding/verify': '/onboarding/verify',
+  '/pricing/transfer': '/pricing/transfer',
 };
 
 const learners: Record<string, Way> = {
@@ -97,6 +98,8 @@ const administrators: Record<string, Way> = {
   '/admin/users/$id': { from: '/admin/users?search=breakthrough', link: 'main a[href^="/admin/users/"]' },
   '/admin/orders': '/admin/orders',
   '/admin/orders/seller': '/admin/orders/seller',
+  '/admin/proofs': '/admin/proofs',
+  '/admin/proofs/accounts': '/admin/proofs/accounts',
   '/admin/reviews': '/admin/reviews',
   '/admin/bookings': '/admin/bookings',
   '/admin/testimonials': '/admin/testimonials',

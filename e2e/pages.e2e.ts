@@ -62,6 +62,11 @@ const pages: Record<string, PageFacts> = {
     title: /Confirm Your Plan/,
     anonymousAt: '/signup?plan=BREAKTHROUGH',
   },
+  '/pricing/transfer': {
+    path: '/pricing/transfer',
+    title: /Transfer to our account/,
+    anonymousAt: '/login?callbackUrl=%2Fpricing%2Ftransfer',
+  },
   '/onboarding/verify': {
     path: '/onboarding/verify',
     title: /account/,

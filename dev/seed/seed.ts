@@ -1,8 +1,10 @@
 /** Fills a demo database once: content, then people with their history. */
 
 import { sql } from 'drizzle-orm';
+import { seedDemoAccount } from '#features/sales/transfers/public.server.ts';
 import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';
@@ -34,6 +36,11 @@ const seeds: readonly Seed[] = [
   { name: 'bookings', version: 1, run: seedBookings },
   { name: 'posts', version: 1, run: seedPosts },
   { name: 'outreach', version: 1, run: seedOutreach },
+  {
+    name: 'transfers',
+    version: 1,
+    run: ({ clock }, tx) => seedDemoAccount(tx, { id: newId(), createdAt: clock.now() }),
+  },
 ];
 
 /** Reads every video from the provider, so that lengths, captions and search exist before anyone plays one. */

@@ -36,6 +36,7 @@ it.each<[string, Role[]]>([
   ['/admin/users', ['owner', 'coach', 'support']],
   ['/admin/users/$id', ['owner', 'coach', 'support']],
   ['/admin/orders', ['owner', 'finance']],
+  ['/admin/proofs/accounts', ['owner', 'finance']],
   ['/admin/audit', ['owner']],
   ['/admin/content', ['owner', 'finance', 'editor', 'support']],
   ['/admin/content/plans/$tier', ['owner', 'finance']],

@@ -105,6 +105,7 @@ const byOneKey = [
   'lessons.modules.playback',
   'progress.get',
   'resources.cover',
+  'proofs.picture',
   'resources.adminGet',
   'materials.sample',
   'blog.get',

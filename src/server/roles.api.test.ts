@@ -45,6 +45,7 @@ describe('the overview', () => {
         'totals.exercisesTriedLast30Days',
         'totals.failedJobs',
         'totals.learners',
+        'totals.proofsWaiting',
         'totals.questionsWaiting',
         'totals.refundsDue',
         'totals.storiesToRead',
@@ -52,7 +53,7 @@ describe('the overview', () => {
         'totals.withPlan',
       ],
     ],
-    ['finance', ['days.revenueIdr', 'totals.refundsDue']],
+    ['finance', ['days.revenueIdr', 'totals.proofsWaiting', 'totals.refundsDue']],
     [
       'editor',
       [
@@ -102,10 +103,11 @@ describe('the admin area', () => {
     expect(await pages('finance')).toEqual([
       '/admin',
       '/admin/content',
+      '/admin/proofs',
       '/admin/orders',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(20);
+    expect(await pages('owner')).toHaveLength(21);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

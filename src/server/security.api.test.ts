@@ -67,6 +67,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'planTexts.': ['finance'],
   'prices.': ['finance'],
   'seller.': ['finance'],
+  'proofs.': ['finance'],
   'operations.': ['support'],
   'operations.overview': ['finance', 'editor', 'coach', 'support'],
   'users.list': ['coach', 'support'],

@@ -1,1 +1,2 @@
+export { removeDemoAccount, seedDemoAccount } from './server/demo-account.ts';
 export { createTransfers } from './server/provider.ts';

@@ -20,6 +20,7 @@ export type ServiceKind = (typeof serviceKinds)[number];
 
 /** The first setting of a service that can be off; README explains it. */
 export const settingOf: Partial<Record<ServiceKind, string>> = {
+  payments: 'XENDIT_SECRET_KEY',
   scheduling: 'CALENDLY_TOKEN',
   google: 'GOOGLE_CLIENT_ID',
   scanner: 'FILES_SCAN_URL',

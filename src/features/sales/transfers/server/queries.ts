@@ -169,12 +169,20 @@ export async function listProofs(
     view === 'waiting'
       ? [asc(transferProofs.sentAt), asc(transferProofs.id)]
       : [desc(transferProofs.decidedAt), desc(transferProofs.id)];
+  // Picks the page's proofs first, so orders and owners are read for one page and not for those before it.
+  const shown = db
+    .select({ userId: transferProofs.userId, id: transferProofs.id })
+    .from(transferProofs)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('page');
+  const isShown = and(eq(transferProofs.userId, shown.userId), eq(transferProofs.id, shown.id));
   const [rows, total] = await Promise.all([
     proofRows(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .innerJoin(shown, isShown)
+      .orderBy(...order),
     countRows(db, transferProofs, where),
   ]);
   return { rows, total };

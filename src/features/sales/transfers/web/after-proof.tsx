@@ -8,6 +8,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import { MomentScene } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { MarkedSum } from './marked-sum.tsx';
@@ -192,22 +193,34 @@ export function Refused({
 export function Opened({ transfer }: { transfer: Transfer }) {
   return (
     <div role="status">
-      <h1 className="text-title max-sm:text-h1">{m.openTitle({ plan: transfer.planName })}</h1>
-      <p className="mt-3 text-body text-ink-2">{m.openText({ amount: formatIdr(transfer.amountIdr) })}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {/* A page of its own load: what the plan opens is known only to the server's answer. */}
-        <Button variant="accent" size="lg" render={<Link to="/dashboard" reloadDocument />}>
-          {m.startLearning()}
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </Button>
-        <Button
-          variant="secondary"
-          size="lg"
-          render={<Link to="/settings/receipts/$id" params={{ id: transfer.orderId }} reloadDocument />}
-        >
-          {m.seeReceipt()}
-        </Button>
-      </div>
+      <MomentScene
+        hour="day"
+        once={`transfer-${transfer.orderId}`}
+        count={4}
+        done={4}
+        heading={m.openTitle({ plan: transfer.planName })}
+        actions={
+          <>
+            {/* Pages of their own load: what the plan opens is known only to the server's answer. */}
+            <Button
+              variant="accent"
+              size="lg"
+              className="h-13"
+              render={<Link to="/dashboard" reloadDocument />}
+            >
+              {m.startLearning()}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </Button>
+            <TextLink
+              render={<Link to="/settings/receipts/$id" params={{ id: transfer.orderId }} reloadDocument />}
+            >
+              {m.seeReceipt()}
+            </TextLink>
+          </>
+        }
+      >
+        <p>{m.openText({ amount: formatIdr(transfer.amountIdr) })}</p>
+      </MomentScene>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import * as m from '../messages/m.ts';
 import { Opened, Over, Refused, ToRefund, Waiting } from './after-proof.tsx';
@@ -36,7 +37,8 @@ export function TransferPage({ orderId }: { orderId: string }) {
   const state = transferState(transfer, new Date());
   useViewerAfter(state === 'open');
 
-  const mayProve = state !== 'open' && state !== 'refund';
+  if (state === 'open') return <Opened transfer={transfer} />;
+  const mayProve = state !== 'refund';
   return (
     <div className="site-column pt-8 pb-14 lg:pt-12">
       {isProving && mayProve ? (
@@ -44,7 +46,9 @@ export function TransferPage({ orderId }: { orderId: string }) {
           <BackLink render={<button type="button" onClick={() => setIsProving(false)} />}>
             {m.backToAccount()}
           </BackLink>
-          <h1 className="mt-3 mb-6 text-title max-sm:text-h1">{m.sendProofTitle()}</h1>
+          <h1 ref={focusWhenShown} tabIndex={-1} className="mt-3 mb-6 text-title outline-none max-sm:text-h1">
+            {m.sendProofTitle()}
+          </h1>
           <ProofForm
             transfer={transfer}
             accountId={accountId}
@@ -100,7 +104,6 @@ function Shown({ state, transfer, onProve, ...account }: ShownProps) {
         <Waiting transfer={transfer} proof={proof} onReplace={onProve} />
       ) : null}
       {state === 'refused' && proof ? <Refused transfer={transfer} proof={proof} onAgain={onProve} /> : null}
-      {state === 'open' ? <Opened transfer={transfer} /> : null}
       {state === 'refund' ? <ToRefund /> : null}
       {state === 'over' ? <Over transfer={transfer} onSend={onProve} /> : null}
     </Narrow>

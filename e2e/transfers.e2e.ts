@@ -1,0 +1,145 @@
+/** Buying by transfer to the school's own account (product.md#transfers). */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageCookie } from '#kernel/language.ts';
+import {
+  desktop,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
+import { openAdmin, sidewaysOverflow, signUpByCall } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** As large as a phone's screenshot; `sum` makes each one different. */
+const screenshot = async (sum: string) => ({
+  name: 'bukti.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2200"><rect width="1080" height="2200" fill="#eef4fb"/><text x="540" y="900" font-size="90" text-anchor="middle">Rp ${sum}</text></svg>`,
+    ),
+  )
+    .jpeg({ quality: 100 })
+    .toBuffer(),
+});
+
+test('a learner buys by transfer in Indonesian on a phone: the first proof is refused, the second opens the plan', async () => {
+  const owner = await openAdmin(browser, { viewport: desktop });
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: languageCookie, value: 'id', url: installation.appUrl }]);
+  await signUpByCall(page);
+  await visit(page, '/pricing/checkout?plan=ESSENTIAL');
+  await page.getByRole('radio', { name: /Transfer bank dengan bukti/ }).check();
+  await page.getByRole('button', { name: 'Bayar lewat transfer' }).click();
+  await page.waitForURL('**/pricing/transfer?order=*');
+  await untilInteractive(page);
+  await page.getByRole('heading', { level: 1, name: 'Transfer ke rekening kami' }).waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page);
+  const sumText = await page
+    .getByText(/^Rp498\.\d{3}$/)
+    .first()
+    .innerText();
+  const sum = sumText.replace(/\D/g, '');
+
+  // The first proof says another sum.
+  await page.getByRole('button', { name: 'Saya sudah transfer' }).click();
+  const send = page.getByRole('button', { name: 'Kirim bukti' });
+  await send.click();
+  await page.getByText('Pilih foto buktinya.').waitFor();
+  await page.locator('input[name=picture]').setInputFiles(await screenshot('498.000'));
+  await page.getByText('Foto siap').waitFor();
+  await page.getByLabel('Jumlah yang kamu transfer').pressSequentially('498000');
+  await page.getByText(/^Beda Rp/).waitFor();
+  await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
+  await expectAccessible(page);
+  await send.click();
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  await expectAccessible(page);
+
+  await visit(owner.page, '/admin/proofs');
+  await owner.page.getByRole('heading', { name: 'Look closer' }).waitFor();
+  await expectAccessible(owner.page);
+  await owner.page.keyboard.press('r');
+  const dialog = owner.page.getByRole('dialog', { name: 'Refuse this proof' });
+  await dialog.getByLabel('Reason').fill('Kurang sedikit. Kirim sisanya, ya.');
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await owner.page.getByText('Nothing to decide').waitFor();
+
+  await page.getByRole('heading', { level: 1, name: 'Transfermu belum cocok' }).waitFor();
+  await page.getByText('Kurang sedikit. Kirim sisanya, ya.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kirim bukti lain' }).click();
+  await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
+  await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
+  await page.getByText(/^Sama dengan tagihan/).waitFor();
+  await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
+  await send.click();
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+
+  // Approved, taken back, and approved again; by one key each.
+  await visit(owner.page, '/admin/proofs');
+  await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
+  await owner.page.keyboard.press('a');
+  await owner.page.getByRole('button', { name: 'Undo' }).waitFor();
+  await owner.page.keyboard.press('u');
+  await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
+  await owner.page.getByText('Taken back. The proof waits again.').waitFor();
+  await owner.page.keyboard.press('a');
+
+  await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
+  await page.getByText(/^\d{4}-\d{6}$/).waitFor();
+  await page.getByText(sumText).first().waitFor();
+  await visit(page, '/modules/2');
+  await page.getByRole('region', { name: 'Video' }).or(page.locator('video')).first().waitFor();
+
+  await owner.page.getByRole('link', { name: 'Decided' }).click();
+  await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
+  expect(problems).toEqual([]);
+  expect(owner.problems).toEqual([]);
+});
+
+test('an owner closes the account and adds another: the checkout offers what is open', async () => {
+  const { page, problems } = await openAdmin(browser, { viewport: phone, colorScheme: 'dark' });
+  await visit(page, '/admin/proofs/accounts');
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: /^Close: BCA/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByText('The account is closed.').waitFor();
+  const ways = async () => (await page.request.get('/api/payment/ways')).json();
+  expect(await ways()).toEqual([{ provider: 'xendit', names: [] }]);
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('radio', { name: 'QRIS sticker' }).check();
+  await page.getByLabel('Text of the code').fill('0002010102');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('This is not the text of a QRIS code.').waitFor();
+  await page.getByRole('radio', { name: 'Bank account' }).check();
+  await page.getByLabel('Bank', { exact: true }).fill('BRI');
+  await page.getByLabel('Account number').fill('1234 5678 90');
+  await page.getByLabel('Name of the holder').fill('PT Langkah Belajar');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('The account is open for transfers.').waitFor();
+  expect(await ways()).toEqual([
+    { provider: 'xendit', names: [] },
+    { provider: 'transfer', names: ['BRI'] },
+  ]);
+  // As it was before.
+  await page.getByRole('button', { name: /^Close: BRI/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Open again: BCA/ }).click();
+  await page.getByText('The account is open again.').waitFor();
+  expect(problems).toEqual([]);
+});
