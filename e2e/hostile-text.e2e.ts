@@ -233,6 +233,10 @@ const unfilled: [RegExp, string][] = [
   [/\.translations\.en\./, 'the same as `translations.id`, of a piece that is written in Indonesian'],
   [/^practice\.attempt\.result\.failed$/, 'the name of a check; only counted, on no page yet'],
   [/^(reviews|bookings)\.ask\.text$/, 'the same conversation as one about an exercise, on the same pages'],
+  [
+    /^proofs\.refuse\.reason$/,
+    'needs a new buyer for each; drawn as text on their page, as other sentences are',
+  ],
   [/\.actionItems\.text$/, 'another name of the title'],
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],
 ];

@@ -440,6 +440,25 @@ function publishersForms({ admin, visitor }: Cast): Form[] {
       },
     },
     {
+      call: 'proofs.addAccount',
+      write: async (fill) => {
+        const answer = await admin.call('POST', '/api/admin/accounts', {
+          account: {
+            kind: 'bank',
+            bank: fill.next('bank', 40),
+            number: '00112233',
+            holder: fill.next('holder', 80),
+          },
+        });
+        // Other journeys count the open ones.
+        await admin.call('PUT', `/api/admin/accounts/${answer.body.at(-1)?.id}`, { isOpen: false });
+        return answer;
+      },
+      look: async () => {
+        await admin.open('/admin/proofs/accounts');
+      },
+    },
+    {
       call: 'planTexts.update',
       write: async (fill) => {
         const tier = tiers[count('plan') % tiers.length];

@@ -115,7 +115,9 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
           <ul>
             <li>
               <strong>Xendit</strong> menerima pembayaran: nama, email, paket, dan jumlahnya; serta data yang
-              Anda isi di halamannya.
+              Anda isi di halamannya. Jika Anda membayar lewat transfer, Anda mengirim foto bukti, jumlah, dan
+              nama bank kepada kami. Hanya bagian keuangan yang melihat fotonya, dan kami menghapusnya 30 hari
+              setelah diputuskan.
             </li>
             <li>
               <strong>Calendly</strong> mengatur jadwal sesi: nama, email, dan waktu yang Anda pilih.

@@ -108,7 +108,9 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
           <ul>
             <li>
               <strong>Xendit</strong> takes your payment: name, email, plan and amount; what you enter on its
-              page.
+              page. If you pay by transfer instead, you send us a picture of the proof, the sum and your bank.
+              Only the people who look after our money see the picture, and we delete it 30 days after we have
+              decided.
             </li>
             <li>
               <strong>Calendly</strong> schedules sessions: name, email and the time you pick.
