@@ -24,9 +24,9 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { name: 'content', version: 2, run: (deps, tx) => seedContent(deps.contentDir, tx) },
-  { name: 'exercises', version: 1, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
-  { name: 'videos', version: 1, run: readVideos },
+  { name: 'content', version: 3, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'exercises', version: 2, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
+  { name: 'videos', version: 2, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
