@@ -36,10 +36,23 @@ const seeds: readonly Seed[] = [
   { name: 'outreach', version: 1, run: seedOutreach },
 ];
 
-/** Reads every video from the provider, so that lengths, captions and search exist before anyone plays one. */
+/** A job takes a video every two seconds: time for the free ones, which visitors see. */
+const afterFreeVideosSeconds = 6;
+
+/** Reads every video from the provider, the free ones first, so that lengths, captions and search exist early. */
 async function readVideos(deps: Deps, tx: Tx) {
-  for (const { guid } of await tx.selectDistinct({ guid: modules.videoGuid }).from(modules))
-    await deps.jobs.enqueue(tx, refreshVideoJob, { guid }, { key: guid });
+  const isFree = sql<boolean>`bool_or(${modules.isFreePreview})`;
+  const videos = await tx
+    .select({ guid: modules.videoGuid, isFree })
+    .from(modules)
+    .groupBy(modules.videoGuid);
+  for (const video of videos)
+    await deps.jobs.enqueue(
+      tx,
+      refreshVideoJob,
+      { guid: video.guid },
+      { key: video.guid, startAfterSeconds: video.isFree ? 0 : afterFreeVideosSeconds },
+    );
 }
 
 /** Each seed and its record share a transaction: a first start that is killed seeds again from the beginning. */

@@ -52,7 +52,7 @@ function CourseVideo({ course, isSignedIn }: { course: CourseTeaser; isSignedIn:
       </div>
       <Button
         variant="nightGhost"
-        className="mt-6"
+        className="mt-6 h-auto min-h-10 whitespace-normal py-2 text-left"
         render={<Link to="/courses/$slug" params={{ slug: course.slug }} />}
       >
         <span>
