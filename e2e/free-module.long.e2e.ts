@@ -166,9 +166,9 @@ test('on the home page the notes of the free module appear at their seconds, and
   await page.getByRole('button', { name: /^Play module 1, free/ }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
   await eventually(opacities).toEqual(['0', '0', '0']);
-  await goTo(28);
+  await goTo(68);
   await eventually(opacities).toEqual(['1', '1', '0']);
-  await goTo(48);
+  await goTo(134);
   await eventually(opacities).toEqual(['1', '1', '1']);
   await goTo(2);
   await eventually(opacities).toEqual(['0', '0', '0']);

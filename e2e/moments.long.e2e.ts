@@ -48,15 +48,15 @@ test('someone pays, starts module 1 from the scene, and sees each scene once up 
   await untilInteractive(page);
   expect(await moving.count()).toBe(0);
   await start.click();
-  await page.waitForURL('**/lessons/javascript-from-zero/1');
+  await page.waitForURL('**/lessons/warung-online/13');
   await untilInteractive(page);
   await playToTheEnd(page);
 
-  const scene = page.getByRole('dialog', { name: '1 of 7. 6 more to the top.' });
+  const scene = page.getByRole('dialog', { name: '1 of 9. 8 more to the top.' });
   await scene.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('1 of 7. 6 more to the top.');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('1 of 9. 8 more to the top.');
   await scene.getByText('Module 1 done').waitFor();
-  await scene.getByRole('link', { name: /^Names for things · \d:\d\d$/ }).waitFor();
+  await scene.getByRole('link', { name: /^Say what it is · \d:\d\d$/ }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await scene.waitFor({ state: 'detached' });
@@ -64,21 +64,21 @@ test('someone pays, starts module 1 from the scene, and sees each scene once up 
 
   // All modules but the last are done elsewhere; the last one is watched here.
   await page.evaluate(async () => {
-    for (const id of [2, 3, 4, 5, 6])
+    for (const id of [14, 15, 16, 17, 18, 19, 20])
       await fetch(`/api/modules/${id}/progress`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ progress: 100, completed: true }),
       });
   });
-  await visit(page, '/lessons/javascript-from-zero/7');
+  await visit(page, '/lessons/warung-online/21');
   await untilInteractive(page);
   await playToTheEnd(page);
-  const top = page.getByRole('dialog', { name: '7 of 7. You’re at the top.' });
+  const top = page.getByRole('dialog', { name: '9 of 9. You’re at the top.' });
   await top.waitFor();
   const facts = (await top.locator('dl').innerText()).split(/\s*\n\s*/);
-  expect(facts).toEqual(['modules', '7', 'action items done', '0', 'notes', '0']);
-  await top.getByRole('link', { name: 'Git and a portfolio people can open · 5 modules' }).waitFor();
+  expect(facts).toEqual(['modules', '9', 'action items done', '0', 'notes', '0']);
+  await top.getByRole('link', { name: 'JavaScript from zero · 7 modules' }).waitFor();
   await expectAccessible(page);
 
   // Not again: neither after a reload nor after watching it again.

@@ -77,11 +77,16 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Ayu$/ }).waitFor();
   await page.getByRole('heading', { name: 'Start Your Journey' }).waitFor();
-  await page.getByRole('link', { name: 'Start module 1 · 1 min 20 s' }).waitFor();
+  await page.getByRole('link', { name: 'Start module 1 · 3 min 7 s' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Browse Modules' }).click();
   await page.waitForURL('**/modules');
   await expectAccessible(page);
+  // The list begins with the first course; the journey goes on in the second.
+  const cards = page
+    .getByRole('main')
+    .getByRole('link', { name: /A page in five minutes|first line of code/ });
+  expect(await cards.first().getAttribute('href')).toBe('/modules/13');
   await page.getByRole('link', { name: /Your first line of code/ }).click();
   await page.waitForURL('**/modules/1');
 
@@ -188,7 +193,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('link', { name: /^Previous Module/ }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
+  await page.getByRole('img', { name: /1 of 20 modules completed/ }).waitFor();
   const cookies = await context.cookies();
   await signOut(page);
   // The old cookie no longer works.
@@ -199,7 +204,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
 
   const other = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(other.page, person.email, person.password);
-  await other.page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
+  await other.page.getByRole('img', { name: /1 of 20 modules completed/ }).waitFor();
   await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();
   await other.page.getByText(editedNote).waitFor();
   await other.page.getByRole('link', { name: /^Go to 0:42 in Your first line of code/ }).click();

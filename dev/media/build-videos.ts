@@ -74,6 +74,7 @@ function toTimeline(sequences: Sequence[]): Timeline {
         cues.push(...cuesOf(sentence, at, at + seconds + 0.12));
         at += seconds + pauseBetween.sentences;
       }
+      at += step.hold;
       const isLast = index === sequence.steps.length - 1;
       at += (isLast ? pauseBetween.scenes : pauseBetween.steps) - pauseBetween.sentences;
       frame = toFrames(at - 0.2);

@@ -16,6 +16,8 @@ export const courseSchema = z.strictObject({
   title: z.string().min(3),
   description: z.string().min(20),
   order: z.int().min(1),
+  /** The day it was added, if that was after the first courses: their modules keep their ids (`dev/seed/content.ts`). */
+  added: z.iso.date().optional(),
 });
 
 export const moduleSchema = z.strictObject({

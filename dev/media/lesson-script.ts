@@ -15,6 +15,8 @@ const mark = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : [value]));
 const base = { chapter: z.string().max(48).optional() };
+/** Silent seconds after the sentences: time to read a new block, or to try it. */
+const hold = z.number().min(0).max(8).default(0);
 
 const slideScene = z.strictObject({
   ...base,
@@ -23,6 +25,7 @@ const slideScene = z.strictObject({
   steps: z.array(
     z.strictObject({
       say,
+      hold,
       point: z.string().optional(),
       big: z.string().optional(),
       lang: z.string().optional(),
@@ -37,10 +40,15 @@ const codeScene = z.strictObject({
   files: z.array(z.string()),
   file: z.string(),
   code: z.string().default(''),
+  /** Texts of other files of the project, by name. */
+  others: z.record(z.string(), z.string()).default({}),
   panel: z.enum(['none', 'console', 'terminal', 'browser']).default('none'),
+  /** The browser shows the project itself: `index.html` with `style.css`, as they are on the screen. */
+  live: z.boolean().default(false),
   steps: z.array(
     z.strictObject({
       say,
+      hold,
       /** Switches to another file; its text is remembered between switches. */
       file: z.string().optional(),
       files: z.array(z.string()).optional(),
@@ -51,6 +59,8 @@ const codeScene = z.strictObject({
       note: z.string().optional(),
       out: z.string().optional(),
       browser: z.string().optional(),
+      /** CSS before that of a live page, instead of its zoom: how far a phone zooms out, say. It stays until it is changed. */
+      look: z.string().optional(),
     }),
   ),
 });
@@ -63,6 +73,7 @@ const terminalScene = z.strictObject({
   steps: z.array(
     z.strictObject({
       say,
+      hold,
       run: z.string().optional(),
       out: z.string().optional(),
       files: z.array(z.string()).optional(),
@@ -85,6 +96,7 @@ const flowScene = z.strictObject({
   steps: z.array(
     z.strictObject({
       say,
+      hold,
       items: z.array(z.array(z.string())),
       active: z.number().optional(),
       arrow: z.strictObject({ from: z.number(), label: z.string() }).optional(),
@@ -188,7 +200,7 @@ export type Picture =
       note: string;
     };
 
-export type Step = { sentences: string[]; picture: Picture };
+export type Step = { sentences: string[]; hold: number; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
 
 /** The pictures and sentences of a module's `script.yaml`. */
@@ -202,11 +214,11 @@ export function readSequences(lesson: Lesson): Sequence[] {
 export function toSequences(script: LessonScript, actionItems: number): Sequence[] {
   const opening: Sequence = {
     chapter: 'Where we are going',
-    steps: [{ sentences: script.opening, picture: { view: 'title' } }],
+    steps: [{ sentences: script.opening, hold: 0, picture: { view: 'title' } }],
   };
   const closing: Sequence = {
     chapter: 'Tonight',
-    steps: [{ sentences: script.closing, picture: { view: 'tonight', visible: actionItems } }],
+    steps: [{ sentences: script.closing, hold: 0, picture: { view: 'tonight', visible: actionItems } }],
   };
   return [
     opening,
@@ -248,15 +260,17 @@ function slideSteps(scene: z.infer<typeof slideScene>): Step[] {
       bigIsNew: step.big !== undefined,
       lang,
     };
-    return { sentences: step.say, picture };
+    return { sentences: step.say, hold: step.hold, picture };
   });
 }
 
 function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
-  const texts = new Map<string, string>([[scene.file, scene.code.trimEnd()]]);
+  const others = Object.entries(scene.others).map(([name, text]) => [name, text.trimEnd()] as const);
+  const texts = new Map<string, string>([...others, [scene.file, scene.code.trimEnd()]]);
   let { file, files } = scene;
   let out = '';
   let browser = '';
+  let look = readable;
   const steps = scene.steps.map((step) => {
     const switched = step.file !== undefined && step.file !== file;
     file = step.file ?? file;
@@ -266,7 +280,8 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
     texts.set(file, code);
     const outIsNew = step.out !== undefined && step.out !== out;
     out = step.out?.trimEnd() ?? out;
-    browser = step.browser ?? browser;
+    look = step.look ?? look;
+    browser = step.browser ?? (scene.live ? livePage(texts, look) : browser);
     const picture = {
       view: 'code' as const,
       project: scene.project,
@@ -282,7 +297,7 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
       mark: step.mark ?? [],
       note: step.note ?? '',
     };
-    return { sentences: step.say, picture };
+    return { sentences: step.say, hold: step.hold, picture };
   });
   // One font size for the whole scene: text that shrinks between two steps looks like a mistake.
   const lines = steps.flatMap((step) => step.picture.code.split('\n'));
@@ -292,6 +307,20 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
   };
   for (const step of steps) step.picture.fit = fit;
   return steps;
+}
+
+/** A page is read in a panel of 340 pixels, and on a phone in a quarter of that. */
+const readable = 'html{zoom:1.35}';
+
+/** Drawn in the place of a photo, which a script has not: 1600 × 1200, so that an unlimited one is too wide. */
+const drawnPhoto = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 160 120"><rect width="160" height="120" fill="#f3c98b"/><rect y="84" width="160" height="36" fill="#8a5a34"/><ellipse cx="80" cy="86" rx="52" ry="10" fill="#fff"/><path d="M34 62h92c0 20-20 28-46 28S34 82 34 62z" fill="#25438e"/><ellipse cx="80" cy="62" rx="46" ry="11" fill="#f8b533"/><circle cx="66" cy="61" r="5" fill="#fff3d6"/><circle cx="92" cy="63" r="6" fill="#5f8f3c"/></svg>',
+)}`;
+
+/** The project as its browser would show it. Only a photo whose name is in lower case is found, as on a server. */
+function livePage(texts: ReadonlyMap<string, string>, look: string): string {
+  const page = (texts.get('index.html') ?? '').replace(/src="[a-z0-9-]+\.jpg"/g, () => `src="${drawnPhoto}"`);
+  return `<style>${look}</style><style>${texts.get('style.css') ?? ''}</style>${page}`;
 }
 
 function changeText(
@@ -335,7 +364,7 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
       mark: step.mark ?? [],
       note: step.note ?? '',
     };
-    return { sentences: step.say, picture };
+    return { sentences: step.say, hold: step.hold, picture };
   });
 }
 
@@ -353,7 +382,7 @@ function flowSteps(scene: z.infer<typeof flowScene>): Step[] {
       note: step.note ?? '',
     };
     known = new Set(step.items.flatMap((column, index) => column.map((item) => `${index}:${item}`)));
-    return { sentences: step.say, picture };
+    return { sentences: step.say, hold: step.hold, picture };
   });
 }
 
@@ -369,6 +398,6 @@ function graphSteps(scene: z.infer<typeof graphScene>): Step[] {
       note: step.note ?? '',
     };
     known = new Set(step.commits.map((commit) => commit.id));
-    return { sentences: step.say, picture };
+    return { sentences: step.say, hold: 0, picture };
   });
 }

@@ -8,7 +8,7 @@ import { captionText } from './captions.ts';
 export const sampleRate = 16_000;
 const voice = 'en-GB';
 /** Slower than normal: most listeners have English as a second or third language. */
-const speed = 94;
+const speed = 74;
 
 /** Respells words that the voice would misread. Applied in this order. */
 const sayAs: [RegExp, string][] = [
@@ -38,6 +38,12 @@ const sayAs: [RegExp, string][] = [
   [/\bteh\b/gi, 'teh'],
   [/\bes jeruk\b/gi, 'ess jeh rook'],
   [/\brupiah\b/gi, 'roo pee ah'],
+  [/\bsoto ayam\b/gi, 'so toe ah yum'],
+  [/\bnasi goreng\b/gi, 'nah see go reng'],
+  [/\bBu Sri\b/g, 'boo sree'],
+  [/\bWhatsApp\b/g, 'whats app'],
+  [/\bF12\b/g, 'F twelve'],
+  [/\bWCAG\b/g, 'W C A G'],
   [/\bGojek\b/g, 'go jek'],
   [/\bBandung\b/g, 'bun doong'],
   [/\bsusu\b/gi, 'soosoo'],

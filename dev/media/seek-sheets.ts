@@ -3,15 +3,17 @@
  * 6 × 6 frames, each 300 pixels wide, one frame every 2 seconds (every second in videos under 10 seconds).
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { frameRate } from './encode.ts';
 
 const [columns, rows] = [6, 6];
 /** 168 and not 168.75 for 16:9: the provider rounds down. */
 const [cellWidth, cellHeight] = [300, 168];
+/** A sheet is loaded when someone points at the timeline, also on a slow phone. */
+const mostBytes = 60_000;
 
 /** Takes the frames from the finished video in `dir`. @param length in seconds. @returns how many sheets it wrote. */
 export async function buildSeekSheets(dir: string, length: number): Promise<number> {
@@ -25,15 +27,28 @@ export async function buildSeekSheets(dir: string, length: number): Promise<numb
     const sheets = Math.ceil(frames / (columns * rows));
     for (let sheet = 0; sheet < sheets; sheet += 1) {
       const usedRows = Math.min(rows, Math.ceil((frames - sheet * columns * rows) / columns));
-      await sharp(join(scratch, `${sheet}.png`))
-        .extract({ left: 0, top: 0, width: columns * cellWidth, height: usedRows * cellHeight })
-        .jpeg({ quality: 32, mozjpeg: true })
-        .toFile(join(dir, 'seek', `_${sheet}.jpg`));
+      const used = sharp(join(scratch, `${sheet}.png`)).extract({
+        left: 0,
+        top: 0,
+        width: columns * cellWidth,
+        height: usedRows * cellHeight,
+      });
+      writeFileSync(join(dir, 'seek', `_${sheet}.jpg`), await smallEnough(used));
     }
     return sheets;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Screens full of text need a lower quality than others to stay below the limit. */
+async function smallEnough(sheet: Sharp): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of [32, 26, 20, 14]) {
+    bytes = await sheet.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length < mostBytes) break;
+  }
+  return bytes;
 }
 
 /** Writes full sheets, `0.png` first. The parts of the rendition are one file when they are put together. */

@@ -9,7 +9,13 @@ import { coverSigns } from '#kernel/cover-names.ts';
 
 const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
 
-const courseMatter = z.object({ title: z.string(), description: z.string(), order: z.number() });
+const courseMatter = z.object({
+  title: z.string(),
+  description: z.string(),
+  order: z.number(),
+  /** The day it was added; empty for the first courses. */
+  added: z.string().default(''),
+});
 
 const courseTexts = z.strictObject({ title: z.string(), description: z.string() });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { listCourses, storeVideoSummary } from '#features/study/catalogue/server/queries.ts';
-import { modules } from '#features/study/catalogue/server/schema.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { publishedAt, seedContent } from './content.ts';
 import { readVideoLength } from './content-files.ts';
@@ -37,20 +37,54 @@ test('a library that was seeded before gets what it lacks, and nothing in it cha
     ).toBe(true);
 });
 
+test('a course that is added later comes first for learners, and modules that are there keep their ids', async () => {
+  await seed();
+  const { db } = app.deps;
+  expect((await listCourses(db)).map(({ slug }) => slug)).toEqual([
+    'warung-online',
+    'javascript-from-zero',
+    'git-and-portfolio',
+  ]);
+  const byOrder = await db.select({ id: modules.id }).from(modules).orderBy(modules.order);
+  const ids = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  expect(byOrder.map(({ id }) => id)).toEqual([...ids(13, 21), ...ids(1, 12)]);
+});
+
+test('a course that is new to a seeded database comes last, and nothing in it moves', async () => {
+  await seed();
+  const { db } = app.deps;
+  const before = await listCourses(db);
+  const gone = before.find(({ slug }) => slug === 'warung-online');
+  if (!gone) throw new Error('no course to take away');
+  await db.delete(moduleResources);
+  await db.delete(actionItems);
+  await db.delete(modules).where(eq(modules.courseId, gone.id));
+  await db.delete(courses).where(eq(courses.id, gone.id));
+
+  await seed();
+  const slugs = (await listCourses(db)).map(({ slug }) => slug);
+  expect(slugs).toEqual(['javascript-from-zero', 'git-and-portfolio', 'warung-online']);
+  const last = await db.select().from(modules).orderBy(modules.order);
+  expect(last.at(-1)?.slug).toBe('warung-online/09-a-page-for-a-real-warung');
+});
+
 test('a course lasts as long as its videos together, not the whole minutes that its modules are given', async () => {
   await seed();
   const { db } = app.deps;
-  const guids = await db.select({ guid: modules.videoGuid, courseId: modules.courseId }).from(modules);
+  const guids = await db
+    .select({ guid: modules.videoGuid, courseId: modules.courseId, minutes: modules.durationMinutes })
+    .from(modules);
   for (const { guid } of guids) {
     const lengthSeconds = readVideoLength('content', guid);
     await storeVideoSummary(db, guid, { status: 4, lengthSeconds, captions: [], chapters: [] }, new Date());
   }
-  const courses = await listCourses(db);
-  expect(courses).toHaveLength(2);
-  for (const { id, duration_seconds: seconds } of courses) {
+  const listed = await listCourses(db);
+  expect(listed).toHaveLength(3);
+  for (const { id, duration_seconds: seconds } of listed) {
     const own = guids.filter(({ courseId }) => courseId === id);
     expect(seconds).toBe(own.reduce((sum, { guid }) => sum + readVideoLength('content', guid), 0));
-    expect(seconds).toBeLessThan(own.length * 120);
+    expect(seconds).toBeLessThan(own.reduce((sum, { minutes }) => sum + minutes * 60, 0));
   }
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
@@ -5,11 +6,20 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readCourses, readResources } from './content-files.ts';
 
-/** Adds missing courses, modules and resources, by their names; existing ones stay unchanged. */
+/**
+ * Adds missing courses, modules and resources, by their names; existing ones stay unchanged. Modules get their ids, which
+ * addresses name, in the order in which courses were added; people see courses in the order of learning.
+ */
 export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
   const resourceIds = await seedResources(contentDir, tx);
-  let order = 0;
-  for (const course of readCourses(contentDir)) {
+  const taken = await lastPlaces(tx);
+  let place = taken.module;
+  const placed = readCourses(contentDir).map((course) => {
+    const first = place + 1;
+    place += course.modules.length;
+    return { course, first };
+  });
+  for (const { course, first } of placed.toSorted((a, b) => a.course.added.localeCompare(b.course.added))) {
     const [row] = await tx
       .insert(courses)
       .values({
@@ -20,15 +30,22 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
         translations: course.indonesian
           ? { id: { title: course.indonesian.title, description: course.indonesian.description } }
           : {},
-        order: course.order,
+        order: taken.course + course.order,
       })
       .onConflictDoNothing()
       .returning({ id: courses.id });
-    for (const module of course.modules) {
-      order += 1;
-      if (row) await seedModule(tx, row.id, module, order, resourceIds);
-    }
+    if (!row) continue;
+    for (const [position, module] of course.modules.entries())
+      await seedModule(tx, row.id, module, first + position, resourceIds);
   }
+}
+
+/** Zero in a fresh database. In one that has courses, a new course goes behind them, as their order does not change. */
+async function lastPlaces(tx: Tx): Promise<{ course: number; module: number }> {
+  const last = (table: typeof courses | typeof modules) =>
+    tx.select({ order: sql<number>`coalesce(max(${table.order}), 0)::int` }).from(table);
+  const [[course], [module]] = [await last(courses), await last(modules)];
+  return { course: course?.order ?? 0, module: module?.order ?? 0 };
 }
 
 /** Nine in the morning in Jakarta of that day, but never in the future, even if the machine's clock is behind. */

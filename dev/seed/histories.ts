@@ -23,6 +23,18 @@ export interface History {
 const js = (name: string) => `javascript-from-zero/${name}`;
 const git = (name: string) => `git-and-portfolio/${name}`;
 
+const warung: History['learned'] = [
+  '01-a-page-in-five-minutes',
+  '02-say-what-it-is',
+  '03-a-menu-that-is-a-table-or-a-list',
+  '04-colours-letters-space',
+  '05-one-row-many-cards',
+  '06-phone-first',
+  '07-a-form-people-can-fill-in',
+  '08-online-tonight',
+  '09-a-page-for-a-real-warung',
+].map((name) => ({ module: `warung-online/${name}`, percent: 100, done: 9 }));
+
 const javascriptBasics: History['learned'] = [
   {
     module: js('01-your-first-line'),
@@ -83,6 +95,7 @@ export const histories: Record<string, History> = {
     weeksAgo: 6,
     bio: 'Accountant in Bandung, moving towards front-end work one evening at a time.',
     learned: [
+      ...warung,
       ...javascriptBasics,
       {
         module: js('05-functions'),
@@ -135,6 +148,7 @@ export const histories: Record<string, History> = {
     weeksAgo: 9,
     bio: 'Vocational school graduate from Denpasar. Looking for the first developer job.',
     learned: [
+      ...warung,
       ...javascriptBasics,
       { module: js('05-functions'), percent: 100, done: 9 },
       {
@@ -171,6 +185,7 @@ export const histories: Record<string, History> = {
     weeksAgo: 12,
     bio: 'Hotel receptionist in Medan, building booking tools for small guest houses.',
     learned: [
+      ...warung,
       ...javascriptBasics,
       { module: js('05-functions'), percent: 100, done: 9 },
       { module: js('06-objects-and-menus'), percent: 100, done: 9 },
@@ -193,8 +208,11 @@ export const histories: Record<string, History> = {
     notifications: [
       {
         title: 'Only two modules to the top',
-        message: 'Ten of twelve are done.',
-        indonesian: { title: 'Tinggal dua modul lagi', message: 'Sepuluh dari dua belas sudah selesai.' },
+        message: 'Nineteen of twenty-one are done.',
+        indonesian: {
+          title: 'Tinggal dua modul lagi',
+          message: 'Sembilan belas dari dua puluh satu sudah selesai.',
+        },
         actionUrl: '/dashboard',
         hoursAgo: 26,
         read: false,

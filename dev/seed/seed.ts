@@ -26,9 +26,9 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { name: 'content', version: 2, run: (deps, tx) => seedContent(deps.contentDir, tx) },
-  { name: 'exercises', version: 1, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
-  { name: 'videos', version: 1, run: readVideos },
+  { name: 'content', version: 3, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'exercises', version: 2, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
+  { name: 'videos', version: 2, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
@@ -43,10 +43,23 @@ const seeds: readonly Seed[] = [
   },
 ];
 
-/** Reads every video from the provider, so that lengths, captions and search exist before anyone plays one. */
+/** A job takes a video every two seconds: time for the free ones, which visitors see. */
+const afterFreeVideosSeconds = 6;
+
+/** Reads every video from the provider, the free ones first, so that lengths, captions and search exist early. */
 async function readVideos(deps: Deps, tx: Tx) {
-  for (const { guid } of await tx.selectDistinct({ guid: modules.videoGuid }).from(modules))
-    await deps.jobs.enqueue(tx, refreshVideoJob, { guid }, { key: guid });
+  const isFree = sql<boolean>`bool_or(${modules.isFreePreview})`;
+  const videos = await tx
+    .select({ guid: modules.videoGuid, isFree })
+    .from(modules)
+    .groupBy(modules.videoGuid);
+  for (const video of videos)
+    await deps.jobs.enqueue(
+      tx,
+      refreshVideoJob,
+      { guid: video.guid },
+      { key: video.guid, startAfterSeconds: video.isFree ? 0 : afterFreeVideosSeconds },
+    );
 }
 
 /** Each seed and its record share a transaction: a first start that is killed seeds again from the beginning. */

@@ -52,7 +52,7 @@ function CourseVideo({ course, isSignedIn }: { course: CourseTeaser; isSignedIn:
       </div>
       <Button
         variant="nightGhost"
-        className="mt-6"
+        className="mt-6 h-auto min-h-10 whitespace-normal py-2 text-left"
         render={<Link to="/courses/$slug" params={{ slug: course.slug }} />}
       >
         <span>
@@ -69,10 +69,10 @@ function CourseVideo({ course, isSignedIn }: { course: CourseTeaser; isSignedIn:
 
 /** What someone could write while our own first module plays. No other video has notes here. */
 function notesOf(name: string | null) {
-  if (name !== 'javascript-from-zero/01-your-first-line') return [];
+  if (name !== 'warung-online/01-a-page-in-five-minutes') return [];
   return [
-    { seconds: 11, text: m.noteAboutConsole() },
-    { seconds: 27, text: m.noteAboutLog() },
-    { seconds: 47, text: m.noteAboutQuotes() },
+    { seconds: 51, text: m.noteAboutLines() },
+    { seconds: 67, text: m.noteAboutTags() },
+    { seconds: 133, text: m.noteAboutTree() },
   ];
 }

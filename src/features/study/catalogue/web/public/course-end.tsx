@@ -4,7 +4,14 @@ import { formatIdr } from '#kernel/money.ts';
 import * as m from '../../messages/m.ts';
 
 /** On the drawn pages; the same in both languages. */
-const names = { stall: 'Kedai Kopi', total: 'Total', person: 'Sari Wulandari', commit: 'add readme' };
+const names = {
+  warung: 'Warung Bu Sri',
+  order: 'Pesan lewat WhatsApp',
+  stall: 'Kedai Kopi',
+  total: 'Total',
+  person: 'Sari Wulandari',
+  commit: 'add readme',
+};
 
 const order = [
   { name: 'Kopi susu', price: 15_000, count: 2 },
@@ -33,6 +40,32 @@ function OrderPage() {
         <span className="text-h3 tabular-nums">
           {formatIdr(order.reduce((sum, { price, count }) => sum + price * count, 0))}
         </span>
+      </p>
+    </>
+  );
+}
+
+const dishes = [
+  { name: 'Soto ayam', price: 18_000 },
+  { name: 'Nasi goreng', price: 20_000 },
+  { name: 'Es jeruk', price: 8_000 },
+];
+
+/** The project of "Warung online". */
+function WarungPage() {
+  return (
+    <>
+      <p className="text-h4">{names.warung}</p>
+      <ul className="mt-3">
+        {dishes.map(({ name, price }) => (
+          <li key={name} className="flex justify-between border-b border-line py-2.5 text-small">
+            <span>{name}</span>
+            <span className="text-ink-3 tabular-nums">{formatIdr(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 w-fit rounded-md bg-primary-soft px-4 py-2.5 text-small font-semibold text-primary-ink">
+        {names.order}
       </p>
     </>
   );
@@ -67,6 +100,7 @@ function PortfolioPage() {
 
 /** What our own courses lead to. Courses that a school has added show their last module. */
 const ends: Readonly<Record<string, { text: () => string; address: string; page: () => ReactNode }>> = {
+  'warung-online': { text: m.warungPage, address: 'sari.github.io/warung', page: WarungPage },
   'javascript-from-zero': { text: m.orderPage, address: 'kopi-app', page: OrderPage },
   'git-and-portfolio': { text: m.portfolioPage, address: 'sari.github.io', page: PortfolioPage },
 };

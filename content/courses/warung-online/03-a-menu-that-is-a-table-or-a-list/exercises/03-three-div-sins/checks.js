@@ -1,0 +1,14 @@
+check('The list is in the main part', () => equal(document.querySelectorAll('main ul').length, 1));
+check('The heading says Menu', () => equal(document.querySelector('main h2').textContent.trim(), 'Menu'));
+check('The footer has the address', () =>
+  equal(document.querySelector('footer').textContent.includes('Jalan Melati 12'), true),
+);
+check(
+  'The three parts are in their order',
+  () =>
+    equal(
+      [...document.body.children].map((part) => part.localName),
+      ['header', 'main', 'footer'],
+    ),
+  'Nothing is left outside of them.',
+);

@@ -1,0 +1,18 @@
+check('The title is the name', () =>
+  equal(document.querySelector('meta[property="og:title"]').content, 'Warung Bu Sri'),
+);
+check('The sentence has five words or more', () =>
+  equal(
+    document.querySelector('meta[property="og:description"]').content.trim().split(/\s+/).length >= 5,
+    true,
+  ),
+);
+check(
+  'The picture has its whole address',
+  () =>
+    equal(
+      document.querySelector('meta[property="og:image"]').content,
+      'https://sari.github.io/warung/foto/soto.jpg',
+    ),
+  'foto/soto.jpg alone is not enough here.',
+);

@@ -1,0 +1,89 @@
+/** Exercises of pages in the document that learners get: a server reads only their HTML (product.md#exercises). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exerciseIn, readExerciseFolders } from '#dev/media/exercise-files.ts';
+import type { SourceFile } from '#features/study/practice/exercise.ts';
+import { desktop, type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
+import { exerciseLink } from './setup/exercises.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const ofPages = readExerciseFolders().flatMap((found) => {
+  const { work, solution, checks } = exerciseIn(found);
+  if (work.kind !== 'page' || solution.kind !== 'page') return [];
+  return [
+    { name: `${found.lesson.folder}/${found.folder}`, start: work.files, answer: solution.files, checks },
+  ];
+});
+
+/** The names of the checks that fail when the files are shown in a frame of this width. */
+const failing = (page: Page, files: readonly SourceFile[], checks: string, width: number) =>
+  page.evaluate(
+    async ([given, asked, wide]) => {
+      const ending = (end: string) => given.filter(({ name }) => name.endsWith(end));
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+      frame.style.cssText = `position:fixed;inset:0 auto auto 0;border:0;height:700px;width:${wide}px`;
+      frame.src = '/practice/frame/page';
+      const { port1, port2 } = new MessageChannel();
+      const ready = new Promise<void>((resolve) => {
+        const hear = ({ source }: MessageEvent) => {
+          if (source !== frame.contentWindow) return;
+          removeEventListener('message', hear);
+          resolve();
+        };
+        addEventListener('message', hear);
+      });
+      document.body.append(frame);
+      await ready;
+      frame.contentWindow?.postMessage(null, '*', [port2]);
+      const results: { name: string; ok: boolean }[] = [];
+      const done = new Promise<void>((resolve) => {
+        port1.onmessage = ({ data }) => {
+          if (data.is === 'check') results.push(data);
+          if (data.is === 'done') resolve();
+        };
+      });
+      const html = new DOMParser().parseFromString(ending('.html')[0]?.text ?? '', 'text/html');
+      for (const link of html.querySelectorAll('link')) link.setAttribute('disabled', '');
+      for (const script of html.querySelectorAll('script')) script.setAttribute('type', 'text/plain');
+      port1.postMessage({
+        is: 'page',
+        html: html.documentElement.outerHTML,
+        styles: ending('.css').map(({ name, text }) => ({ file: name, text })),
+        scripts: ending('.js').map(({ name, text }) => ({ file: name, code: text })),
+        handlers: [],
+        checks: asked,
+      });
+      await done;
+      frame.remove();
+      if (results.length === 0) throw new Error('nothing was checked');
+      return results.filter(({ ok }) => !ok).map(({ name }) => name);
+    },
+    [files, checks, width] as const,
+  );
+
+describe.each([
+  ['a phone', phone, 344],
+  ['a laptop', desktop, 720],
+] as const)('in the preview of %s', (_, viewport, width) => {
+  test('each model answer passes its checks, and each start fails one', async () => {
+    const { page } = await browser.open({ viewport });
+    await signIn(page, 'breakthrough@langkah.test');
+    // A page that may frame the preview.
+    await visit(page, '/modules/13');
+    await exerciseLink(page, 'The tab without a name').click();
+    await page.waitForURL('**/exercises/*');
+    expect(ofPages.length).toBeGreaterThan(30);
+    const wrong: string[] = [];
+    for (const { name, start, answer, checks } of ofPages) {
+      for (const check of await failing(page, answer, checks, width)) wrong.push(`${name}: ${check}`);
+      if ((await failing(page, start, checks, width)).length === 0) wrong.push(`${name}: its start passes`);
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});
