@@ -5,7 +5,16 @@ import type { ServiceKind } from '../rules.ts';
 
 type Settings = Pick<
   AppConfig,
-  'mail' | 'scheduling' | 'google' | 'files' | 'filesScanUrl' | 'chat' | 'communityInviteUrl' | 'sandboxUrl'
+  | 'payment'
+  | 'midtrans'
+  | 'mail'
+  | 'scheduling'
+  | 'google'
+  | 'files'
+  | 'filesScanUrl'
+  | 'chat'
+  | 'communityInviteUrl'
+  | 'sandboxUrl'
 >;
 
 const hostOf = (address: string | null): string | null =>
@@ -14,7 +23,7 @@ const hostOf = (address: string | null): string | null =>
 /** Names hosts and companies, never a key or a whole address: those may contain secrets. */
 export function servicesOf(config: Settings) {
   const by: Record<ServiceKind, string | null> = {
-    payments: 'Xendit',
+    payments: config.payment ? 'Xendit' : config.midtrans ? 'Midtrans' : null,
     videos: 'Bunny Stream',
     mail: hostOf(config.mail.smtpUrl),
     scheduling: config.scheduling ? 'Calendly' : null,
