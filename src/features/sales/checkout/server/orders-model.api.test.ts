@@ -76,6 +76,8 @@ interface Company {
   invoices: (person: TestPerson) => Promise<CompanyInvoice[]>;
   pay: (id: string) => Promise<unknown>;
   expire: (id: string) => Promise<unknown>;
+  /** An attempt that the bank declines; the person may try again. */
+  decline: (id: string) => Promise<unknown>;
   /** Makes the company have a record of it that can contradict our order. */
   touch: (id: string) => Promise<unknown>;
   contradictions: Change[];
@@ -105,6 +107,7 @@ const xendit: Company = {
   invoices: async ({ email }) => (await app.invoices(email)).toReversed(),
   pay: (id) => app.pay(id),
   expire: (id) => app.sandboxes.api('POST', `/invoices/${id}/expire`),
+  decline: async () => null,
   touch: async () => null,
   contradictions: [{ amount: 1_000 }, { currency: 'USD' }, { external_id: 'langkah-other' }],
   webhook: (invoice, status) =>
@@ -175,6 +178,10 @@ const midtrans: Company = {
   expire: async (id) => {
     await snapAct(id, 'choose');
     await snapAct(id, 'expire');
+  },
+  decline: async (id) => {
+    await snapAct(id, 'choose');
+    await snapAct(id, 'deny');
   },
   touch: (id) => snapAct(id, 'choose'),
   // Its records are asked for by id, so they have no other name.
@@ -426,6 +433,11 @@ const expire = command('expire', async (real) => {
   if (invoice) await company.expire(invoice.id);
 });
 
+const decline = command('decline', async (real) => {
+  const [invoice] = await pendingOf(real);
+  if (invoice) await company.decline(invoice.id);
+});
+
 /** Lets the order expire here before the provider reports it. */
 const lapse = command('lapse', async ({ person }) => {
   await app.deps.db.execute(
@@ -490,7 +502,7 @@ const anyCommand = fc.oneof(
   { weight: 2, arbitrary: anyPlace.map(payLate) },
   { weight: 1, arbitrary: fc.tuple(anyPlace, fc.boolean()).map(([at, isPaid]) => contradict(at, isPaid)) },
   { weight: 2, arbitrary: fc.constant(makeAgain) },
-  { weight: 1, arbitrary: fc.constantFrom(expire, lapse) },
+  { weight: 1, arbitrary: fc.constantFrom(expire, lapse, decline) },
   {
     weight: 3,
     arbitrary: fc
