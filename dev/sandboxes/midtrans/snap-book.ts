@@ -21,7 +21,7 @@ export const snapPageSchema = z.object({
   token: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Null until somebody chooses a method: the status call answers 404 until then. */
+  /** Null until someone chooses a method: the status call answers 404 until then. */
   transaction: transactionSchema.nullable(),
 });
 
@@ -95,7 +95,7 @@ export function createSnapBook(context: SandboxContext) {
       expireOverdue();
       return store.value;
     },
-    /** Until somebody has chosen a method the same id makes a new page and ends the old one; null when it is taken. */
+    /** Until someone has chosen a method the same id makes a new page and ends the old one; null when it is taken. */
     create(request: z.infer<typeof newPageSchema>): SnapPage | null {
       const now = context.now();
       const earlier = find(request.transaction_details.order_id);

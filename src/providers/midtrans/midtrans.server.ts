@@ -14,10 +14,10 @@ import type { Invoice, InvoiceStatus, NewInvoice, PaymentProvider } from '../pay
 /**
  * Payments on Midtrans Snap pages. What its documentation says (docs.midtrans.com, read in stored copies of 2025):
  *
- * - `POST {snap}/snap/v1/transactions` answers 201 `{token, redirect_url}`. Until somebody chooses a method on the page,
+ * - `POST {snap}/snap/v1/transactions` answers 201 `{token, redirect_url}`. Until someone chooses a method on the page,
  *   the same `order_id` may be sent again: that makes a new page and ends the old one. Afterwards it is refused with 400
  *   (“order_id has already been taken”, “sudah digunakan”). There is no other way to end a page that nobody has used.
- * - `GET {api}/v2/{order_id}/status` answers 404 until somebody chooses a method, although the page can be paid.
+ * - `GET {api}/v2/{order_id}/status` answers 404 until someone chooses a method, although the page can be paid.
  * - One page may be tried several times: after `deny` it can still be paid, in another way.
  * - A page that expires sends no notification. `expiry` holds for the page and for what was chosen on it, at least 5
  *   minutes, at most 7 days. No call says when a page expires, so we keep it.
@@ -279,7 +279,7 @@ export function createMidtrans(config: MidtransConfig) {
     async expireInvoice(id: string): Promise<Invoice> {
       const attempt = await attempts.find(id);
       if (!attempt) throw new ProviderError('midtrans', `there is no page ${id}`, { status: 404 });
-      // Somebody may choose a method between two of these calls, so the state is read again after each.
+      // Someone may choose a method between two of these calls, so the state is read again after each.
       for (let current = attempt, step = 0; step < 4; step += 1) {
         const transaction = await readTransaction(id);
         const invoice = toInvoice(current, transaction, now());
@@ -335,7 +335,7 @@ const requestOf = (
   { startsAt, minutes }: { startsAt: Date; minutes: number },
 ): Record<string, unknown> => ({
   transaction_details: { order_id: attempt.id, gross_amount: attempt.amountIdr },
-  // Without a start the time would begin anew when a method is chosen, and outlast the order.
+  // Without a start the time would begin again when a method is chosen, and outlast the order.
   expiry: { start_time: jakartaTime(startsAt), unit: 'minutes', duration: minutes },
 });
 

@@ -320,7 +320,7 @@ describe('ending a page', () => {
     expect((await midtrans.getInvoice(id))?.status).toBe('EXPIRED');
   });
 
-  test('on which somebody has chosen: what was chosen expires', async () => {
+  test('on which someone has chosen: what was chosen expires', async () => {
     const { midtrans, act } = setUp();
     const { id } = await midtrans.createInvoice(order);
     await act(id, 'choose');

@@ -386,7 +386,7 @@ describe('a page', () => {
     expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
   });
 
-  it('whose answer was lost is followed by another one; both are known, and one can be paid', async () => {
+  it('whose answer was lost is followed by another one; both are known, and only the second can be paid', async () => {
     const person = await app.person();
     expect((await app.withNetwork(losingAnswers, () => begin(person, 'ESSENTIAL'))).status).toBe(502);
     expect(await attemptsOf(person)).toMatchObject([{ number: 1, url: null }]);
