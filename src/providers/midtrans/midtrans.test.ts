@@ -362,6 +362,15 @@ describe('ending a page', () => {
     expect((await midtrans.getInvoice(id))?.status).toBe('PENDING');
   });
 
+  test('loses no payment that was under way: an ended page is still asked about', async () => {
+    const { midtrans, act } = setUp();
+    const { id } = await midtrans.createInvoice(order);
+    expect((await midtrans.expireInvoice(id)).status).toBe('EXPIRED');
+    await act(id, 'pay');
+    expect(await midtrans.findInvoicesByExternalId(order.externalId)).toMatchObject([{ id, status: 'PAID' }]);
+    expect((await midtrans.expireInvoice(id)).status).toBe('PAID');
+  });
+
   test('that we never made is an error', async () => {
     await expect(setUp().midtrans.expireInvoice('langkah-none')).rejects.toBeInstanceOf(ProviderError);
   });

@@ -531,6 +531,20 @@ describe('a payment that buys nothing is due for a refund', () => {
 });
 
 describe('choosing another plan', () => {
+  it('loses no payment that was under way on the page when it was ended', async () => {
+    const { person, id } = await checkout('STARTER');
+    await app.sandboxes.setSwitches('midtrans', { dropWebhook: true });
+    expect((await begin(person, 'ESSENTIAL')).status).toBe(200);
+    await act(id, 'pay');
+    await reconcile();
+    expect(await ordersOf(person)).toMatchObject([
+      { status: 'PAID', tier: 'STARTER', invoiceId: id },
+      // Its price was for a person without a plan.
+      { status: 'EXPIRED', tier: 'ESSENTIAL' },
+    ]);
+    expect(await tiersOf(person)).toEqual(['STARTER']);
+  });
+
   it('ends the page of the first at Midtrans', async () => {
     const { person, page } = await checkout('STARTER');
     expect((await begin(person, 'ESSENTIAL')).status).toBe(200);
