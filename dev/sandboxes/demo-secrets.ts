@@ -6,6 +6,7 @@
 export const demoSecrets = {
   xenditSecretKey: 'xnd_development_langkah_demo_only',
   xenditCallbackToken: 'langkah-demo-only-xendit-callback-token',
+  midtransServerKey: 'SB-Mid-server-langkah_demo_only',
   bunnyLibraryId: 410200,
   bunnyAccessKey: 'langkah-demo-only-bunny-access-key',
   bunnyCdnTokenKey: 'langkah-demo-only-bunny-cdn-token-key',
@@ -21,6 +22,7 @@ export const demoSecrets = {
 export interface SandboxSecrets {
   xenditSecretKey: string;
   xenditCallbackToken: string;
+  midtransServerKey: string;
   bunnyLibraryId: number;
   bunnyAccessKey: string;
   bunnyCdnTokenKey: string;
@@ -37,6 +39,7 @@ export interface SandboxSecrets {
 export function sandboxUrls(origin: string) {
   return {
     xenditBaseUrl: `${origin}/xendit`,
+    midtransBaseUrl: `${origin}/midtrans`,
     bunnyApiBaseUrl: `${origin}/bunny`,
     bunnyPlayerBaseUrl: `${origin}/bunny`,
     bunnyCdnBaseUrl: `${origin}/bunny/cdn`,

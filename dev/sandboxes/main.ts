@@ -23,6 +23,7 @@ const environment = z
     CONTENT_DIR: z.string().default(join(root, 'content')),
     XENDIT_SECRET_KEY: z.string().default(demoSecrets.xenditSecretKey),
     XENDIT_CALLBACK_TOKEN: z.string().default(demoSecrets.xenditCallbackToken),
+    MIDTRANS_SERVER_KEY: z.string().default(demoSecrets.midtransServerKey),
     BUNNY_LIBRARY_ID: z.coerce.number().int().default(demoSecrets.bunnyLibraryId),
     BUNNY_ACCESS_KEY: z.string().default(demoSecrets.bunnyAccessKey),
     BUNNY_CDN_TOKEN_KEY: z.string().default(demoSecrets.bunnyCdnTokenKey),
@@ -44,6 +45,7 @@ const sandboxes = createSandboxes({
   secrets: {
     xenditSecretKey: environment.XENDIT_SECRET_KEY,
     xenditCallbackToken: environment.XENDIT_CALLBACK_TOKEN,
+    midtransServerKey: environment.MIDTRANS_SERVER_KEY,
     bunnyLibraryId: environment.BUNNY_LIBRARY_ID,
     bunnyAccessKey: environment.BUNNY_ACCESS_KEY,
     bunnyCdnTokenKey: environment.BUNNY_CDN_TOKEN_KEY,

@@ -14,6 +14,7 @@ import { createWebhookSender, deliveriesSchema } from './kit/webhook-sender.ts';
 import { createMailPages } from './mail/mail-pages.ts';
 import { createMailbox, type Envelope, type StoredMail } from './mail/mailbox.ts';
 import { type RunningSmtp, startSmtp } from './mail/smtp.ts';
+import { createMidtransSandbox } from './midtrans/midtrans-sandbox.ts';
 import { createWaitlistSandbox } from './waitlist/waitlist-sandbox.ts';
 import { createXenditSandbox } from './xendit/xendit-sandbox.ts';
 
@@ -58,6 +59,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const context = createContext(options, closing.signal);
   const mailbox = createMailbox(options.stateDir, context.now);
   const xendit = createXenditSandbox(context);
+  const midtrans = createMidtransSandbox(context);
   const bunny = createBunnySandbox(context);
   const google = createGoogleSandbox(context);
   const chat = createChatSandbox(context);
@@ -70,6 +72,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     context.webhooks.reset();
     mailbox.reset();
     xendit.reset();
+    midtrans.reset();
     google.reset();
     chat.reset();
     calendly.reset();
@@ -78,12 +81,14 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
 
   const app = new Hono({ strict: false });
   app.use('/xendit/*', misbehave(context, 'xendit'));
+  app.use('/midtrans/*', misbehave(context, 'midtrans'));
   app.use('/bunny/*', misbehave(context, 'bunny'));
   app.use('/google/*', misbehave(context, 'google'));
   app.use('/chat/*', misbehave(context, 'chat'));
   app.use('/calendly/*', misbehave(context, 'calendly'));
   app.use('/waitlist/*', misbehave(context, 'waitlist'));
   app.route('/xendit', xendit.app);
+  app.route('/midtrans', midtrans.app);
   app.route('/bunny', bunny.app);
   app.route('/google', google.app);
   app.route('/chat', chat.app);
@@ -92,7 +97,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   app.route('/mail', createMailPages(mailbox));
   app.route(
     '/sandbox',
-    createConsole({ context, mailbox, xendit, bunny, google, chat, calendly, waitlist, reset }),
+    createConsole({ context, mailbox, xendit, midtrans, bunny, google, chat, calendly, waitlist, reset }),
   );
   app.get('/', (c) => c.redirect('/sandbox'));
   context.webhooks.resume();

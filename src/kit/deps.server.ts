@@ -14,6 +14,7 @@ import type { Chat } from '#providers/chat/chat.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
+import type { Midtrans } from '#providers/midtrans/midtrans.server.ts';
 import type { TransferProvider } from '#providers/payment.ts';
 import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
@@ -31,8 +32,8 @@ export interface Deps {
   announcements: Announcements;
   limits: Limits;
   auth: AuthEngine;
-  /** Ways to be paid; `xendit` is null when it is not configured. */
-  payments: { xendit: Xendit | null; transfer: TransferProvider };
+  /** Ways to be paid; a payment company is null when it is not configured. */
+  payments: { xendit: Xendit | null; midtrans: Midtrans | null; transfer: TransferProvider };
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;

@@ -72,6 +72,10 @@ const schema = z.object({
   XENDIT_SECRET_KEY: secret.optional(),
   XENDIT_CALLBACK_TOKEN: secret.optional(),
 
+  MIDTRANS_SERVER_KEY: secret.optional(),
+  MIDTRANS_SNAP_URL: z.url().default('https://app.midtrans.com'),
+  MIDTRANS_API_URL: z.url().default('https://api.midtrans.com'),
+
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
   BUNNY_PLAYER_URL: z.url().default('https://player.mediadelivery.net'),
   BUNNY_LIBRARY_ID: z.coerce.number().int().positive(),
@@ -149,8 +153,10 @@ export interface AppConfig {
   trustProxyHops: number;
   logLevel: Env['LOG_LEVEL'];
   sandboxUrl: string | null;
-  /** Null without a payment company: the school is then paid by transfer. */
+  /** Xendit. Without it and Midtrans the school is paid by transfer. */
   payment: { baseUrl: string; secretKey: string; callbackToken: string } | null;
+  /** Offered when Xendit is not configured. */
+  midtrans: { snapUrl: string; apiUrl: string; serverKey: string } | null;
   video: {
     apiBaseUrl: string;
     libraryId: number;
@@ -212,8 +218,15 @@ export class ConfigError extends Error {
 export const isLocal = (url: string | undefined): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '');
 
-/** The prefix of the payment provider's test keys. In production, a test key would let test cards open courses. */
-const testKeyPrefix = 'xnd_development_';
+/** In production, a test key of a payment company would let test cards open courses. */
+const testKeys = [
+  ['XENDIT_SECRET_KEY', 'xnd_development_', 'real keys start with xnd_production_'],
+  ['MIDTRANS_SERVER_KEY', 'SB-Mid-server-', 'real keys start with Mid-server-'],
+] as const;
+
+/** Midtrans has its test payments at hosts of their own, such as api.sandbox.midtrans.com. */
+const isTestHost = (url: string | undefined): boolean =>
+  /(^|\.)sandbox\./.test(URL.parse(url ?? '')?.hostname ?? '');
 
 /** A random secret of the required length always has at least this many different characters. */
 const fewestCharacters = 10;
@@ -221,11 +234,17 @@ const fewestCharacters = 10;
 /** Checks the raw values, complete or not, so that one list can hold every problem. */
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
-  const { APP_SECRET: appSecret, XENDIT_SECRET_KEY: paymentKey } = given;
+  const { APP_SECRET: appSecret } = given;
   if (appSecret !== undefined && (appSecret.length < 32 || new Set(appSecret).size < fewestCharacters))
     problems.push('APP_SECRET needs at least 32 random characters (openssl rand -base64 48)');
-  if (paymentKey?.startsWith(testKeyPrefix) && !demoMark.test(paymentKey))
-    problems.push('XENDIT_SECRET_KEY is for test payments: real keys start with xnd_production_');
+  for (const [name, prefix, hint] of testKeys) {
+    const key = given[name];
+    if (key?.startsWith(prefix) && !demoMark.test(key))
+      problems.push(`${name} is for test payments: ${hint}`);
+  }
+  for (const name of ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL'] as const) {
+    if (isTestHost(given[name])) problems.push(`${name} is for test payments: leave it out`);
+  }
   for (const name of Object.keys(schema.shape)) {
     if (demoMark.test(given[name] ?? '')) problems.push(`${name} still has its demo value`);
   }
@@ -233,6 +252,8 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     problems.push('APP_URL must start with https://');
   for (const name of [
     'XENDIT_API_URL',
+    'MIDTRANS_SNAP_URL',
+    'MIDTRANS_API_URL',
     'BUNNY_API_URL',
     'BUNNY_CDN_URL',
     'BUNNY_PLAYER_URL',
@@ -267,7 +288,7 @@ const halfProblems = (given: Record<string, string | undefined>): string[] =>
   );
 
 /** Prefixes that only our settings use. A misspelled name would be ignored without anyone noticing. */
-const ownNames = /^(XENDIT|BUNNY|CALENDLY|FILES|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
+const ownNames = /^(XENDIT|MIDTRANS|BUNNY|CALENDLY|FILES|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
 
 /** What Kubernetes sets for each service of a namespace: `FILES_SERVICE_HOST`, `FILES_PORT_80_TCP_ADDR`. */
 const clusterNames = /_(SERVICE_(HOST|PORT)|PORT)(_[A-Z0-9_]+)?$/;
@@ -328,6 +349,13 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
             callbackToken: env.XENDIT_CALLBACK_TOKEN,
           }
         : null,
+    midtrans: env.MIDTRANS_SERVER_KEY
+      ? {
+          snapUrl: env.MIDTRANS_SNAP_URL,
+          apiUrl: env.MIDTRANS_API_URL,
+          serverKey: env.MIDTRANS_SERVER_KEY,
+        }
+      : null,
     video: {
       apiBaseUrl: env.BUNNY_API_URL,
       libraryId: env.BUNNY_LIBRARY_ID,

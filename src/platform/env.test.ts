@@ -52,6 +52,15 @@ describe('the configuration for production', () => {
     ]);
   });
 
+  it('needs one key for Midtrans, whose addresses are known', () => {
+    expect(readConfig(production).midtrans).toBeNull();
+    expect(readConfig({ ...production, MIDTRANS_SERVER_KEY: secret('midtrans') }).midtrans).toEqual({
+      snapUrl: 'https://app.midtrans.com',
+      apiUrl: 'https://api.midtrans.com',
+      serverKey: secret('midtrans'),
+    });
+  });
+
   it.each(needed)('needs %s', (name) => {
     expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set`]);
     // An empty line in a .env file counts as missing.
@@ -87,6 +96,7 @@ describe('the configuration for production', () => {
       'APP_SECRET',
       'XENDIT_SECRET_KEY',
       'XENDIT_CALLBACK_TOKEN',
+      'MIDTRANS_SERVER_KEY',
       'BUNNY_ACCESS_KEY',
       'BUNNY_CDN_TOKEN_KEY',
       'BUNNY_WEBHOOK_KEY',
@@ -119,6 +129,23 @@ describe('the configuration for production', () => {
       { XENDIT_SECRET_KEY: 'xnd_development_of-someone' },
       'XENDIT_SECRET_KEY is for test payments: real keys start with xnd_production_',
     ],
+    [
+      { MIDTRANS_SERVER_KEY: 'SB-Mid-server-of-someone' },
+      'MIDTRANS_SERVER_KEY is for test payments: real keys start with Mid-server-',
+    ],
+    [
+      { MIDTRANS_SNAP_URL: 'https://app.sandbox.midtrans.com' },
+      'MIDTRANS_SNAP_URL is for test payments: leave it out',
+    ],
+    [
+      { MIDTRANS_API_URL: 'https://api.sandbox.midtrans.com' },
+      'MIDTRANS_API_URL is for test payments: leave it out',
+    ],
+    [
+      { MIDTRANS_API_URL: 'http://localhost:3001/midtrans' },
+      'MIDTRANS_API_URL points at a sandbox on this machine',
+    ],
+    [{ MIDTRANS_KEY: secret('misspelled') }, 'MIDTRANS_KEY is not a setting; is it misspelled?'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is not set, but GOOGLE_CLIENT_ID is'],
     [{ WAITLIST_URL: 'https://list.test' }, 'WAITLIST_PROJECT_ID is not set, but WAITLIST_URL is'],
     [{ TRUST_PROXY: 'one' }, 'TRUST_PROXY is not a number'],
@@ -236,6 +263,7 @@ describe('a forgotten APP_ENV', () => {
     { APP_URL: 'https://kursus.example' },
     { APP_SECRET: secret('app') },
     { XENDIT_SECRET_KEY: secret('xendit') },
+    { MIDTRANS_SERVER_KEY: secret('midtrans') },
     { BUNNY_ACCESS_KEY: secret('bunny') },
     { GOOGLE_CLIENT_SECRET: secret('google'), GOOGLE_CLIENT_ID: 'id' },
   ])('is noticed by %j alone', (sign) => {

@@ -4,7 +4,7 @@
  */
 
 /** As `orders.provider` stores them. */
-export const paymentProviders = ['xendit', 'transfer'] as const;
+export const paymentProviders = ['xendit', 'midtrans', 'transfer'] as const;
 
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
@@ -30,8 +30,8 @@ export interface Invoice {
   amountIdr: number;
   currency: string;
   status: InvoiceStatus;
-  /** Where people pay. */
-  invoiceUrl: string;
+  /** Where people pay; null when the answer that named it was lost, so that nobody can be sent there. */
+  invoiceUrl: string | null;
   expiresAt: Date;
   paidAt: Date | null;
   /** The provider's name for it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
+import { createPaymentAttempts } from '#features/sales/checkout/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -25,6 +26,7 @@ import { createChat } from '#providers/chat/chat.server.ts';
 import { createFileStore, type FileStore } from '#providers/files/files.server.ts';
 import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
+import { createMidtrans } from '#providers/midtrans/midtrans.server.ts';
 import { createWaitlist } from '#providers/waitlist/waitlist.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
 import { jobHandlers } from './product.server.ts';
@@ -61,13 +63,14 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
   // A mail server on this machine uses its own connection to send mail on.
   const isTlsRequired = config.mode === 'production' && !isLocal(config.mail.smtpUrl);
+  const clock = options.clock ?? systemClock;
   const mailer = createMailer({ ...config.mail, isTlsRequired });
   const files = openFileStore(config, options.projectRoot);
   const parts: Omit<Deps, 'jobs'> = {
     config,
     db: database.db,
     reader: reader?.db ?? database.db,
-    clock: options.clock ?? systemClock,
+    clock,
     log,
     metrics,
     announcements: openAnnouncements({ url: config.databaseDirectUrl, log }),
@@ -75,11 +78,15 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     auth: createAuthEngine({ config, db: database.db, log }),
     payments: {
       xendit: config.payment ? createXendit({ ...config.payment, ...to('xendit') }) : null,
-      transfer: createTransfers({
-        db: database.db,
-        clock: options.clock ?? systemClock,
-        appUrl: config.appUrl,
-      }),
+      midtrans: config.midtrans
+        ? createMidtrans({
+            ...config.midtrans,
+            attempts: createPaymentAttempts({ db: database.db, clock }),
+            now: clock.now,
+            ...to('midtrans'),
+          })
+        : null,
+      transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
     },
     video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,

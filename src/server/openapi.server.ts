@@ -106,6 +106,10 @@ const besideTheContract: Paths = {
     'payment',
     'Authenticated by the header `x-callback-token`; the invoice is read again at the provider.',
   ),
+  '/webhooks/midtrans': webhook(
+    'payment',
+    'Authenticated by `signature_key` in the body; the payment is read again at the provider.',
+  ),
   '/webhooks/calendly': webhook(
     'scheduling',
     'Authenticated by the header `Calendly-Webhook-Signature`; the session is read again at the provider.',

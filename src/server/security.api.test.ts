@@ -419,7 +419,7 @@ describe('writes from elsewhere', () => {
   });
 
   it('to a webhook are checked by its secret instead', async () => {
-    for (const path of ['xendit', 'bunny']) {
+    for (const path of ['xendit', 'midtrans', 'bunny']) {
       const request = new Request(`${testAppUrl}/api/webhooks/${path}`, { method: 'POST', body: '{}' });
       expect((await app.send(request, '198.51.100.11')).status).toBe(401);
     }

@@ -23,6 +23,7 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
     <p class="muted">Stand-ins for the providers: payment, scheduling, video, email, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.</p></div>
   ${section('mail', 'Email', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All emails</a>`)}
   ${invoices(parts)}
+  ${snapPages(parts)}
   ${sessions(parts)}
   ${webhooks(parts)}
   ${chat(parts)}
@@ -67,6 +68,28 @@ function invoices({ xendit }: ConsoleParts): SafeHtml {
     </li>`,
         )}</ul>`;
   return section('invoices', 'Invoices', list.length, body);
+}
+
+function snapPages({ midtrans }: ConsoleParts): SafeHtml {
+  const list = midtrans.book.list();
+  const body =
+    list.length === 0
+      ? html`<p class="empty">No pages yet. Midtrans is used when the app has no Xendit key.</p>`
+      : html`<ul class="rows">${list.slice(0, latest).map(({ request, token, createdAt, transaction }) => {
+          const { order_id: id, gross_amount: amount } = request.transaction_details;
+          const status = transaction?.status ?? 'open';
+          const isOpen = status === 'open' || status === 'pending' || status === 'deny';
+          const look = isOpen ? 'pending' : ['settlement', 'capture'].includes(status) ? 'paid' : 'expired';
+          return html`<li class="row">
+      <a class="row-title" href="/midtrans/snap/v4/redirection/${token}">${formatRupiah(amount)} · ${request.item_details?.[0]?.name ?? id}</a>
+      <span class="row-note">${request.customer_details?.email ?? id} · ${formatTime(createdAt)}</span>
+      <span class="row-actions"><span class="status ${look}">${status.toUpperCase()}</span>
+        ${isOpen && button(`midtrans/${id}/pay`, 'Pay', id)}
+        ${status === 'pending' && [button(`midtrans/${id}/deny`, 'Deny', id), button(`midtrans/${id}/expire`, 'Expire', id)]}
+        ${status === 'open' && button(`midtrans/${id}/lapse`, 'Let it lapse', id)}</span>
+    </li>`;
+        })}</ul>`;
+  return section('snap', 'Snap pages', list.length, body);
 }
 
 function sessions({ calendly }: ConsoleParts): SafeHtml {
@@ -155,6 +178,7 @@ async function videos({ bunny, context }: ConsoleParts): Promise<SafeHtml> {
 
 const labels: Record<ProviderName, string> = {
   xendit: 'Payment (Xendit)',
+  midtrans: 'Payment (Midtrans)',
   bunny: 'Video (Bunny)',
   google: 'Google sign-in',
   chat: 'Chat',
@@ -174,7 +198,7 @@ function switches({ context }: ConsoleParts): SafeHtml {
 }
 
 function switchForm(provider: ProviderName, state: Switches): SafeHtml {
-  const sendsWebhooks = provider === 'xendit' || provider === 'bunny' || provider === 'calendly';
+  const sendsWebhooks = ['xendit', 'midtrans', 'bunny', 'calendly'].includes(provider);
   const box = (name: keyof Switches, label: string): SafeHtml =>
     html`<label class="check"><input type="checkbox" name="${name}" ${state[name] === true && html`checked`}>${label}</label>`;
   const { slow, ...flags } = state;
@@ -184,6 +208,13 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
     ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
     ${box('rateLimit', `Rate limit (${provider === 'mail' ? 450 : 429})`)}
     ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks ×3, mixed'), box('dropWebhook', 'Webhooks lost')]}
+    ${
+      provider === 'midtrans' && [
+        box('latePending', 'Late “pending” after payment'),
+        box('wrongSignature', 'Wrong signature'),
+        box('refuseReuse', 'Used order_id refused'),
+      ]
+    }
     ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link delayed')}
     <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>

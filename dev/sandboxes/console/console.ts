@@ -8,6 +8,8 @@ import type { SandboxContext } from '../kit/context.ts';
 import { isSameOrigin, redirect } from '../kit/page.ts';
 import { type ProviderName, providerNames, switchesSchema } from '../kit/switches.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { midtransApi, midtransForms } from '../midtrans/console.ts';
+import type { MidtransSandbox } from '../midtrans/midtrans-sandbox.ts';
 import type { WaitlistSandbox } from '../waitlist/waitlist-sandbox.ts';
 import { answerOf } from '../xendit/invoice-book.ts';
 import type { XenditSandbox } from '../xendit/xendit-sandbox.ts';
@@ -20,6 +22,7 @@ export interface ConsoleParts {
   context: SandboxContext;
   mailbox: Mailbox;
   xendit: XenditSandbox;
+  midtrans: MidtransSandbox;
   bunny: BunnySandbox;
   google: GoogleSandbox;
   chat: ChatSandbox;
@@ -41,8 +44,10 @@ export function createConsole(parts: ConsoleParts): Hono {
   app.get('/', () => consolePage(parts));
   app.route('/api', consoleApi(parts));
   app.route('/api/calendly', calendlyApi(parts.context, parts.calendly.book));
+  app.route('/api/midtrans', midtransApi(parts.context, parts.midtrans.book));
   app.route('/actions', consoleForms(parts));
   app.route('/actions/calendly', calendlyForms(parts.calendly.book));
+  app.route('/actions/midtrans', midtransForms(parts.midtrans.book));
   return app;
 }
 
@@ -132,6 +137,9 @@ async function saveSwitches(context: SandboxContext, c: Context): Promise<void> 
     duplicateWebhook: form.duplicateWebhook === 'on',
     dropWebhook: form.dropWebhook === 'on',
     lateJoinUrl: form.lateJoinUrl === 'on',
+    latePending: form.latePending === 'on',
+    wrongSignature: form.wrongSignature === 'on',
+    refuseReuse: form.refuseReuse === 'on',
   });
   if (change.success) context.switches.change(provider, change.data);
 }

@@ -3,7 +3,16 @@ import type { JsonStore } from './json-store.ts';
 
 /** The ways in which a person or a test can make a provider misbehave. */
 
-export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail', 'calendly', 'waitlist'] as const;
+export const providerNames = [
+  'xendit',
+  'midtrans',
+  'bunny',
+  'google',
+  'chat',
+  'mail',
+  'calendly',
+  'waitlist',
+] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 export const switchesSchema = z.strictObject({
@@ -18,6 +27,12 @@ export const switchesSchema = z.strictObject({
   dropWebhook: z.boolean(),
   /** Calendly: new events get no meeting link. */
   lateJoinUrl: z.boolean().default(false),
+  /** Midtrans: a settlement is followed by a notification of the pending state before it. */
+  latePending: z.boolean().default(false),
+  /** Midtrans: notifications are signed with another key. */
+  wrongSignature: z.boolean().default(false),
+  /** Midtrans: an `order_id` is refused the second time, also when nobody has chosen a method. */
+  refuseReuse: z.boolean().default(false),
 });
 
 export type Switches = z.infer<typeof switchesSchema>;
@@ -29,6 +44,9 @@ const allOff: Switches = {
   duplicateWebhook: false,
   dropWebhook: false,
   lateJoinUrl: false,
+  latePending: false,
+  wrongSignature: false,
+  refuseReuse: false,
 };
 
 export const switchBoardSchema = z.record(z.enum(providerNames), switchesSchema);
@@ -36,6 +54,7 @@ export type SwitchBoardState = z.infer<typeof switchBoardSchema>;
 
 export const initialSwitches = (): SwitchBoardState => ({
   xendit: { ...allOff },
+  midtrans: { ...allOff },
   bunny: { ...allOff },
   google: { ...allOff },
   chat: { ...allOff },

@@ -12,7 +12,7 @@ import type { SwitchBoard } from './switches.ts';
 
 export const deliverySchema = z.object({
   id: z.string(),
-  provider: z.enum(['xendit', 'bunny', 'calendly']),
+  provider: z.enum(['xendit', 'midtrans', 'bunny', 'calendly']),
   /** What the console shows: "PAID inv_…". */
   label: z.string(),
   path: z.string(),
@@ -95,7 +95,8 @@ export function createWebhookSender(options: SenderOptions) {
   }
 
   return {
-    send(webhook: Webhook): void {
+    /** @param afterMs how much later than the event, at least. */
+    send(webhook: Webhook, afterMs = 0): void {
       const { dropWebhook, duplicateWebhook } = switches.of(webhook.provider);
       if (dropWebhook) {
         record(webhook, 'dropped');
@@ -104,7 +105,7 @@ export function createWebhookSender(options: SenderOptions) {
       // Copies are spread randomly, so that those of an earlier event arrive after those of a later one.
       const copies = duplicateWebhook ? 3 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
-        start(record(webhook, 'pending'), copies > 1 ? Math.random() * 600 : 0);
+        start(record(webhook, 'pending'), afterMs + (copies > 1 ? Math.random() * 600 : 0));
       }
     },
 

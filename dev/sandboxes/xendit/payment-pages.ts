@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { type CardErrors, type CardForm, cardErrors, cardFormSchema, isDeclined } from '../kit/card.ts';
 import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
-import { type CardErrors, type CardForm, cardErrors, cardFormSchema, isDeclined } from './card.ts';
+import { outcome } from '../kit/payment-parts.ts';
 import type { InvoiceBook, SandboxInvoice } from './invoice-book.ts';
 import {
   action,
@@ -12,7 +13,6 @@ import {
   checkout,
   chooseMethod,
   type Method,
-  outcome,
   wallets,
 } from './payment-views.ts';
 

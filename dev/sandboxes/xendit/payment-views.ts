@@ -1,8 +1,9 @@
+import { type CardErrors, type CardForm, declinedCard, testCard } from '../kit/card.ts';
 import { formatRupiah, formatTime } from '../kit/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../kit/html.ts';
-import { type CardErrors, type CardForm, declinedCard, testCard } from './card.ts';
+import { field } from '../kit/payment-parts.ts';
+import { qrPicture } from '../kit/qr-picture.ts';
 import type { SandboxInvoice } from './invoice-book.ts';
-import { qrPicture } from './qr-picture.ts';
 
 /** What the payment page shows. Every step is a plain form, so it works without scripts. */
 
@@ -135,37 +136,4 @@ export function bankConfirmation(invoice: SandboxInvoice, error?: string): SafeH
 </div>`;
 }
 
-/** Paid, expired, declined: what happened, and where to go next. */
-export function outcome(options: {
-  tone: 'success' | 'danger' | 'neutral';
-  heading: string;
-  text: string;
-  link?: { href: string; label: string } | null;
-}): SafeHtml {
-  return html`
-<div class="outcome ${options.tone}" role="status">
-  <span class="disc" aria-hidden="true">${options.tone === 'success' ? '✓' : options.tone === 'danger' ? '!' : '–'}</span>
-  <h2>${options.heading}</h2>
-  <p class="muted">${options.text}</p>
-  ${options.link && html`<a class="button primary wide" href="${options.link.href}">${options.link.label}</a>`}
-</div>`;
-}
-
 export const action = (invoice: SandboxInvoice, step: string): string => `/xendit/pay/${invoice.id}/${step}`;
-
-function field(
-  name: string,
-  label: string,
-  value: string,
-  error: string | undefined,
-  attributes: Record<string, string>,
-): SafeHtml {
-  return html`
-<div class="field">
-  <label for="${name}">${label}</label>
-  <input id="${name}" name="${name}" value="${value}" required
-    ${Object.entries(attributes).map(([key, text]) => html` ${key}="${text}"`)}
-    ${error && html`aria-invalid="true" aria-describedby="${name}-error"`}>
-  ${error && html`<p class="error" id="${name}-error">${error}</p>`}
-</div>`;
-}

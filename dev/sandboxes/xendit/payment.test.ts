@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { demoSecrets } from '../demo-secrets.ts';
+import { passesLuhn, testCard } from '../kit/card.ts';
 import { createTestSandboxes, type TestSandboxes } from '../test-sandboxes.ts';
-import { passesLuhn, testCard } from './card.ts';
 
 const card = { number: testCard, expiry: '12/30', cvv: '123', name: 'Sari' };
 

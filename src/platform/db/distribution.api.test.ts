@@ -43,6 +43,7 @@ const whole = [
   'consents',
   'onboarding_tokens',
   'orders',
+  'payment_attempts',
   'receipts',
   'scheduling_links',
   'sessions',

@@ -6,7 +6,7 @@ import * as jobs from './server/jobs.ts';
 import { personalData } from './server/personal-data.ts';
 import { checkoutRouter } from './server/router.ts';
 import * as settle from './server/settle.ts';
-import { receivePaymentWebhook } from './server/webhook.ts';
+import { receiveMidtransWebhook, receiveXenditWebhook } from './server/webhook.ts';
 
 export const feature = defineFeature({
   contracts: { checkout: checkoutContract },
@@ -20,7 +20,7 @@ export const feature = defineFeature({
     handleJob(jobs.receiptJob, settle.sendReceipt),
     handleJob(jobs.announceJob, settle.announce),
   ],
-  webhooks: { xendit: receivePaymentWebhook },
+  webhooks: { xendit: receiveXenditWebhook, midtrans: receiveMidtransWebhook },
   // A paid order signs in the browser that began its checkout, which may be a stranger's.
   endWaysIn: endOnboardingLinks,
 });

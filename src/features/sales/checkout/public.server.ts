@@ -1,2 +1,3 @@
+export { createPaymentAttempts } from './server/payment-attempts.ts';
 export { endOnboardingLinks, findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
 export { endUnfitOrder, settleLater } from './server/settle.ts';

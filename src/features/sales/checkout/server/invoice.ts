@@ -297,9 +297,13 @@ async function makeInvoice(deps: Deps, order: queries.Order, browserId: string):
     // Paid on an invoice whose answer was lost: the person would pay a second invoice again.
     const paid = known.find((invoice) => invoice.status === 'PAID');
     if (paid && (await settle(deps, order, paid)) !== 'keep') return null;
-    const usable = known.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice));
+    const usable = known.find(
+      (one) => one.status === 'PENDING' && one.invoiceUrl !== null && isOfOrder(order, one),
+    );
     const invoice = usable ?? (await provider.createInvoice(await invoiceRequest(deps, order, browserId)));
-    if (await queries.storeInvoice(deps.db, order, invoice)) return invoice.invoiceUrl;
+    const { invoiceUrl } = invoice;
+    if (invoiceUrl === null) throw new ProviderError(order.provider, `${invoice.id} has no address`);
+    if (await queries.storeInvoice(deps.db, order, { ...invoice, invoiceUrl })) return invoiceUrl;
     await withdrawInvoice(deps, order, invoice.id);
     return null;
   } catch (error) {

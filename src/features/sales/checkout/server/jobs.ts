@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
+import { paymentProviders } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 
 const orderKey = { userId: z.string(), orderId: z.string() };
@@ -8,7 +9,13 @@ const orderKey = { userId: z.string(), orderId: z.string() };
 export const settleInvoiceJob = defineJob(
   'checkout.settle-invoice',
   m.settleJob,
-  z.object({ invoiceId: z.string(), externalId: z.string(), eventId: z.number() }),
+  z.object({
+    // The release before this one knew only Xendit and did not say it.
+    provider: z.enum(paymentProviders).default('xendit'),
+    invoiceId: z.string(),
+    externalId: z.string(),
+    eventId: z.number(),
+  }),
   { retryDelaySeconds: 5 },
 );
 /**

@@ -3,21 +3,20 @@
  * the books add up to the rupiah (product.md#refunds-due). The provider's records decide: each payment in them is
  * in exactly one order.
  */
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Tier, tierRank, tiers } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import type { SnapPage } from '#dev/sandboxes/midtrans/snap-book.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { reconcileJob } from './jobs.ts';
 import { providerNamed } from './payment-provider.ts';
 
 let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+let company: Company;
 
 /** Upgrades cost the difference (product.md#prices); a table of the test's own, independent of the catalogue. */
 const prices: Record<Tier, number> = {
@@ -57,22 +56,171 @@ interface Real {
   provider: Provider;
 }
 
-const networkOf = (provider: Provider): Network => {
-  const change = (record: { id: string }) => ({ ...record, ...provider.changes.get(record.id) });
-  return async (request, next) => {
-    if (!request.url.includes('/xendit/')) return next(request);
+/** An invoice as a payment company has it, in one form for both. */
+interface CompanyInvoice {
+  id: string;
+  external_id: string;
+  amount: number;
+  currency: string;
+  status: string;
+}
+
+/** What the model asks of a payment company's sandbox. */
+interface Company {
+  name: 'xendit' | 'midtrans';
+  env: Record<string, string>;
+  isCreation: (request: Request) => boolean;
+  /** Writes a change of the record into the company's answers. */
+  rewritten: (request: Request, reply: Response, changes: Provider['changes']) => Promise<Response>;
+  /** The person's invoices, the first made first. */
+  invoices: (person: TestPerson) => Promise<CompanyInvoice[]>;
+  pay: (id: string) => Promise<unknown>;
+  expire: (id: string) => Promise<unknown>;
+  /** An attempt that the bank declines; the person may try again. */
+  decline: (id: string) => Promise<unknown>;
+  /** Makes the company have a record of it that can contradict our order. */
+  touch: (id: string) => Promise<unknown>;
+  contradictions: Change[];
+  webhook: (invoice: CompanyInvoice, status: string) => Promise<Response>;
+}
+
+const post = (company: string, body: object, headers: Record<string, string> = {}) =>
+  app.send(
+    new Request(`http://app.test/api/webhooks/${company}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+    '192.0.2.1',
+  );
+
+const xendit: Company = {
+  name: 'xendit',
+  env: {},
+  isCreation: ({ method, url }) => method === 'POST' && url.endsWith('/v2/invoices'),
+  rewritten: async (request, reply, changes) => {
+    if (request.method !== 'GET' || !reply.ok) return reply;
+    const change = (record: { id: string }) => ({ ...record, ...changes.get(record.id) });
+    const body: { id: string } | { id: string }[] = await reply.json();
+    return Response.json(Array.isArray(body) ? body.map(change) : change(body));
+  },
+  invoices: async ({ email }) => (await app.invoices(email)).toReversed(),
+  pay: (id) => app.pay(id),
+  expire: (id) => app.sandboxes.api('POST', `/invoices/${id}/expire`),
+  decline: async () => null,
+  touch: async () => null,
+  contradictions: [{ amount: 1_000 }, { currency: 'USD' }, { external_id: 'langkah-other' }],
+  webhook: (invoice, status) =>
+    post(
+      'xendit',
+      {
+        id: invoice.id,
+        external_id: invoice.external_id,
+        amount: invoice.amount,
+        currency: 'IDR',
+        status,
+      },
+      { 'x-callback-token': demoSecrets.xenditCallbackToken },
+    ),
+};
+
+const snapAct = (id: string, action: string) => app.sandboxes.api('POST', `/midtrans/pages/${id}/${action}`);
+
+const statusesOfMidtrans: Record<string, string> = {
+  PAID: 'settlement',
+  EXPIRED: 'expire',
+  PENDING: 'pending',
+};
+
+function fromPage({ request, transaction, expiresAt }: SnapPage, externalId: string): CompanyInvoice {
+  const { order_id: id, gross_amount: amount } = request.transaction_details;
+  // A page that was made to end another has no customer: nobody gets its address.
+  const isPayable = request.customer_details !== undefined && new Date(expiresAt) > new Date();
+  const state = transaction?.status ?? 'open';
+  const isPaid = state === 'settlement' || state === 'capture';
+  const isPending = state === 'pending' || ((state === 'open' || state === 'deny') && isPayable);
+  const status = isPaid ? 'PAID' : isPending ? 'PENDING' : 'EXPIRED';
+  return { id, external_id: externalId, amount, currency: 'IDR', status };
+}
+
+const midtrans: Company = {
+  name: 'midtrans',
+  env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' },
+  isCreation: ({ method, url }) => method === 'POST' && url.endsWith('/snap/v1/transactions'),
+  rewritten: async (request, reply, changes) => {
+    const [, id = ''] = /\/v2\/([^/]+)\/status$/.exec(request.url) ?? [];
+    const change = changes.get(id);
+    if (!change || (!reply.ok && change.status !== 'PAID')) return reply;
+    const known = reply.ok ? ((await reply.json()) as Record<string, unknown>) : await knownOf(id);
+    return Response.json({
+      ...known,
+      ...(change.status && { status_code: '200', transaction_status: 'settlement', fraud_status: 'accept' }),
+      ...(change.amount && { gross_amount: `${change.amount}.00` }),
+      ...(change.currency && { currency: change.currency }),
+    });
+  },
+  invoices: async ({ userId }) => {
+    const { rows } = await app.deps.db.execute<{ id: string; external_id: string }>(sql`
+      select a.id, o.external_id from payment_attempts a join orders o on o.user_id = a.user_id and o.id = a.order_id
+      where a.user_id = ${userId} order by a.created_at, a.number`);
+    const pages = new Map(
+      (await allPages()).map((page) => [page.request.transaction_details.order_id, page]),
+    );
+    return rows.flatMap(({ id, external_id }) => {
+      const page = pages.get(id);
+      return page ? [fromPage(page, external_id)] : [];
+    });
+  },
+  pay: async (id) => {
+    await snapAct(id, 'pay');
+    await app.sandboxes.settled();
+  },
+  expire: async (id) => {
+    await snapAct(id, 'choose');
+    await snapAct(id, 'expire');
+  },
+  decline: async (id) => {
+    await snapAct(id, 'choose');
+    await snapAct(id, 'deny');
+  },
+  touch: (id) => snapAct(id, 'choose'),
+  // Its records are asked for by id, so they have no other name.
+  contradictions: [{ amount: 1_000 }, { currency: 'USD' }],
+  webhook: ({ id, amount }, status) => {
+    const fields = {
+      order_id: id,
+      status_code: status === 'PAID' ? '200' : '201',
+      gross_amount: `${amount}.00`,
+    };
+    const signed = `${id}${fields.status_code}${fields.gross_amount}${demoSecrets.midtransServerKey}`;
+    return post('midtrans', {
+      ...fields,
+      transaction_status: statusesOfMidtrans[status],
+      signature_key: createHash('sha512').update(signed).digest('hex'),
+    });
+  },
+};
+
+const allPages = async (): Promise<SnapPage[]> => (await app.sandboxes.api('GET', '/midtrans/pages')).json();
+
+async function knownOf(id: string): Promise<Record<string, unknown>> {
+  const page = (await allPages()).find(({ request }) => request.transaction_details.order_id === id);
+  return { gross_amount: `${page?.request.transaction_details.gross_amount}.00`, payment_type: 'qris' };
+}
+
+const networkOf =
+  (provider: Provider): Network =>
+  async (request, next) => {
+    if (!request.url.includes(`/${company.name}/`)) return next(request);
     if (provider.isDown) return new Response(null, { status: 503 });
-    const isCreation = request.method === 'POST' && request.url.endsWith('/v2/invoices');
+    const isCreation = company.isCreation(request);
     const breaks = isCreation ? provider.breaks : null;
     if (isCreation) provider.breaks = null;
     if (breaks === 'before') throw new TypeError('the line broke');
     const response = await next(request);
     if (breaks === 'after') throw new TypeError('the line broke');
-    if (request.method !== 'GET' || !response.ok) return response;
-    const body: { id: string } | { id: string }[] = await response.json();
-    return Response.json(Array.isArray(body) ? body.map(change) : change(body));
+    return company.rewritten(request, response, provider.changes);
   };
-};
 
 interface OrderRow extends Record<string, unknown> {
   id: string;
@@ -123,8 +271,8 @@ const hasTier = (own: Tier | null, tier: Tier) => own !== null && tierRank(own) 
 
 /** The person's invoices, as the provider's API returns them. */
 async function readInvoices({ person, provider }: Real) {
-  const invoices = await app.invoices(person.email);
-  return invoices.toReversed().map((invoice) => ({ ...invoice, ...provider.changes.get(invoice.id) }));
+  const invoices = await company.invoices(person);
+  return invoices.map((invoice) => ({ ...invoice, ...provider.changes.get(invoice.id) }));
 }
 
 /** Invariants after each command, even while jobs are pending. */
@@ -198,22 +346,6 @@ async function expectBegun(real: Real, tier: Tier) {
   expect(invoice).toMatchObject({ status: 'PENDING', amount: open?.amount, currency: 'IDR' });
 }
 
-const webhook = (invoice: { id: string; external_id: string; amount: number }, status: string) =>
-  app.send(
-    new Request('http://app.test/api/webhooks/xendit', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-callback-token': demoSecrets.xenditCallbackToken },
-      body: JSON.stringify({
-        id: invoice.id,
-        external_id: invoice.external_id,
-        amount: invoice.amount,
-        currency: 'IDR',
-        status,
-      }),
-    }),
-    '192.0.2.1',
-  );
-
 type Nothing = Record<string, never>;
 type Command = fc.AsyncCommand<Nothing, Real>;
 
@@ -240,7 +372,7 @@ const choose = (tier: Tier) =>
 const rush = (wanted: readonly Tier[]) =>
   command(`rush(${wanted})`, async (real) => {
     const paid = (await readInvoices(real)).filter(({ status }) => status === 'PAID');
-    for (const invoice of paid) await webhook(invoice, 'PAID');
+    for (const invoice of paid) await company.webhook(invoice, 'PAID');
     await Promise.all([...wanted.map((tier) => begin(real, tier)), app.runJobs(), app.runJobs()]);
   });
 
@@ -248,7 +380,7 @@ const rush = (wanted: readonly Tier[]) =>
 const pay = (at: number) =>
   command(`pay(${at})`, async (real) => {
     const invoice = pickFrom(await pendingOf(real), at);
-    if (invoice) await app.pay(invoice.id);
+    if (invoice) await company.pay(invoice.id);
   });
 
 const pendingOf = async (real: Real) =>
@@ -263,16 +395,15 @@ const payLate = (at: number) =>
     real.provider.changes.set(invoice.id, { ...change, status: 'PAID' });
   });
 
-const changes: Change[] = [{ amount: 1_000 }, { currency: 'USD' }, { external_id: 'langkah-other' }];
-
 /** Gives the provider's record another amount, currency or id, paid or not. */
 const contradict = (at: number, isPaid: boolean) =>
   command(`contradict(${at}, ${isPaid})`, async (real) => {
     const [invoice] = await pendingOf(real);
-    const change = pickFrom(changes, at);
+    const change = pickFrom(company.contradictions, at);
     if (!invoice || !change) return;
     real.provider.changes.set(invoice.id, change);
-    if (isPaid) await app.pay(invoice.id);
+    await company.touch(invoice.id);
+    if (isPaid) await company.pay(invoice.id);
   });
 
 /** Makes the provider create another invoice for the newest order, open or not. */
@@ -284,7 +415,7 @@ const makeAgain = command('makeAgain', async ({ person, provider }) => {
   const order = own.at(-1);
   if (!order || order.status === 'REFUND_DUE') return;
   provider.breaks = null;
-  await providerNamed(app.deps, 'xendit').createInvoice({
+  await providerNamed(app.deps, company.name).createInvoice({
     externalId: order.external_id,
     amountIdr: priceOf(order.tier, order.from_tier) ?? 0,
     payerEmail: person.email,
@@ -299,7 +430,12 @@ const makeAgain = command('makeAgain', async ({ person, provider }) => {
 
 const expire = command('expire', async (real) => {
   const [invoice] = await pendingOf(real);
-  if (invoice) await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
+  if (invoice) await company.expire(invoice.id);
+});
+
+const decline = command('decline', async (real) => {
+  const [invoice] = await pendingOf(real);
+  if (invoice) await company.decline(invoice.id);
 });
 
 /** Lets the order expire here before the provider reports it. */
@@ -314,7 +450,7 @@ const tell = (at: number, status: string, times: number) =>
   command(`tell(${at}, ${status} × ${times})`, async (real) => {
     const invoice = pickFrom(await readInvoices(real), at);
     if (!invoice) return;
-    await Promise.all(Array.from({ length: times }, () => webhook(invoice, status)));
+    await Promise.all(Array.from({ length: times }, () => company.webhook(invoice, status)));
     await Promise.all([app.runJobs(), app.runJobs()]);
   });
 
@@ -366,7 +502,7 @@ const anyCommand = fc.oneof(
   { weight: 2, arbitrary: anyPlace.map(payLate) },
   { weight: 1, arbitrary: fc.tuple(anyPlace, fc.boolean()).map(([at, isPaid]) => contradict(at, isPaid)) },
   { weight: 2, arbitrary: fc.constant(makeAgain) },
-  { weight: 1, arbitrary: fc.constantFrom(expire, lapse) },
+  { weight: 1, arbitrary: fc.constantFrom(expire, lapse, decline) },
   {
     weight: 3,
     arbitrary: fc
@@ -393,6 +529,7 @@ async function end(real: Real) {
 /** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
   await app.deps.db.execute(sql`delete from onboarding_tokens where user_id = ${person.userId}`);
+  await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);
   await app.sandboxes.api('POST', '/reset');
@@ -403,23 +540,39 @@ const commands = fc.array(anyCommand, { minLength: atScale(10, length), maxLengt
 const runs = atScale(6, 2_000);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-it(`every rupiah that arrives is in one order, and nobody is blocked (seed ${seed})`, {
-  timeout: timeAtScale(60_000, 60),
-}, async () => {
-  let count = 0;
-  await fc.assert(
-    fc.asyncProperty(commands, async (steps) => {
-      const provider: Provider = { changes: new Map(), breaks: null, isDown: false };
-      const real: Real = { person: await app.person(), admin: await app.person({ isAdmin: true }), provider };
-      await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
-      await app.withNetwork(networkOf(provider), async () => {
-        await fc.asyncModelRun(() => ({ model: {}, real }), steps);
-        await end(real);
-      });
-      count += steps.length;
-      await clearAway(real);
-    }),
-    { seed, numRuns: runs },
-  );
-  measured(`${runs} runs, ${count} commands, 0 divergence, books right to the rupiah (seed ${seed})`);
+describe.each([
+  { own: xendit, shareOfRuns: 1 },
+  { own: midtrans, shareOfRuns: 0.5 },
+])('with $own.name', ({ own, shareOfRuns }) => {
+  beforeAll(async () => {
+    company = own;
+    app = await createTestApp({ env: own.env });
+  });
+  afterAll(() => app.close());
+
+  it(`every rupiah that arrives is in one order, and nobody is blocked (seed ${seed})`, {
+    timeout: timeAtScale(60_000, 60),
+  }, async () => {
+    let count = 0;
+    const numRuns = runs * shareOfRuns;
+    await fc.assert(
+      fc.asyncProperty(commands, async (steps) => {
+        const provider: Provider = { changes: new Map(), breaks: null, isDown: false };
+        const real: Real = {
+          person: await app.person(),
+          admin: await app.person({ isAdmin: true }),
+          provider,
+        };
+        await app.sandboxes.setSwitches(company.name, { dropWebhook: true });
+        await app.withNetwork(networkOf(provider), async () => {
+          await fc.asyncModelRun(() => ({ model: {}, real }), steps);
+          await end(real);
+        });
+        count += steps.length;
+        await clearAway(real);
+      }),
+      { seed, numRuns },
+    );
+    measured(`${numRuns} runs, ${count} commands, 0 divergence, books right to the rupiah (seed ${seed})`);
+  });
 });

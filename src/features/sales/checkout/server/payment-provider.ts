@@ -22,11 +22,19 @@ export interface WayToPay {
   names: string[];
 }
 
-/** The ways to pay that the school has set up, the quickest first. */
+/**
+ * The ways to pay that the school has set up, the quickest first. Of two payment companies Xendit is offered, and open
+ * orders at Midtrans are still read and settled: a school can change from one to the other.
+ */
 export async function listWays({ payments }: Pick<Deps, 'payments'>): Promise<WayToPay[]> {
   const names = await payments.transfer.openAccounts();
+  const company: PaymentProviderName | null = payments.xendit
+    ? 'xendit'
+    : payments.midtrans
+      ? 'midtrans'
+      : null;
   return [
-    ...(payments.xendit ? [{ provider: 'xendit' as const, names: [] }] : []),
+    ...(company ? [{ provider: company, names: [] }] : []),
     ...(names.length > 0 ? [{ provider: 'transfer' as const, names }] : []),
   ];
 }

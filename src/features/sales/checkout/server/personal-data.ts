@@ -11,7 +11,7 @@ import {
   type PersonalData,
   readTables,
 } from '#platform/db/personal-data.server.ts';
-import { onboardingSteps, onboardingTokens, orders } from './schema.ts';
+import { onboardingSteps, onboardingTokens, orders, paymentAttempts } from './schema.ts';
 import { endOpenOrder } from './settle.ts';
 
 const tables = [
@@ -49,6 +49,22 @@ const tables = [
       problem: kept,
     },
     'The books of the school, without a name.',
+  ),
+  ownTable(
+    paymentAttempts,
+    {
+      userId: inside(kept),
+      orderId: inside(kept),
+      number: inside(kept),
+      id: inside(kept),
+      amountIdr: inside(kept),
+      // The provider’s page shows the payer's name.
+      url: inside(blankedTo(null)),
+      createdAt: inside(kept),
+      expiresAt: inside(kept),
+      endedAt: inside(kept),
+    },
+    'Money that arrives late is found by them.',
   ),
 ];
 

@@ -57,6 +57,35 @@ export const orders = pgTable(
   ],
 );
 
+/**
+ * The payment pages of orders at Midtrans, kept before it hears of them: it does not say what it has made, nor until
+ * when a page can be paid (product.md#invoices).
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').notNull(),
+    /** From 1 for each order. */
+    number: integer('number').notNull(),
+    /** The page's `order_id` at Midtrans. */
+    id: text('id').notNull(),
+    amountIdr: integer('amount_idr').notNull(),
+    /** Where people pay; null until Midtrans has answered, and for good when its answer was lost. */
+    url: text('url'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When we ended it, so that it can no longer be paid. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.number] }),
+    uniqueIndex('payment_attempts_id_key').on(table.id),
+  ],
+);
+
 /** Signs in the browser that paid when it returns, once (product.md#onboarding). Only the token's hash is stored. */
 export const onboardingTokens = pgTable(
   'onboarding_tokens',

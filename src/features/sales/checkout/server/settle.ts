@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import type { Invoice } from '#providers/payment.ts';
+import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import { orderProblemTexts, refundReasons } from '../problem-texts.ts';
 import { arrivedIdr, fitsPlan, isOfOrder, judge, type OrderProblem, type Verdict } from '../rules.ts';
@@ -246,14 +246,17 @@ async function tellAdmins(
 /** The webhook's job. The webhook's own content is ignored: the provider's record counts (product.md#webhooks). */
 export async function settleInvoice(
   deps: SettleDeps,
-  data: { invoiceId: string; externalId: string; eventId: number },
+  data: { provider: PaymentProviderName; invoiceId: string; eventId: number },
 ) {
-  const outcome = await settleByInvoiceId(deps, data.invoiceId);
+  const outcome = await settleByInvoiceId(deps, data);
   await finishWebhookEvent(deps.db, data.eventId, outcome, deps.clock.now());
 }
 
-async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<Verdict | 'unknown'> {
-  const invoice = await providerNamed(deps, 'xendit').getInvoice(invoiceId);
+async function settleByInvoiceId(
+  deps: SettleDeps,
+  { provider, invoiceId }: { provider: PaymentProviderName; invoiceId: string },
+): Promise<Verdict | 'unknown'> {
+  const invoice = await providerNamed(deps, provider).getInvoice(invoiceId);
   if (!invoice) return 'unknown';
   const order = await queries.findOrderByInvoice(deps.db, invoice.id, invoice.externalId);
   return order ? settle(deps, order, invoice) : 'unknown';

@@ -2,38 +2,54 @@ import { AppError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { insertWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 import { settleInvoiceJob } from './jobs.ts';
 
 const maxBodyBytes = 64 * 1024;
 
+type WebhookDeps = Pick<Deps, 'payments' | 'db' | 'jobs' | 'clock'>;
+
 /**
- * The payment provider's webhook: authenticated by its static token, stored, and acknowledged immediately; a job
- * does the work (product.md#webhooks).
+ * Xendit's webhook: authenticated by its static token, stored, and acknowledged immediately; a job does the work
+ * (product.md#webhooks).
  */
-export async function receivePaymentWebhook(
-  deps: Pick<Deps, 'payments' | 'db' | 'jobs' | 'clock'>,
-  request: Request,
-): Promise<Response> {
+export async function receiveXenditWebhook(deps: WebhookDeps, request: Request): Promise<Response> {
   const { xendit } = deps.payments;
   if (!xendit?.isAuthenticCallback(request.headers))
     throw new AppError('UNAUTHENTICATED', 'The callback token is not ours.');
-  const text = await request.text();
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
-  const callback = xendit.parseCallback(parseJson(text));
+  const callback = xendit.parseCallback(await readJson(request));
   if (!callback) throw new AppError('BAD_REQUEST', 'This is not an invoice callback.');
-  await deps.db.transaction(async (tx) => {
-    const eventId = await insertWebhookEvent(tx, {
-      provider: 'xendit',
-      body: callback,
-      receivedAt: deps.clock.now(),
-    });
-    await deps.jobs.enqueue(tx, settleInvoiceJob, {
-      invoiceId: callback.invoiceId,
-      externalId: callback.externalId,
-      eventId,
-    });
+  return accept(deps, { provider: 'xendit', ...callback }, callback);
+}
+
+/** Midtrans's notification: signed in its body with the server key; the rest as for Xendit. */
+export async function receiveMidtransWebhook(deps: WebhookDeps, request: Request): Promise<Response> {
+  const notification = deps.payments.midtrans?.readNotification(await readJson(request));
+  if (!notification) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
+  const { invoiceId } = notification;
+  return accept(deps, { provider: 'midtrans', invoiceId, externalId: invoiceId }, notification);
+}
+
+async function accept(
+  { db, jobs, clock }: WebhookDeps,
+  {
+    provider,
+    invoiceId,
+    externalId,
+  }: { provider: PaymentProviderName; invoiceId: string; externalId: string },
+  body: object,
+): Promise<Response> {
+  await db.transaction(async (tx) => {
+    const eventId = await insertWebhookEvent(tx, { provider, body, receivedAt: clock.now() });
+    await jobs.enqueue(tx, settleInvoiceJob, { provider, invoiceId, externalId, eventId });
   });
   return Response.json({ received: true });
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.tooLarge());
+  return parseJson(text);
 }
 
 function parseJson(text: string): unknown {

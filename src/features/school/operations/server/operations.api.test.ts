@@ -140,6 +140,7 @@ describe('the overview', () => {
   it('never shows a key or a whole address of a service', () => {
     const { list, areSandboxes } = servicesOf({
       payment: null,
+      midtrans: { snapUrl: 'https://snap.test', apiUrl: 'https://pay.test', serverKey: 'geheim' },
       mail: {
         smtpUrl: 'smtps://user:geheim@smtp.school.test:465',
         from: 'a@b.test',
@@ -154,12 +155,9 @@ describe('the overview', () => {
       sandboxUrl: null,
     });
     expect(JSON.stringify(list)).not.toContain('geheim');
-    expect(list.filter(({ by }) => by === null).map(({ kind }) => kind)).toEqual([
-      'payments',
-      'scheduling',
-      'community',
-    ]);
+    expect(list.filter(({ by }) => by === null).map(({ kind }) => kind)).toEqual(['scheduling', 'community']);
     expect(list).toContainEqual({ kind: 'mail', by: 'smtp.school.test' });
+    expect(list).toContainEqual({ kind: 'payments', by: 'Midtrans' });
     expect(areSandboxes).toBe(false);
   });
 });

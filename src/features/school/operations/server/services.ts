@@ -6,6 +6,7 @@ import type { ServiceKind } from '../rules.ts';
 type Settings = Pick<
   AppConfig,
   | 'payment'
+  | 'midtrans'
   | 'mail'
   | 'scheduling'
   | 'google'
@@ -22,7 +23,7 @@ const hostOf = (address: string | null): string | null =>
 /** Names hosts and companies, never a key or a whole address: those may contain secrets. */
 export function servicesOf(config: Settings) {
   const by: Record<ServiceKind, string | null> = {
-    payments: config.payment ? 'Xendit' : null,
+    payments: config.payment ? 'Xendit' : config.midtrans ? 'Midtrans' : null,
     videos: 'Bunny Stream',
     mail: hostOf(config.mail.smtpUrl),
     scheduling: config.scheduling ? 'Calendly' : null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SafeHtml } from '../kit/html.ts';
+import { SafeHtml } from './html.ts';
 
 /** A picture that looks like a QRIS code but encodes nothing: no phone should be able to pay a sandbox. */
 export function qrPicture(seed: string): SafeHtml {
