@@ -103,6 +103,17 @@ describe('the Snap API', () => {
     });
   });
 
+  test('replaces a page whose last attempt was declined, and still tells of that', async () => {
+    const { make, visit, submit, status } = await setUpPage();
+    await submit('choose', { method: 'qris' });
+    await submit('fail');
+    const again = await make();
+    expect(again.status).toBe(201);
+    expect((await visit()).status).toBe(404);
+    expect((await visit('', again.body.redirect_url)).status).toBe(200);
+    expect((await status()).body.transaction_status).toBe('deny');
+  });
+
   test('with the switch refuses an id the second time in any case', async () => {
     const { make, sandboxes } = setUp();
     await sandboxes.setSwitches('midtrans', { refuseReuse: true });

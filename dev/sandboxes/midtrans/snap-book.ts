@@ -95,17 +95,22 @@ export function createSnapBook(context: SandboxContext) {
       expireOverdue();
       return store.value;
     },
-    /** Until someone has chosen a method the same id makes a new page and ends the old one; null when it is taken. */
+    /**
+     * The same id makes a new page and ends the old one, unless a payment is under way on it or was made; null then.
+     */
     create(request: z.infer<typeof newPageSchema>): SnapPage | null {
       const now = context.now();
       const earlier = find(request.transaction_details.order_id);
-      if (earlier && (earlier.transaction || context.switches.of('midtrans').refuseReuse)) return null;
+      const denied = earlier?.transaction?.status === 'deny' ? earlier.transaction : null;
+      const isTaken = earlier !== null && earlier.transaction !== denied;
+      if (isTaken || (earlier && context.switches.of('midtrans').refuseReuse)) return null;
       const page: SnapPage = {
         request,
         token: randomUUID(),
         createdAt: now.toISOString(),
         expiresAt: expiryOf(request, now).toISOString(),
-        transaction: null,
+        // The status call still tells of it.
+        transaction: denied,
       };
       store.value = [page, ...store.value.filter((one) => one !== earlier)].slice(0, kept);
       store.save();

@@ -25,8 +25,10 @@ import type { Invoice, InvoiceStatus, NewInvoice, PaymentProvider } from '../pay
  * - `fraud_status` is missing for some methods (GoPay, KlikBCA), and the `order_id` of a status or a notification may be
  *   another one than ours (BSI, DANA): what counts is the id that we asked for.
  *
- * Not documented, as far as we could find: whether a page can be paid after one of its attempts has expired. We count it
- * as over, so that the person can begin again; a payment is found all the same (product.md#paid).
+ * Not documented, as far as we could find: whether a page can be paid after one of its attempts has expired, and whether
+ * an `order_id` is free again after `deny` (“active” and paid ones are not). The first we count as over, so that the
+ * person can begin again; if the second is refused, `expireInvoice` fails. In both cases a payment is found all the same
+ * (product.md#paid).
  */
 
 export interface MidtransConfig {

@@ -328,6 +328,16 @@ describe('ending a page', () => {
     await expect(act(id, 'pay')).rejects.toThrow('404');
   });
 
+  test('on which a payment was declined: its address leads nowhere afterwards', async () => {
+    const { sandboxes, midtrans, act } = setUp();
+    const { id, invoiceUrl } = await midtrans.createInvoice(order);
+    await act(id, 'choose');
+    await act(id, 'deny');
+    expect((await midtrans.expireInvoice(id)).status).toBe('EXPIRED');
+    expect((await sandboxes.fetch(new Request(invoiceUrl ?? ''))).status).toBe(404);
+    expect((await midtrans.getInvoice(id))?.status).toBe('EXPIRED');
+  });
+
   test('that was paid changes nothing and says so', async () => {
     const { midtrans, act } = setUp();
     const { id } = await midtrans.createInvoice(order);
