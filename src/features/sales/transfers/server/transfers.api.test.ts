@@ -16,13 +16,15 @@ import { proofPictureMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
 import { transferProofs } from './schema.ts';
 
+const withoutCompany = { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '', MIDTRANS_SERVER_KEY: '' };
+
 let app: TestApp;
 let finance: TestPerson;
 let other: TestPerson;
 let account: { id: string };
 beforeAll(async () => {
   // Without a payment company: transfers are all there is.
-  app = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+  app = await createTestApp({ env: withoutCompany });
   finance = await app.person({ roles: ['finance'], name: 'Dewi Lestari' });
   other = await app.person({ roles: ['finance'], name: 'Rahmat Hidayat' });
   account = await addAccount();
@@ -269,7 +271,7 @@ describe('an order that is paid by transfer', () => {
 });
 
 describe('a proof', () => {
-  it('that shows the picture of another order is a warning, whoever sent it', async () => {
+  it('that shows the picture of another order is a warning, also from someone else', async () => {
     const bytes = await picture();
     const [first, second] = [await buyer(), await buyer()];
     await send(first.person, first.orderId, { bytes });
@@ -397,7 +399,7 @@ describe('at the same moment', () => {
     'many buyers get sums of their own on three servers, and one too many is told so',
     async () => {
       const buyers = atScale(60, 999);
-      const rested = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+      const rested = await createTestApp({ env: withoutCompany });
       try {
         const owner = await rested.person({ roles: ['owner'] });
         await owner.call('POST', '/api/admin/accounts', {
@@ -443,7 +445,7 @@ describe('the accounts', () => {
   });
 
   it('that are closed are not shown any more, and without one nobody can buy by transfer', async () => {
-    const alone = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+    const alone = await createTestApp({ env: withoutCompany });
     try {
       const owner = await alone.person({ roles: ['owner'] });
       const person = await alone.person();
@@ -492,7 +494,7 @@ describe('beside a payment company', () => {
     ]);
     const person = await both.person();
     expect((await begin(person)).body.paymentUrl).not.toContain('/pricing/transfer');
-    // Another way closes the first order, so that only one can be paid.
+    // Another way closes the first order, so that only one of them can be paid.
     expect((await begin(person, 'ESSENTIAL', { provider: 'transfer' })).body.paymentUrl).toContain(
       '/pricing/transfer',
     );

@@ -35,7 +35,7 @@ interface Chosen {
 }
 
 /** Digits with dots between the thousands, as sums are written. */
-const dotted = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.');
+const dotted = (digits: string): string => (digits ? Number(digits).toLocaleString('id-ID') : '');
 
 /** The picture, the sum and the bank of a transfer that the person has made. */
 export function ProofForm({ transfer, accountId, onAccountChange, onSent }: ProofFormProps) {

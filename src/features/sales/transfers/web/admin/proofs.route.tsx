@@ -23,7 +23,7 @@ import type { ProofState } from '../../rules.ts';
 import { type Proof, type ProofView, proofsQuery, proofViews } from './proof-queries.ts';
 import { ProofQueue } from './proof-queue.tsx';
 
-/** Whoever waits on the other side watches their page: new proofs should not wait for a reload. */
+/** Buyers watch their page meanwhile: new proofs should not wait for a reload. */
 const pollMs = 15_000;
 
 const readSearch = searchOf({ view: oneOf(proofViews), page: whole(1, 10_000) });
