@@ -18,6 +18,7 @@ import type { TransferProvider } from '#providers/payment.ts';
 import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 import type { AuthEngine } from './auth-engine.ts';
+import type { CouponBook } from './coupons.ts';
 
 export interface Deps {
   config: AppConfig;
@@ -33,6 +34,8 @@ export interface Deps {
   auth: AuthEngine;
   /** Ways to be paid; `xendit` is null when it is not configured. */
   payments: { xendit: Xendit | null; transfer: TransferProvider };
+  /** `sales/coupons` gives it: checkout, which asks it, lies below. */
+  coupons: CouponBook;
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
+import { couponBook } from '#features/sales/coupons/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -81,6 +82,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
         appUrl: config.appUrl,
       }),
     },
+    coupons: couponBook,
     video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,

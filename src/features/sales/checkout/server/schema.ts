@@ -21,6 +21,12 @@ export const orders = pgTable(
     provider: text('provider').$type<PaymentProviderName>().notNull().default('xendit'),
     /** What the price is lower by, so that no two open transfers have the same sum (product.md#transfers). */
     markIdr: integer('mark_idr').notNull().default(0),
+    /** What a coupon took off the price; `amount_idr` is less by it. */
+    discountIdr: integer('discount_idr').notNull().default(0),
+    /** No foreign key: `sales/coupons` lies above this feature. */
+    couponId: uuid('coupon_id'),
+    /** As it was; coupons are never renamed. */
+    couponCode: text('coupon_code'),
     status: text('status').$type<OrderStatus>().notNull(),
     /** Our id for the order at the provider. */
     externalId: text('external_id').notNull(),
