@@ -97,6 +97,7 @@ const administrators: Record<string, Way> = {
   '/admin/users/$id': { from: '/admin/users?search=breakthrough', link: 'main a[href^="/admin/users/"]' },
   '/admin/orders': '/admin/orders',
   '/admin/orders/seller': '/admin/orders/seller',
+  '/admin/coupons': '/admin/coupons',
   '/admin/reviews': '/admin/reviews',
   '/admin/bookings': '/admin/bookings',
   '/admin/testimonials': '/admin/testimonials',

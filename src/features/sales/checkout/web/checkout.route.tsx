@@ -5,9 +5,11 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import { type CouponSearch, couponSearch } from './coupon-search.ts';
+import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
-interface CheckoutSearch {
+interface CheckoutSearch extends CouponSearch {
   plan?: Tier;
   /** Only a hint for the screen: the person came from Google and has no password (product.md#checkout). */
   oauth?: true;
@@ -22,6 +24,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(plan ? { plan } : {}),
       ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
+      ...couponSearch(search),
     };
   },
   loaderDeps: ({ search }) => search,
@@ -33,12 +36,20 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     ]);
     // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
+    // Drawn with its total; a refusal is read again by the page, which says it in place.
+    if (viewer && search.plan && search.coupon)
+      await queryClient.prefetchQuery(couponQuery(search.coupon, search.plan));
   },
   head: () => pageTitle(m.confirmPlan()),
   component: () => {
-    const { plan, oauth, payment } = Route.useSearch();
+    const { plan, oauth, payment, coupon } = Route.useSearch();
     return (
-      <CheckoutPage planInQuery={plan ?? null} isOauth={oauth === true} hasFailed={payment === 'failed'} />
+      <CheckoutPage
+        planInQuery={plan ?? null}
+        couponInQuery={coupon ?? null}
+        isOauth={oauth === true}
+        hasFailed={payment === 'failed'}
+      />
     );
   },
 });
