@@ -50,6 +50,18 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'coupons',
+    `insert into coupons (id, code, kind, value, starts_at, created_at)
+     select ${id(30, 'n')}, 'FILL' || n, 'percent', 10, now() - interval '1 year', now() - n * interval '1 day'
+     from generate_series(1, 40) n`,
+  ],
+  [
+    'uses of coupons',
+    `insert into coupon_uses (user_id, order_id, coupon_id, discount_idr, used_at)
+     select ${id(1, 'n')}, ${id(3, 'n')}, ${id(30, '1 + n % 40')}, 49900, now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}) n where n % 50 = 1`,
+  ],
+  [
     'receipts',
     `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
      select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'

@@ -102,10 +102,12 @@ describe('the admin area', () => {
     expect(await pages('finance')).toEqual([
       '/admin',
       '/admin/content',
+      '/admin/proofs',
+      '/admin/coupons',
       '/admin/orders',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(20);
+    expect(await pages('owner')).toHaveLength(22);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

@@ -65,7 +65,7 @@ export function CheckoutSummary({
         ))}
       </dl>
       {canBuy ? (
-        <div className="border-t border-line px-6 py-3">
+        <div className="border-t border-line px-6 py-4">
           <CouponPart coupon={coupon} />
         </div>
       ) : null}

@@ -63,7 +63,7 @@ export function CouponPart({ coupon }: { coupon: CouponState }) {
       ref={line}
       type="button"
       onClick={() => setIsOpen(true)}
-      className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-ui font-semibold text-primary-ink hover:bg-sunken"
+      className="-mx-2 -my-1.5 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-ui font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
     >
       <TicketPercent className="size-4.5" aria-hidden="true" />
       {m.haveCoupon()}

@@ -13,7 +13,7 @@ async function offerOf(db: DbOrTx, coupon: queries.CouponRow | null, wish: Coupo
       'INVALID_INPUT',
       m.couponUnknown({ code: readCode(wish.code).slice(0, couponLimits.code) }),
     );
-  const { ownPaid, ...uses } = await queries.countUses(db, coupon.id, wish.userId);
+  const { ownPaid, ...uses } = await queries.countUses(db, coupon, wish.userId);
   const refusal = refusalOf(coupon, { ...wish, uses, ownPaid, isHeld: wish.heldId === coupon.id });
   if (refusal) throw new AppError('CONFLICT', refusalText(refusal, coupon, { ...wish, uses }));
   const { id, code, kind, value } = coupon;

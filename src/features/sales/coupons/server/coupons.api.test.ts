@@ -283,7 +283,12 @@ describe('a coupon that pays for all of it', () => {
   it('opens the plan of someone who is signed in at once, without asking a payment company', async () => {
     const { code, id } = await all();
     const person = await app.person();
-    const { status, body } = await buy(person, code, { priceIdr: 0 });
+    const { status, body } = await app.withNetwork(
+      async () => {
+        throw new Error('nobody outside is asked');
+      },
+      () => buy(person, code, { priceIdr: 0 }),
+    );
     expect(status).toBe(200);
     expect(new URL(body.paymentUrl).pathname).toBe('/onboarding/verify');
     expect(await ordersOf(person)).toMatchObject([
@@ -322,7 +327,7 @@ describe('a coupon that pays for all of it', () => {
     expect((await browser.call('GET', '/api/viewer')).body).toBeDefined();
   });
 
-  it('needs no way to pay, and works while the payment company is down', async () => {
+  it('needs no way to pay', async () => {
     const alone = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
     try {
       const owner = await alone.person({ roles: ['owner'] });

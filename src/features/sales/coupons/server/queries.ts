@@ -21,10 +21,13 @@ export async function lockByCode(tx: Tx, code: string): Promise<CouponRow | null
 
 const isOfOrder = and(eq(orders.userId, couponUses.userId), eq(orders.id, couponUses.orderId));
 
-/** Paid uses, and those that open orders of other people hold. An order of one's own makes room for the next. */
+/**
+ * Paid uses, and those that open orders of other people hold. An order of one's own makes room for the next. Without a
+ * limit for everyone only the person's own are read.
+ */
 export async function countUses(
   db: DbOrTx,
-  couponId: string,
+  { id: couponId, maxUses }: Pick<CouponRow, 'id' | 'maxUses'>,
   userId: string | null,
 ): Promise<CouponUses & { ownPaid: number }> {
   const isOwn = userId === null ? sql`false` : eq(couponUses.userId, userId);
@@ -36,7 +39,13 @@ export async function countUses(
     })
     .from(couponUses)
     .innerJoin(orders, isOfOrder)
-    .where(and(eq(couponUses.couponId, couponId), inArray(orders.status, ['PAID', 'OPEN'])));
+    .where(
+      and(
+        eq(couponUses.couponId, couponId),
+        inArray(orders.status, ['PAID', 'OPEN']),
+        maxUses === null ? isOwn : undefined,
+      ),
+    );
   return row ?? { paid: 0, held: 0, ownPaid: 0 };
 }
 
