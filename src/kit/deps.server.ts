@@ -34,7 +34,7 @@ export interface Deps {
   auth: AuthEngine;
   /** Ways to be paid; `xendit` is null when it is not configured. */
   payments: { xendit: Xendit | null; transfer: TransferProvider };
-  /** `sales/coupons` gives it: checkout, which asks it, lies below. */
+  /** `sales/coupons` gives it; checkout, which asks it, must not import that feature. */
   coupons: CouponBook;
   video: Bunny;
   mailer: Mailer;

@@ -23,7 +23,7 @@ export const orders = pgTable(
     markIdr: integer('mark_idr').notNull().default(0),
     /** What a coupon took off the price; `amount_idr` is less by it. */
     discountIdr: integer('discount_idr').notNull().default(0),
-    /** No foreign key: `sales/coupons` lies above this feature. */
+    /** No foreign key: this feature must not import `sales/coupons`. */
     couponId: uuid('coupon_id'),
     /** As it was; coupons are never renamed. */
     couponCode: text('coupon_code'),

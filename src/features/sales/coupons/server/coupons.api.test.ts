@@ -280,7 +280,7 @@ describe('a coupon that pays for all of it', () => {
   const verify = (buyer: Buyer, url: string) =>
     buyer.call('POST', '/api/onboarding/verify', { token: tokenOf(url) });
 
-  it('opens the plan of someone who is signed in at once, without asking a payment company', async () => {
+  it('opens the plan of someone who is signed in, without asking a payment company', async () => {
     const { code, id } = await all();
     const person = await app.person();
     const { status, body } = await app.withNetwork(
