@@ -35,4 +35,6 @@ ALTER TABLE "coupons" ADD CONSTRAINT "coupons_created_by_users_id_fk" FOREIGN KE
 CREATE INDEX "coupon_uses_coupon_idx" ON "coupon_uses" USING btree ("coupon_id","used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_key" ON "coupons" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "coupons_created_idx" ON "coupons" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "coupons_created_by_idx" ON "coupons" USING btree ("created_by");
+CREATE INDEX "coupons_created_by_idx" ON "coupons" USING btree ("created_by");--> statement-breakpoint
+-- Decided: no order has a coupon yet, so the index is empty and the table is read once.
+CREATE INDEX "orders_coupon_idx" ON "orders" USING btree ("coupon_id","status","user_id") WHERE coupon_id is not null;

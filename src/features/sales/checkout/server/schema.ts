@@ -53,6 +53,10 @@ export const orders = pgTable(
       .on(table.amountIdr)
       .where(sql`provider = 'transfer' and status = 'OPEN'`),
     index('orders_transfers_idx').on(table.amountIdr, table.expiresAt).where(sql`provider = 'transfer'`),
+    // How often a coupon was used, and by whom.
+    index('orders_coupon_idx')
+      .on(table.couponId, table.status, table.userId)
+      .where(sql`coupon_id is not null`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

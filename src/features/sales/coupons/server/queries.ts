@@ -19,8 +19,6 @@ export async function lockByCode(tx: Tx, code: string): Promise<CouponRow | null
   return row ?? null;
 }
 
-const isOfOrder = and(eq(orders.userId, couponUses.userId), eq(orders.id, couponUses.orderId));
-
 /**
  * Paid uses, and those that open orders of other people hold. An order of one's own makes room for the next. Without a
  * limit for everyone only the person's own are read.
@@ -30,18 +28,17 @@ export async function countUses(
   { id: couponId, maxUses }: Pick<CouponRow, 'id' | 'maxUses'>,
   userId: string | null,
 ): Promise<CouponUses & { ownPaid: number }> {
-  const isOwn = userId === null ? sql`false` : eq(couponUses.userId, userId);
+  const isOwn = userId === null ? sql`false` : eq(orders.userId, userId);
   const [row] = await db
     .select({
       paid: sql<number>`(count(*) filter (where ${orders.status} = 'PAID'))::int`,
       held: sql<number>`(count(*) filter (where ${orders.status} = 'OPEN' and not ${isOwn}))::int`,
       ownPaid: sql<number>`(count(*) filter (where ${orders.status} = 'PAID' and ${isOwn}))::int`,
     })
-    .from(couponUses)
-    .innerJoin(orders, isOfOrder)
+    .from(orders)
     .where(
       and(
-        eq(couponUses.couponId, couponId),
+        eq(orders.couponId, couponId),
         inArray(orders.status, ['PAID', 'OPEN']),
         maxUses === null ? isOwn : undefined,
       ),
@@ -103,16 +100,15 @@ async function sumUses(db: DbOrTx, ids: readonly string[]) {
   const isPaid = sql`${orders.status} = 'PAID'`;
   const rows = await db
     .select({
-      id: couponUses.couponId,
+      id: orders.couponId,
       paid: sql<number>`(count(*) filter (where ${isPaid}))::int`,
       held: sql<number>`(count(*) filter (where ${orders.status} = 'OPEN'))::int`,
-      givenIdr: sql<number>`coalesce(sum(${couponUses.discountIdr}) filter (where ${isPaid}), 0)::float8`,
+      givenIdr: sql<number>`coalesce(sum(${orders.discountIdr}) filter (where ${isPaid}), 0)::float8`,
     })
-    .from(couponUses)
-    .innerJoin(orders, isOfOrder)
-    .where(inArray(couponUses.couponId, [...ids]))
-    .groupBy(couponUses.couponId);
-  return new Map(rows.map((row) => [row.id, row]));
+    .from(orders)
+    .where(and(inArray(orders.couponId, [...ids]), inArray(orders.status, ['PAID', 'OPEN'])))
+    .groupBy(orders.couponId);
+  return new Map(rows.map(({ id, ...sums }) => [id ?? '', sums]));
 }
 
 /** Who used it, the newest first, with the orders that gave it back. */
@@ -134,7 +130,7 @@ export async function listUses(db: DbOrTx, { id, page, limit }: { id: string; pa
         expiresAt: orders.expiresAt,
       })
       .from(couponUses)
-      .innerJoin(orders, isOfOrder)
+      .innerJoin(orders, and(eq(orders.userId, couponUses.userId), eq(orders.id, couponUses.orderId)))
       .innerJoin(users, eq(users.id, couponUses.userId))
       .where(where)
       .orderBy(desc(couponUses.usedAt), desc(couponUses.orderId))
