@@ -91,6 +91,8 @@ describe('a new coupon', () => {
     ['has no code', { code: 'A' }, ['code']],
     ['has a code with a space', { code: 'LANG KAH' }, ['code']],
     ['ends with a hyphen', { code: 'GURU-' }, ['code']],
+    ['has a number as its code', { code: '2026' }, ['code']],
+    ['has a number in disguise', { code: '1E5' }, ['code']],
     ['takes more than everything', { value: 101 }, ['value']],
     ['takes nothing', { value: 0 }, ['value']],
     ['gives it away', { kind: 'price', value: 0 }, []],

@@ -10,10 +10,12 @@ export const couponCodePattern = /^[A-Z0-9]+(-[A-Z0-9]+)*$/;
 /** People type codes in small letters and with spaces. */
 export const readCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
+/** Never a number: an address such as `?coupon=2026` is not read as text. */
 export const isCode = (code: string): boolean =>
   code.length >= couponLimits.shortestCode &&
   code.length <= couponLimits.code &&
-  couponCodePattern.test(code);
+  couponCodePattern.test(code) &&
+  Number.isNaN(Number(code));
 
 export interface Coupon {
   kind: CouponKind;

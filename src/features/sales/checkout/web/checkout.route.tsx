@@ -2,20 +2,24 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { parseTier, type Tier } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
-import { type CouponSearch, couponSearch } from './coupon-search.ts';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
-interface CheckoutSearch extends CouponSearch {
+interface CheckoutSearch {
   plan?: Tier;
   /** Only a hint for the screen: the person came from Google and has no password (product.md#checkout). */
   oauth?: true;
   /** Set when the payment provider sends people back after a failure. */
   payment?: 'failed';
+  /** As typed. */
+  coupon?: string | undefined;
 }
+
+const readCoupon = searchOf({ coupon: text(60) });
 
 export const Route = createFileRoute('/_flow/pricing/checkout')({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
@@ -24,7 +28,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(plan ? { plan } : {}),
       ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
-      ...couponSearch(search),
+      ...readCoupon(search),
     };
   },
   loaderDeps: ({ search }) => search,
@@ -46,7 +50,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     return (
       <CheckoutPage
         planInQuery={plan ?? null}
-        couponInQuery={coupon ?? null}
+        couponInQuery={coupon || null}
         isOauth={oauth === true}
         hasFailed={payment === 'failed'}
       />

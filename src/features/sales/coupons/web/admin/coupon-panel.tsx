@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -12,14 +12,14 @@ import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { Pagination } from '#ui/pagination.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { couponSentence } from './coupon-look.ts';
 import { type Coupon, type CouponUse, usesQuery } from './coupon-queries.ts';
 
 /** One coupon: what it offers, its link, who used it, and closing it. */
-export function CouponPanel({ coupon }: { coupon: Coupon }) {
+export function CouponPanel({ coupon, usesPage }: { coupon: Coupon; usesPage: number | undefined }) {
   const { code, paid, held, maxUses } = coupon;
   const figures = [
     [m.legendPaid(), paid],
@@ -53,21 +53,21 @@ export function CouponPanel({ coupon }: { coupon: Coupon }) {
           ))}
         </dl>
       </div>
-      <Uses coupon={coupon} />
+      <Uses coupon={coupon} page={usesPage} />
       {coupon.state === 'closed' || coupon.state === 'ended' ? null : <CloseCoupon coupon={coupon} />}
     </section>
   );
 }
 
-function Uses({ coupon }: { coupon: Coupon }) {
-  const uses = useInfiniteQuery(usesQuery(coupon.id));
+function Uses({ coupon, page }: { coupon: Coupon; page: number | undefined }) {
+  const uses = useQuery({ ...usesQuery(coupon.id, page), placeholderData: keepPreviousData });
   if (uses.isError && !uses.data)
     return (
       <div className="border-t border-line p-5">
         <LoadFailure title={m.usesFailed()} query={uses} />
       </div>
     );
-  const rows = uses.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = uses.data?.data ?? [];
   return (
     <>
       <h3 className="sr-only">{m.whoUsed()}</h3>
@@ -79,11 +79,19 @@ function Uses({ coupon }: { coupon: Coupon }) {
           <UseRow key={use.orderId} use={use} />
         ))}
       </ul>
-      <LoadMore
-        query={uses}
-        label={m.moreUses()}
-        failure={m.usesFailed()}
+      <Pagination
+        label={m.whoUsed()}
         className="border-t border-line p-4"
+        page={uses.data?.meta.currentPage ?? 1}
+        pageCount={uses.data?.meta.totalPages ?? 1}
+        renderLink={(to, props) => (
+          <Link
+            to="/admin/coupons"
+            search={(before) => ({ ...before, coupon: coupon.id, uses: to })}
+            resetScroll={false}
+            {...props}
+          />
+        )}
       />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 text-ui">
         <span className="text-ink-2">{m.givenAway({ count: coupon.paid })}</span>

@@ -5,9 +5,5 @@ export type CouponUse = Awaited<ReturnType<ApiClient['coupons']['uses']>>['data'
 
 export const couponsQuery = (page = 1) => apiQuery.coupons.list.queryOptions({ input: { page } });
 
-export const usesQuery = (id: string) =>
-  apiQuery.coupons.uses.infiniteOptions({
-    input: (page: number) => ({ id, page }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.currentPage < meta.totalPages ? meta.currentPage + 1 : undefined),
-  });
+export const usesQuery = (id: string, page = 1) =>
+  apiQuery.coupons.uses.queryOptions({ input: { id, page } });

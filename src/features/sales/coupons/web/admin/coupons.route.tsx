@@ -19,7 +19,7 @@ import { couponsQuery } from './coupon-queries.ts';
 import { NewCoupon } from './new-coupon.tsx';
 import { BarLegend } from './use-bar.tsx';
 
-const readSearch = searchOf({ page: whole(1, 10_000), coupon: uuid });
+const readSearch = searchOf({ page: whole(1, 10_000), coupon: uuid, uses: whole(1, 10_000) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/coupons')({
   head: () => pageTitle(m.coupons()),
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/coupons')({
 });
 
 function CouponsPage() {
-  const { page, coupon: selectedId } = Route.useSearch();
+  const { page, coupon: selectedId, uses } = Route.useSearch();
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const list = useQuery({ ...couponsQuery(page), placeholderData: keepPreviousData });
@@ -84,7 +84,7 @@ function CouponsPage() {
                 <BarLegend />
               </div>
               <div ref={panel} className="scroll-mt-20 scroll-mb-20">
-                <CouponPanel key={selected.id} coupon={selected} />
+                <CouponPanel key={selected.id} coupon={selected} usesPage={uses} />
               </div>
             </div>
           );
