@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { searchOf, uuid, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
-import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -49,7 +48,6 @@ function CouponsPage() {
       <PageHeader
         title={m.coupons()}
         subtitle={m.couponsText()}
-        above={<BackLink render={<Link to="/admin/orders" />}>{m.orders()}</BackLink>}
         actions={
           <Button
             variant="accent"
