@@ -50,6 +50,22 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'coupons',
+    `insert into coupons (id, code, kind, value, starts_at, created_at)
+     select ${id(30, 'n')}, 'FILL' || n, 'percent', 10, now() - interval '1 year', now() - n * interval '1 day'
+     from generate_series(1, 40) n`,
+  ],
+  [
+    'uses of coupons',
+    `with used as (
+       update orders o set coupon_id = ${id(30, '1 + n % 40')}, coupon_code = 'FILL' || 1 + n % 40, discount_idr = 49900
+       from generate_series(1, ${count}) n
+       where n % 50 = 1 and o.user_id = ${id(1, 'n')} and o.id = ${id(3, 'n')})
+     insert into coupon_uses (user_id, order_id, coupon_id, discount_idr, used_at)
+     select ${id(1, 'n')}, ${id(3, 'n')}, ${id(30, '1 + n % 40')}, 49900, now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}) n where n % 50 = 1`,
+  ],
+  [
     'receipts',
     `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
      select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'

@@ -55,6 +55,7 @@ const knows = {
   // The scene after payment starts the first module.
   checkout: ['accounts', 'plans', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
+  coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',

@@ -100,6 +100,7 @@ const administrators: Record<string, Way> = {
   '/admin/orders/seller': '/admin/orders/seller',
   '/admin/proofs': '/admin/proofs',
   '/admin/proofs/accounts': '/admin/proofs/accounts',
+  '/admin/coupons': '/admin/coupons',
   '/admin/reviews': '/admin/reviews',
   '/admin/bookings': '/admin/bookings',
   '/admin/testimonials': '/admin/testimonials',

@@ -38,6 +38,7 @@ export const proofLines = [
       api('src/features/coaching/bookings/server/sync.api.test.ts', 'events booked at the same moment'),
       api('src/features/coaching/reviews/server/races.api.test.ts', 'on one credit'),
       api('src/features/sales/checkout/server/checkout.api.test.ts', 'opens exactly one session of 200'),
+      api('src/features/sales/coupons/server/coupons.api.test.ts', 'buyers for the last use'),
       api('src/features/people/accounts/server/accounts.api.test.ts', 'has a token that works once'),
     ],
   },

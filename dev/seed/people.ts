@@ -80,7 +80,15 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
   });
   await issueReceipt(
     tx,
-    { id: orderId, userId, tier, fromTier: null, amountIdr: originalPrices[tier].priceIdr },
+    {
+      id: orderId,
+      userId,
+      tier,
+      fromTier: null,
+      amountIdr: originalPrices[tier].priceIdr,
+      discountIdr: 0,
+      couponCode: null,
+    },
     paidAt,
   );
   await tx

@@ -98,6 +98,8 @@ const words: Record<string, readonly string[]> = {
   'relays.state': ['sent'],
   'seller_details.tax_kind': ['none'],
   'orders.provider': ['xendit'],
+  'coupons.kind': ['percent'],
+  'coupons.tiers': ['STARTER'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],
@@ -111,7 +113,11 @@ const documents: Record<string, unknown> = {
 };
 
 /** Numbers that check constraints require. */
-const numbers: Record<string, number> = { 'testimonials.rating': 5, 'plan_prices.price_idr': 149_000 };
+const numbers: Record<string, number> = {
+  'testimonials.rating': 5,
+  'plan_prices.price_idr': 149_000,
+  'coupons.value': 10,
+};
 
 /** A value that fits the column. The few values that check constraints require are listed here. */
 function fittingValue(table: string, column: Column, index: number): unknown {

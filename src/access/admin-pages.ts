@@ -12,6 +12,7 @@ const opens: Record<string, readonly Role[]> = {
   '/admin/reviews': ['coach'],
   '/admin/bookings': ['coach'],
   '/admin/proofs': ['finance'],
+  '/admin/coupons': ['finance'],
   '/admin/orders': ['finance'],
   '/admin/content/posts': ['editor'],
   '/admin/content/changelog': ['editor'],

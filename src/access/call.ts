@@ -37,6 +37,7 @@ export type LimitName =
   | 'reset-link'
   | 'reset-password'
   | 'checkout'
+  | 'coupon'
   | 'free-playback'
   | 'support'
   | 'newsletter'

@@ -52,6 +52,12 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 120, seconds: 60 },
     { by: 'address', points: 600, seconds: 60 },
   ],
+  // Codes must not be found by trying them; a classroom behind one address types the same one.
+  coupon: [
+    { by: 'browser', points: 10, seconds: 60 },
+    { by: 'browser', points: 60, seconds: 3600 },
+    { by: 'address', points: 300, seconds: 60 },
+  ],
   // A press, and a new address after the old one expired.
   'free-playback': [
     { by: 'browser', points: 30, seconds: 60 },

@@ -19,6 +19,7 @@ import type { TransferProvider } from '#providers/payment.ts';
 import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 import type { AuthEngine } from './auth-engine.ts';
+import type { CouponBook } from './coupons.ts';
 
 export interface Deps {
   config: AppConfig;
@@ -34,6 +35,8 @@ export interface Deps {
   auth: AuthEngine;
   /** Ways to be paid; a payment company is null when it is not configured. */
   payments: { xendit: Xendit | null; midtrans: Midtrans | null; transfer: TransferProvider };
+  /** `sales/coupons` gives it; checkout, which asks it, must not import that feature. */
+  coupons: CouponBook;
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;

@@ -11,6 +11,7 @@ import { feature as consents } from '#features/people/consents/feature.server.ts
 import { feature as settings } from '#features/people/settings/feature.server.ts';
 import { feature as users } from '#features/people/users/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
+import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
 import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   plans,
   receipts,
   transfers,
+  coupons,
   notes,
   tasks,
   practice,

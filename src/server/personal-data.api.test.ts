@@ -157,6 +157,7 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'action_items') return ids.item;
     if (column.target?.table === 'exercises') return ids.exercise;
     if (column.target?.table === 'transfer_accounts') return ids.account;
+    if (column.target?.table === 'coupons') return before.get('coupons')?.id;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
     if (/^(newsletter_subscribers|guide_requests|waitlist_entries|users|consents)\.email$/.test(place))

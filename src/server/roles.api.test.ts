@@ -104,10 +104,11 @@ describe('the admin area', () => {
       '/admin',
       '/admin/content',
       '/admin/proofs',
+      '/admin/coupons',
       '/admin/orders',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(21);
+    expect(await pages('owner')).toHaveLength(22);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

@@ -71,6 +71,7 @@ import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from
 import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
 import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
 import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
+import { Route as featuresSalesCouponsWebAdminCouponsDotrouteRouteImport } from './../features/sales/coupons/web/admin/coupons.route'
 import { Route as featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport } from './../features/study/catalogue/web/admin/courses.route'
 import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
 import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } from './../features/study/catalogue/web/admin/modules.route'
@@ -468,6 +469,12 @@ const featuresSiteContentWebContentDotrouteRoute =
     path: '/admin/content',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresSalesCouponsWebAdminCouponsDotrouteRoute =
+  featuresSalesCouponsWebAdminCouponsDotrouteRouteImport.update({
+    id: '/admin/coupons',
+    path: '/admin/coupons',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyCatalogueWebAdminCoursesDotrouteRoute =
   featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport.update({
     id: '/admin/courses',
@@ -742,6 +749,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/admin/coupons': typeof featuresSalesCouponsWebAdminCouponsDotrouteRoute
   '/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
@@ -836,6 +844,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/admin/coupons': typeof featuresSalesCouponsWebAdminCouponsDotrouteRoute
   '/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
@@ -937,6 +946,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/_learner/_admin/admin/coupons': typeof featuresSalesCouponsWebAdminCouponsDotrouteRoute
   '/_learner/_admin/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
@@ -1033,6 +1043,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
+    | '/admin/coupons'
     | '/admin/courses'
     | '/admin/jobs'
     | '/admin/modules'
@@ -1127,6 +1138,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
+    | '/admin/coupons'
     | '/admin/courses'
     | '/admin/jobs'
     | '/admin/modules'
@@ -1227,6 +1239,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
     | '/_learner/_admin/admin/content'
+    | '/_learner/_admin/admin/coupons'
     | '/_learner/_admin/admin/courses'
     | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/modules'
@@ -1711,6 +1724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSiteContentWebContentDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/coupons': {
+      id: '/_learner/_admin/admin/coupons'
+      path: '/admin/coupons'
+      fullPath: '/admin/coupons'
+      preLoaderRoute: typeof featuresSalesCouponsWebAdminCouponsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/courses': {
       id: '/_learner/_admin/admin/courses'
       path: '/admin/courses'
@@ -2030,6 +2050,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSchoolAuditWebAuditDotrouteRoute: typeof featuresSchoolAuditWebAuditDotrouteRoute
   featuresCoachingBookingsWebAdminBookingsDotrouteRoute: typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   featuresSiteContentWebContentDotrouteRoute: typeof featuresSiteContentWebContentDotrouteRoute
+  featuresSalesCouponsWebAdminCouponsDotrouteRoute: typeof featuresSalesCouponsWebAdminCouponsDotrouteRoute
   featuresStudyCatalogueWebAdminCoursesDotrouteRoute: typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
   featuresStudyCatalogueWebAdminModulesDotrouteRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
@@ -2075,6 +2096,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresCoachingBookingsWebAdminBookingsDotrouteRoute,
   featuresSiteContentWebContentDotrouteRoute:
     featuresSiteContentWebContentDotrouteRoute,
+  featuresSalesCouponsWebAdminCouponsDotrouteRoute:
+    featuresSalesCouponsWebAdminCouponsDotrouteRoute,
   featuresStudyCatalogueWebAdminCoursesDotrouteRoute:
     featuresStudyCatalogueWebAdminCoursesDotrouteRoute,
   featuresSchoolOperationsWebJobsDotrouteRoute:

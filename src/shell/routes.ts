@@ -86,6 +86,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/content/changelog/new', 'features/site/changelog/web/admin/new-version.route.tsx'),
       route('/admin/content/changelog/$id/edit', 'features/site/changelog/web/admin/edit-version.route.tsx'),
       route('/admin/content/plans', 'features/sales/plans/web/admin/plans.route.tsx'),
+      route('/admin/coupons', 'features/sales/coupons/web/admin/coupons.route.tsx'),
       route('/admin/proofs', 'features/sales/transfers/web/admin/proofs.route.tsx'),
       route('/admin/proofs/accounts', 'features/sales/transfers/web/admin/accounts.route.tsx'),
       route('/admin/orders/seller', 'features/sales/receipts/web/admin/seller.route.tsx'),

@@ -11,6 +11,7 @@ import { templateName, withDatabase } from '#dev/testing/database-url.ts';
 const withTheLearner = [
   'action_item_completions',
   'booking_links',
+  'coupon_uses',
   'credit_entries',
   'credit_lots',
   'credit_wakes',

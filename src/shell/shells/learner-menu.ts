@@ -35,8 +35,8 @@ export interface MenuEntry {
   to: string;
   label: () => string;
   icon: LucideIcon;
-  /** Another path that belongs to the entry. */
-  also?: string;
+  /** Other paths that belong to the entry. */
+  also?: string | readonly string[];
 }
 
 /** The sidebar (product.md#learner-shell). */
@@ -61,7 +61,7 @@ const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/questions', label: m.questions, icon: MessagesSquare },
   { to: '/admin/reviews', label: m.reviews, icon: ClipboardCheck },
   { to: '/admin/bookings', label: m.bookings, icon: CalendarCog },
-  { to: '/admin/orders', label: m.orders, icon: ReceiptText, also: '/admin/proofs' },
+  { to: '/admin/orders', label: m.orders, icon: ReceiptText, also: ['/admin/proofs', '/admin/coupons'] },
   { to: '/admin/content', label: m.content, icon: Newspaper },
   { to: '/admin/testimonials', label: m.testimonials, icon: MessageSquareQuote },
   { to: '/admin/audit', label: m.auditLog, icon: ScrollText },
@@ -113,7 +113,7 @@ export const bottomMenu: readonly MenuEntry[] = [
 
 /** Marks the entry as current on its other path too. */
 export const currentIn = (entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' } =>
-  entry.also && pathname.startsWith(entry.also) ? { 'aria-current': 'page' } : {};
+  [entry.also ?? []].flat().some((path) => pathname.startsWith(path)) ? { 'aria-current': 'page' } : {};
 
 /** The marked entries on a page, as the cache key of a rendered menu. */
 export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =>

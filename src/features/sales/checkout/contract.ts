@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
 import { paymentProviders } from '#providers/payment.ts';
 import { onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
 
 const tag = 'Checkout';
+
+const couponCode = z.string().trim().min(1).max(longestTypedCode);
 
 const checklistOutput = z.object({
   steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
@@ -42,6 +45,9 @@ export const checkoutContract = {
             tier: tierOutput,
             fromTier: tierOutput.nullable(),
             amountIdr: z.int(),
+            /** What the coupon took off the price. */
+            discountIdr: z.int(),
+            couponCode: z.string().nullable(),
             status: z.enum(orderStatuses),
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
@@ -64,13 +70,32 @@ export const checkoutContract = {
         name: z.optional(nameField),
         password: z.optional(passwordField),
         tier: tierInput,
-        /** What the person was shown. An invoice over more is refused (409). */
+        /** The total that the person was shown. An invoice over more is refused (409). */
         priceIdr: z.optional(z.int().min(0)),
         /** One of `GET /payment/ways`; the first of them without. */
         provider: z.optional(z.enum(paymentProviders)),
+        /** As typed; refused with a sentence that says why (409, 422). */
+        coupon: z.optional(couponCode),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
+  coupon: call('public', 'POST', '/payment/coupon', 'What a coupon takes off a plan’s price', {
+    tag,
+    limit: 'coupon',
+  })
+    .input(z.strictObject({ code: couponCode, tier: tierInput }))
+    .output(
+      z.object({
+        code: z.string(),
+        kind: z.enum(couponKinds),
+        /** Percent for `percent`, else rupiah. */
+        value: z.int(),
+        /** The price of the moment for this person, what the coupon takes off, and what is left to pay. */
+        priceIdr: z.int(),
+        discountIdr: z.int(),
+        totalIdr: z.int(),
+      }),
+    ),
   ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
     z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
   ),

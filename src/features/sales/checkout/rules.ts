@@ -32,6 +32,23 @@ export const sumRestMs = dayMs;
 /** A smaller price has no room for a mark. */
 export const leastTransferIdr = 10_000;
 
+/** Recorded where the provider's id of an invoice would be, for an order that costs nothing. */
+export const freeInvoiceId = (orderId: string): string => `free-${orderId}`;
+
+/** `orders.payment_method` of an order that a coupon paid as a whole. */
+export const freeMethod = 'COUPON';
+
+/** Whether a coupon takes the whole price: no provider knows the order. */
+export const isFree = (order: {
+  id: string;
+  amountIdr: number;
+  discountIdr: number;
+  invoiceId: string | null;
+}): boolean =>
+  order.amountIdr === 0 &&
+  order.discountIdr > 0 &&
+  (order.invoiceId === null || order.invoiceId === freeInvoiceId(order.id));
+
 export interface ProviderRecord {
   id: string;
   externalId: string;

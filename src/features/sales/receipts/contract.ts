@@ -16,6 +16,9 @@ export const receiptsContract = {
         fromTier: tierOutput.nullable(),
         /** Rupiah. */
         totalIdr: z.int(),
+        /** What a coupon took off: the price was the total and this. */
+        discountIdr: z.int(),
+        couponCode: z.string().nullable(),
         /** Null while the school has not written down who it is. */
         seller: z.object({ name: z.string(), address: z.string(), npwp: z.string().nullable() }).nullable(),
         taxKind: z.enum(taxKinds),

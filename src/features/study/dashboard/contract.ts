@@ -76,7 +76,12 @@ export const dashboardOutput = z.object({
   climb: climbOutput.nullable(),
   /** An unpaid order that can still be paid. */
   waitingPayment: z
-    .object({ tier: tierOutput, amountIdr: z.int(), provider: z.enum(paymentProviders) })
+    .object({
+      tier: tierOutput,
+      amountIdr: z.int(),
+      provider: z.enum(paymentProviders),
+      couponCode: z.string().nullable(),
+    })
     .nullable(),
   upcomingBooking: z
     .object({

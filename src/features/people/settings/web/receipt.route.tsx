@@ -40,6 +40,7 @@ const methodNames: Record<string, () => string> = {
   CARD: m.card,
   RETAIL_OUTLET: m.retailOutlet,
   TRANSFER_PROOF: m.bankTransfer,
+  COUPON: m.coupon,
 };
 
 function ReceiptPage() {
@@ -113,9 +114,22 @@ function ReceiptPage() {
                 </span>
               </td>
               <td className="whitespace-nowrap py-4 text-right leading-6 tabular-nums">
-                {formatIdr(receipt.totalIdr)}
+                {formatIdr(receipt.totalIdr + receipt.discountIdr)}
               </td>
             </tr>
+            {receipt.couponCode ? (
+              <tr className="border-b border-line">
+                <td className="py-3 pr-4">
+                  {m.couponDiscount({
+                    code: receipt.couponCode,
+                    b: (code) => <span className="font-mono font-semibold">{code}</span>,
+                  })}
+                </td>
+                <td className="whitespace-nowrap py-3 text-right tabular-nums">
+                  {m.minusSum({ sum: formatIdr(receipt.discountIdr) })}
+                </td>
+              </tr>
+            ) : null}
           </tbody>
         </table>
         <div className="mt-5 grid gap-5 sm:grid-cols-2">

@@ -15,12 +15,13 @@ import { findEntitledTier, readPlanNames, readPrices } from '#features/sales/pla
 import { offerFor } from '#features/sales/plans/rules.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import {
   invoiceLifetimeMs,
+  isFree,
   isOfOrder,
   leastTransferIdr,
   onboardingTokenLifetimeMs,
@@ -28,7 +29,7 @@ import {
 } from '../rules.ts';
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
-import { putAside, settle } from './settle.ts';
+import { putAside, settle, settleFree } from './settle.ts';
 
 export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
@@ -46,22 +47,26 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
-/** The plan, the price that the person was shown, and the way to pay; the first one without. */
+/** The plan, the total that the person was shown, the way to pay (the first one without), and a coupon as typed. */
 interface Wish {
   tier: Tier;
   priceIdr?: number | undefined;
   provider?: PaymentProviderName | undefined;
+  coupon?: string | undefined;
 }
 
-/** The wish with a way that is on offer. @throws AppError CONFLICT when it is not. */
+/** The wish with a way that is on offer. @throws AppError CONFLICT when it is not, unless a coupon may pay it all. */
 async function withProvider(deps: Deps, wish: Wish): Promise<ChosenWish> {
   const ways = await listWays(deps);
   const chosen = wish.provider ? ways.find(({ provider }) => provider === wish.provider) : ways[0];
-  if (!chosen) throw new AppError('CONFLICT', wish.provider ? m.wayGone() : m.noWayToPay());
-  return { ...wish, provider: chosen.provider };
+  if (!chosen && !wish.coupon) throw noWay(wish);
+  return { ...wish, chosen: chosen?.provider ?? null };
 }
 
-type ChosenWish = Wish & { provider: PaymentProviderName };
+/** `chosen` is null when the way is not on offer. */
+type ChosenWish = Wish & { chosen: PaymentProviderName | null };
+
+const noWay = ({ provider }: Wish) => new AppError('CONFLICT', provider ? m.wayGone() : m.noWayToPay());
 
 const priceChanged = () => new AppError('CONFLICT', m.priceChanged());
 
@@ -113,32 +118,73 @@ async function openOrder(
   const passwordHash = await hashNewPassword(deps, password);
   return deps.db.transaction(async (tx) => {
     const userId = await createAccount(deps, tx, { email, name, passwordHash });
-    const wanted = await newOrder(deps, tx, { userId, wish: input, entitledTier: null });
+    const wanted = await newOrder(deps, tx, { userId, wish: input, entitledTier: null, open: null });
     if (isDearer(wanted, input)) throw priceChanged();
-    const order = await queries.insertOpenOrder(tx, wanted);
+    const order = await insertOrder(deps, tx, wanted);
     if (!order) throw new Error('a new account cannot have an open order');
     return order;
   });
 }
 
-async function newOrder(
-  deps: Pick<Deps, 'clock'>,
+/** Opens the order, and writes the use of its coupon down. @returns null when the person has an open order. */
+async function insertOrder(
+  { coupons }: Pick<Deps, 'coupons'>,
   tx: Tx,
-  { userId, wish, entitledTier }: { userId: string; wish: ChosenWish; entitledTier: Tier | null },
+  wanted: queries.NewOrder,
+): Promise<queries.Order | null> {
+  const order = await queries.insertOpenOrder(tx, wanted);
+  const { couponId, discountIdr, now: at } = wanted;
+  if (order && couponId)
+    await coupons.record(tx, { userId: order.userId, orderId: order.id, couponId, discountIdr, at });
+  return order;
+}
+
+/** The coupon that the open order holds, while it stays an order of this plan and this way to pay. */
+const heldBy = (open: queries.Order | null, { tier, chosen }: ChosenWish, now: Date): string | null =>
+  open?.tier === tier && (isFree(open) || open.provider === chosen) && open.expiresAt > now
+    ? open.couponId
+    : null;
+
+interface OrderFor {
+  userId: string;
+  wish: ChosenWish;
+  entitledTier: Tier | null;
+  open: queries.Order | null;
+}
+
+async function newOrder(
+  deps: Pick<Deps, 'clock' | 'coupons'>,
+  tx: Tx,
+  { userId, wish, entitledTier, open }: OrderFor,
 ): Promise<queries.NewOrder> {
-  const { tier, provider } = wish;
+  const { tier, chosen } = wish;
   const now = deps.clock.now();
-  const offer = offerFor((await readPrices(tx, now))[tier], entitledTier);
-  if (offer.kind === 'current') throw alreadyHas(tier);
-  if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
-  const markIdr = provider === 'transfer' ? await freeMark(tx, offer.priceIdr, now) : 0;
+  const offer = await offerOf(tx, tier, entitledTier, now);
+  const coupon = wish.coupon
+    ? await deps.coupons.hold(tx, {
+        code: wish.coupon,
+        userId,
+        tier,
+        priceIdr: offer.priceIdr,
+        heldId: heldBy(open, wish, now),
+        at: now,
+      })
+    : null;
+  const discountIdr = coupon?.discountIdr ?? 0;
+  const totalIdr = offer.priceIdr - discountIdr;
+  if (totalIdr > 0 && !chosen) throw noWay(wish);
+  const markIdr = totalIdr > 0 && chosen === 'transfer' ? await freeMark(tx, totalIdr, now) : 0;
   return {
     userId,
     tier,
     fromTier: offer.fromTier,
-    provider,
-    amountIdr: offer.priceIdr - markIdr,
+    // Nobody is asked about an order that costs nothing; it must not take a transfer's sum.
+    provider: totalIdr > 0 && chosen ? chosen : 'xendit',
+    amountIdr: totalIdr - markIdr,
     markIdr,
+    discountIdr,
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? null,
     now,
     expiresAt: new Date(now.getTime() + invoiceLifetimeMs),
   };
@@ -152,6 +198,37 @@ async function freeMark(tx: Tx, priceIdr: number, now: Date): Promise<number> {
   return mark;
 }
 
+/** What a coupon takes off the plan's price, for the signed-in person or for someone new. @throws AppError like buying. */
+export async function priceWithCoupon(
+  deps: Pick<Deps, 'db' | 'clock' | 'coupons'>,
+  viewer: Viewer | null,
+  { code, tier }: { code: string; tier: Tier },
+) {
+  const now = deps.clock.now();
+  const userId = viewer?.userId ?? null;
+  const entitledTier = userId === null ? null : await findEntitledTier(deps.db, userId);
+  const { priceIdr } = await offerOf(deps.db, tier, entitledTier, now);
+  const open = userId === null ? null : await queries.findOpenOrder(deps.db, userId);
+  const heldId = open?.tier === tier && open.expiresAt > now ? open.couponId : null;
+  const { id: _, ...offer } = await deps.coupons.price(deps.db, {
+    code,
+    userId,
+    tier,
+    priceIdr,
+    heldId,
+    at: now,
+  });
+  return { ...offer, priceIdr, totalIdr: priceIdr - offer.discountIdr };
+}
+
+/** @throws AppError CONFLICT for a plan that the person has or does not need. */
+async function offerOf(db: DbOrTx, tier: Tier, entitledTier: Tier | null, now: Date) {
+  const offer = offerFor((await readPrices(db, now))[tier], entitledTier);
+  if (offer.kind === 'current') throw alreadyHas(tier);
+  if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
+  return offer;
+}
+
 /** A price may have been raised, or a sale have ended, since the page was loaded. */
 const isDearer = ({ amountIdr }: { amountIdr: number }, { priceIdr }: Wish): boolean =>
   priceIdr !== undefined && amountIdr > priceIdr;
@@ -160,8 +237,8 @@ const isDearer = ({ amountIdr }: { amountIdr: number }, { priceIdr }: Wish): boo
 const closedPerClick = 4;
 
 /**
- * The person's open order for this tier: the existing one, or a new one after closing any other. An open one that costs
- * less than it would now is kept.
+ * The person's open order for this tier and coupon: the existing one, or a new one after closing any other. An open one
+ * that costs less than it would now is kept.
  */
 async function orderForUser(
   deps: Deps,
@@ -174,8 +251,9 @@ async function orderForUser(
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
-      const wanted = await newOrder(deps, tx, { userId, wish, entitledTier });
-      return { wanted, inserted: isDearer(wanted, wish) ? null : await queries.insertOpenOrder(tx, wanted) };
+      const before = wish.coupon ? await queries.findOpenOrder(tx, userId) : null;
+      const wanted = await newOrder(deps, tx, { userId, wish, entitledTier, open: before });
+      return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted) };
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
@@ -183,6 +261,7 @@ async function orderForUser(
       open?.tier === wanted.tier &&
       open.provider === wanted.provider &&
       open.fromTier === wanted.fromTier &&
+      open.couponId === wanted.couponId &&
       open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr &&
       open.expiresAt > wanted.now;
     if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) return open;
@@ -248,6 +327,7 @@ async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
 }
 
 async function endInvoices(deps: Deps, order: queries.Order) {
+  if (isFree(order)) return queries.expireOrder(deps.db, order, deps.clock.now());
   const provider = providerOf(deps, order);
   if (order.invoiceId) return settleForGood(deps, order, await provider.expireInvoice(order.invoiceId));
   for (const invoice of await provider.findInvoicesByExternalId(order.externalId)) {
@@ -263,6 +343,7 @@ const isOutage = ({ providerStatus }: ProviderError): boolean =>
 /**
  * Returns the payment URL of the order. One caller creates the invoice, the others wait. After a time-out the
  * invoice is looked up by our own id before another is created, because the provider has no idempotency key.
+ * An order that costs nothing is opened now; the address then leads to the welcome, as after a payment.
  * @returns null when a payment that is due for a refund has closed the order.
  */
 async function invoiceFor(
@@ -271,6 +352,7 @@ async function invoiceFor(
   browserId: string,
   deadlineMs: number,
 ): Promise<string | null> {
+  if (isFree(order)) return (await settleFree(deps, order)) ? welcomeAddress(deps, order, browserId) : null;
   for (
     let current: queries.Order | null = order;
     current;
@@ -324,9 +406,8 @@ async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: stri
   await settle(deps, order, await providerOf(deps, order).expireInvoice(invoiceId));
 }
 
-async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
-  const [user, planNames] = await Promise.all([findUserById(deps.db, order.userId), readPlanNames(deps.db)]);
-  if (!user) throw new Error(`order ${order.id} has no person`);
+/** Where this browser is welcomed once the order is paid, signed in if it was not. */
+async function welcomeAddress(deps: Deps, order: queries.Order, browserId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries.insertToken(deps.db, {
     tokenHash: hash(token),
@@ -335,6 +416,12 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
     browserHash: hash(browserId),
     expiresAt: new Date(order.expiresAt.getTime() + onboardingTokenLifetimeMs),
   });
+  return `${deps.config.appUrl}/onboarding/verify?token=${token}`;
+}
+
+async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
+  const [user, planNames] = await Promise.all([findUserById(deps.db, order.userId), readPlanNames(deps.db)]);
+  if (!user) throw new Error(`order ${order.id} has no person`);
   const { appUrl } = deps.config;
   const plan = planNames[order.tier];
   const name = order.fromTier
@@ -350,8 +437,8 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
       60,
       Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     ),
-    successRedirectUrl: `${appUrl}/onboarding/verify?token=${token}`,
-    failureRedirectUrl: `${appUrl}/pricing/checkout?plan=${order.tier}&payment=failed`,
+    successRedirectUrl: await welcomeAddress(deps, order, browserId),
+    failureRedirectUrl: `${appUrl}/pricing/checkout?plan=${order.tier}&payment=failed${order.couponCode ? `&coupon=${order.couponCode}` : ''}`,
     item: { name, priceIdr: order.amountIdr },
   };
 }

@@ -7,6 +7,7 @@ export const receiptMail = (props: {
   name: string;
   planName: string;
   amountIdr: number;
+  couponCode: string | null;
   paidAt: string;
   orderId: string;
   dashboardUrl: string;
@@ -18,7 +19,9 @@ export const receiptMail = (props: {
       reason={m.receiptReason({ school: brand.name, order: props.orderId })}
     >
       <MailText>
-        {m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
+        {props.amountIdr === 0 && props.couponCode
+          ? m.receiptFree({ name: props.name, code: props.couponCode, date: props.paidAt })
+          : m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
       </MailText>
       <MailButton href={props.dashboardUrl}>{m.goToDashboard()}</MailButton>
     </MailLayout>,

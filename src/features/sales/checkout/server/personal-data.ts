@@ -33,6 +33,9 @@ const tables = [
       fromTier: kept,
       provider: kept,
       markIdr: kept,
+      discountIdr: kept,
+      couponId: inside(kept),
+      couponCode: kept,
       amountIdr: kept,
       // An open order is ended.
       status: changed,

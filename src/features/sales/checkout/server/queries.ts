@@ -43,9 +43,12 @@ export interface NewOrder {
   tier: Tier;
   fromTier: Tier | null;
   provider: PaymentProviderName;
-  /** What is to be paid: the price less `markIdr`. */
+  /** What is to be paid: the price less `discountIdr` and `markIdr`. */
   amountIdr: number;
   markIdr: number;
+  discountIdr: number;
+  couponId: string | null;
+  couponCode: string | null;
   now: Date;
   expiresAt: Date;
 }
@@ -87,6 +90,9 @@ export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Orde
       provider: order.provider,
       amountIdr: order.amountIdr,
       markIdr: order.markIdr,
+      discountIdr: order.discountIdr,
+      couponId: order.couponId,
+      couponCode: order.couponCode,
       status: 'OPEN',
       externalId: `langkah-${id}`,
       createdAt: order.now,
@@ -109,7 +115,12 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
 /** The open order that the person can still pay. Reads one row by the key of open orders. */
 export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
   const [row] = await db
-    .select({ tier: orders.tier, amountIdr: orders.amountIdr, provider: orders.provider })
+    .select({
+      tier: orders.tier,
+      amountIdr: orders.amountIdr,
+      provider: orders.provider,
+      couponCode: orders.couponCode,
+    })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
   return row ?? null;
@@ -351,6 +362,8 @@ export async function listOrdersForAdmin(
         tier: orders.tier,
         fromTier: orders.fromTier,
         amountIdr: orders.amountIdr,
+        discountIdr: orders.discountIdr,
+        couponCode: orders.couponCode,
         status: orders.status,
         invoiceId: orders.invoiceId,
         createdAt: orders.createdAt,

@@ -1,7 +1,7 @@
 import { readPlanNames } from '#features/sales/plans/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
-import { createInvoice } from './invoice.ts';
+import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
@@ -24,8 +24,12 @@ export const checkoutRouter = os.router({
     const viewer = await context.viewer();
     // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.
     if (!viewer) await context.deps.limits.take('register', context.facts);
+    if (input.coupon) await context.deps.limits.take('coupon', context.facts);
     return createInvoice(context.deps, viewer, input, context.browserId());
   }),
+  coupon: os.coupon.handler(async ({ context, input }) =>
+    priceWithCoupon(context.deps, await context.viewer(), input),
+  ),
   ways: os.ways.handler(({ context }) => listWays(context.deps)),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();

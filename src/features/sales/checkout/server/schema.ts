@@ -21,6 +21,12 @@ export const orders = pgTable(
     provider: text('provider').$type<PaymentProviderName>().notNull().default('xendit'),
     /** What the price is lower by, so that no two open transfers have the same sum (product.md#transfers). */
     markIdr: integer('mark_idr').notNull().default(0),
+    /** What a coupon took off the price; `amount_idr` is less by it. */
+    discountIdr: integer('discount_idr').notNull().default(0),
+    /** No foreign key: this feature must not import `sales/coupons`. */
+    couponId: uuid('coupon_id'),
+    /** As it was; coupons are never renamed. */
+    couponCode: text('coupon_code'),
     status: text('status').$type<OrderStatus>().notNull(),
     /** Our id for the order at the provider. */
     externalId: text('external_id').notNull(),
@@ -47,6 +53,10 @@ export const orders = pgTable(
       .on(table.amountIdr)
       .where(sql`provider = 'transfer' and status = 'OPEN'`),
     index('orders_transfers_idx').on(table.amountIdr, table.expiresAt).where(sql`provider = 'transfer'`),
+    // How often a coupon was used, and by whom.
+    index('orders_coupon_idx')
+      .on(table.couponId, table.status, table.userId)
+      .where(sql`coupon_id is not null`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

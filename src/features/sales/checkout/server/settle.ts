@@ -17,7 +17,17 @@ import { errorText } from '#platform/log.server.ts';
 import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import { orderProblemTexts, refundReasons } from '../problem-texts.ts';
-import { arrivedIdr, fitsPlan, isOfOrder, judge, type OrderProblem, type Verdict } from '../rules.ts';
+import {
+  arrivedIdr,
+  fitsPlan,
+  freeInvoiceId,
+  freeMethod,
+  isFree,
+  isOfOrder,
+  judge,
+  type OrderProblem,
+  type Verdict,
+} from '../rules.ts';
 import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
 import { providerNamed, providerOf } from './payment-provider.ts';
@@ -58,6 +68,39 @@ export async function settle(deps: SettleDeps, order: queries.Order, invoice: In
   });
 }
 
+/**
+ * Opens the plan of an order that costs nothing, as a payment would. An order that was closed meanwhile is not opened:
+ * its coupon may be someone else's by now.
+ * @returns false when the plan must not be opened; the order is closed then, and nothing is owed.
+ */
+export async function settleFree(deps: SettleDeps, order: queries.Order): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const isHere = await lockPerson(tx, order.userId);
+    const locked = await queries.lockOrder(tx, order.userId, order.id);
+    if (locked?.status === 'PAID') return true;
+    if (locked?.status !== 'OPEN' || !isFree(locked)) return false;
+    const now = deps.clock.now();
+    const record: Invoice = {
+      id: freeInvoiceId(locked.id),
+      externalId: locked.externalId,
+      amountIdr: 0,
+      currency: 'IDR',
+      status: 'PAID',
+      invoiceUrl: '',
+      expiresAt: locked.expiresAt,
+      paidAt: now,
+      paymentMethod: freeMethod,
+    };
+    const entitledTier = await findEntitledTier(tx, locked.userId);
+    if (judge(locked, record, { entitledTier, isHere }).verdict !== 'activate') {
+      await queries.expireOrder(tx, locked, now);
+      return false;
+    }
+    await activate(deps, tx, locked, record);
+    return true;
+  });
+}
+
 const paymentOf = (invoice: Invoice, now: Date) => ({
   invoiceId: invoice.id,
   paidAt: invoice.paidAt ?? now,
@@ -85,7 +128,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
     event: 'payment',
     text: () => ({
       title: m.planActive({ plan: tierNames[order.tier] }),
-      message: m.paymentArrived(),
+      message: isFree(order) ? m.openedByCoupon() : m.paymentArrived(),
     }),
     actionUrl: '/dashboard',
     hasOwnMail: true,
@@ -268,6 +311,10 @@ async function settleByInvoiceId(
  * (product.md#refunds-due).
  */
 export async function refreshOrder(deps: SettleDeps, order: queries.Order): Promise<void> {
+  if (isFree(order)) {
+    if (order.expiresAt < deps.clock.now()) await queries.expireOrder(deps.db, order, deps.clock.now());
+    return;
+  }
   const invoices = await readInvoices(deps, order);
   const isFinal = order.status === 'PAID' || order.status === 'REFUND_DUE';
   for (const invoice of invoices) {
@@ -382,6 +429,7 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
       name: user.name,
       planName,
       amountIdr: order.amountIdr,
+      couponCode: order.couponCode,
       paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
       orderId: order.id,
       dashboardUrl: `${deps.config.appUrl}/dashboard`,

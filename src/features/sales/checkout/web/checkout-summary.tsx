@@ -11,7 +11,9 @@ import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
+import { CouponPart } from './coupon-part.tsx';
 import { RedirectOverlay } from './redirect-overlay.tsx';
+import type { AppliedCoupon, CouponState } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -21,13 +23,24 @@ interface CheckoutSummaryProps {
   hasSession: boolean;
   /** The chosen way to pay; undefined while the school has set up none. */
   provider: PaymentProviderName | undefined;
+  coupon: CouponState;
+  /** The price less what the coupon takes off. */
+  totalIdr: number;
 }
 
-export function CheckoutSummary({ plan, person, hasSession, provider }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  plan,
+  person,
+  hasSession,
+  provider,
+  coupon,
+  totalIdr,
+}: CheckoutSummaryProps) {
   const { stage, pay } = usePayment(
-    { tier: plan.id, priceIdr: payableIdr(plan), provider },
+    { tier: plan.id, priceIdr: totalIdr, provider, coupon: coupon.applied?.code },
     person,
     hasSession,
+    coupon.recheck,
   );
   const { name, email } = person;
   useEffect(() => {
@@ -51,7 +64,12 @@ export function CheckoutSummary({ plan, person, hasSession, provider }: Checkout
           </div>
         ))}
       </dl>
-      {canBuy ? <TotalLine plan={plan} /> : null}
+      {canBuy ? (
+        <div className="border-t border-line px-6 py-4">
+          <CouponPart coupon={coupon} />
+        </div>
+      ) : null}
+      {canBuy ? <TotalLine plan={plan} applied={coupon.applied} /> : null}
       <form
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
@@ -59,30 +77,42 @@ export function CheckoutSummary({ plan, person, hasSession, provider }: Checkout
           void pay();
         }}
       >
-        <PayButton plan={plan} isBusy={stage !== 'idle'} provider={provider} />
+        <PayButton plan={plan} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
         <Button variant="ghost" className="h-11 w-full" render={<Link to="/pricing" />}>
           {m.changePlan()}
         </Button>
         <p className="pt-2 text-small text-ink-3">
-          {provider === 'transfer' ? m.transferNote() : m.payNote()}
+          {totalIdr === 0 ? m.freeNote() : provider === 'transfer' ? m.transferNote() : m.payNote()}
         </p>
       </form>
-      {stage === 'leaving' ? <RedirectOverlay planName={plan.name} amountIdr={payableIdr(plan)} /> : null}
+      {stage === 'leaving' ? <RedirectOverlay planName={plan.name} amountIdr={totalIdr} /> : null}
     </aside>
   );
 }
 
-function TotalLine({ plan }: { plan: OfferedPlan }) {
+function TotalLine({ plan, applied }: { plan: OfferedPlan; applied: AppliedCoupon | null }) {
   const fromTier = plan.offer.kind === 'available' ? plan.offer.fromTier : null;
   return (
     <div className="border-t border-line px-6 py-5">
+      {applied ? (
+        <dl className="mb-3 space-y-2 text-ui">
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-2">{m.priceOf({ plan: plan.name })}</dt>
+            <dd>{formatIdr(applied.priceIdr)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="min-w-0 text-ink-2 wrap-anywhere">{m.couponLine({ code: applied.code })}</dt>
+            <dd className="whitespace-nowrap">{m.minusSum({ sum: formatIdr(applied.discountIdr) })}</dd>
+          </div>
+        </dl>
+      ) : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ui font-semibold">{m.totalPaidOnce()}</span>
         <span className="flex flex-wrap items-baseline gap-x-2 text-h1">
-          {plan.sale ? (
+          {plan.sale && !applied ? (
             <RegularPrice amountIdr={payableIdr(plan) + plan.sale.regularIdr - plan.price} />
           ) : null}
-          {formatIdr(payableIdr(plan))}
+          {formatIdr(applied?.totalIdr ?? payableIdr(plan))}
         </span>
       </p>
       {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
@@ -99,9 +129,11 @@ interface PayButtonProps {
   plan: OfferedPlan;
   isBusy: boolean;
   provider: PaymentProviderName | undefined;
+  /** A coupon pays for all of it. */
+  isFree: boolean;
 }
 
-function PayButton({ plan, isBusy, provider }: PayButtonProps) {
+function PayButton({ plan, isBusy, provider, isFree }: PayButtonProps) {
   switch (plan.offer.kind) {
     case 'current':
       return (
@@ -116,7 +148,7 @@ function PayButton({ plan, isBusy, provider }: PayButtonProps) {
         </Button>
       );
     case 'available':
-      if (!provider)
+      if (!provider && !isFree)
         return (
           <Button size="lg" isWide className="max-w-80" disabledReason={m.noWayToPay()}>
             {m.continueToPayment()}
@@ -124,7 +156,11 @@ function PayButton({ plan, isBusy, provider }: PayButtonProps) {
         );
       return (
         <SubmitButton variant="accent" isBusy={isBusy}>
-          {provider === 'transfer' ? m.continueToTransfer() : m.continueToPayment()}
+          {isFree
+            ? m.openPlan({ plan: plan.name })
+            : provider === 'transfer'
+              ? m.continueToTransfer()
+              : m.continueToPayment()}
           <ArrowRight className="size-4" aria-hidden="true" />
         </SubmitButton>
       );

@@ -2,9 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { parseTier, type Tier } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
 interface CheckoutSearch {
@@ -13,7 +15,11 @@ interface CheckoutSearch {
   oauth?: true;
   /** Set when the payment provider sends people back after a failure. */
   payment?: 'failed';
+  /** As typed. */
+  coupon?: string | undefined;
 }
+
+const readCoupon = searchOf({ coupon: text(60) });
 
 export const Route = createFileRoute('/_flow/pricing/checkout')({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
@@ -22,6 +28,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(plan ? { plan } : {}),
       ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
+      ...readCoupon(search),
     };
   },
   loaderDeps: ({ search }) => search,
@@ -33,12 +40,20 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     ]);
     // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
+    // Drawn with its total; a refusal is read again by the page, which says it in place.
+    if (viewer && search.plan && search.coupon)
+      await queryClient.prefetchQuery(couponQuery(search.coupon, search.plan));
   },
   head: () => pageTitle(m.confirmPlan()),
   component: () => {
-    const { plan, oauth, payment } = Route.useSearch();
+    const { plan, oauth, payment, coupon } = Route.useSearch();
     return (
-      <CheckoutPage planInQuery={plan ?? null} isOauth={oauth === true} hasFailed={payment === 'failed'} />
+      <CheckoutPage
+        planInQuery={plan ?? null}
+        couponInQuery={coupon || null}
+        isOauth={oauth === true}
+        hasFailed={payment === 'failed'}
+      />
     );
   },
 });

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { PlanCard, planCardId } from '#features/sales/plans/web/plan-card.tsx';
@@ -12,6 +12,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { rememberCoupon, rememberedCoupon } from './coupon-memory.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
@@ -19,8 +20,12 @@ import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
 /** How much higher each plan starts than the one before, in pixels. */
 const riserPx = 28;
 
-export function PricingPage() {
+export function PricingPage({ couponInQuery }: { couponInQuery: string | null }) {
   const { person, selectedTier, hasSession, isKnown } = useFlowPerson();
+  useEffect(() => {
+    // For the checkout, also after sign-up.
+    if (couponInQuery) rememberCoupon(couponInQuery);
+  }, [couponInQuery]);
   if (!person) return isKnown ? <Navigate to="/signup" replace /> : <PricingSkeleton />;
   return <PlanChoice person={person} selectedTier={selectedTier} hasSession={hasSession} />;
 }
@@ -48,7 +53,8 @@ function PlanChoice({
   const choose = async (tier: Tier) => {
     setChosen(tier);
     await signUpDraft.save({ ...person, selectedTier: tier });
-    await navigate({ to: '/pricing/checkout', search: { plan: tier } });
+    const coupon = rememberedCoupon();
+    await navigate({ to: '/pricing/checkout', search: { plan: tier, ...(coupon ? { coupon } : {}) } });
   };
 
   return (

@@ -18,11 +18,20 @@ const redirectDelayMs = 1000;
 
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
+interface Purchase {
+  tier: Tier;
+  priceIdr: number;
+  provider: PaymentProviderName | undefined;
+  coupon: string | undefined;
+}
+
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
 export function usePayment(
-  plan: { tier: Tier; priceIdr: number; provider: PaymentProviderName | undefined },
+  plan: Purchase,
   person: FlowPerson,
   hasSession: boolean,
+  /** Checks the coupon again. @returns true when it is refused, which its field says. */
+  recheckCoupon: () => Promise<boolean>,
 ) {
   const { tier } = plan;
   const [stage, setStage] = useState<PaymentStage>('idle');
@@ -79,6 +88,7 @@ export function usePayment(
       }
       // The price may have changed.
       if (status === 409) await queryClient.invalidateQueries({ queryKey: plansQuery().queryKey });
+      if (plan.coupon && (status === 409 || status === 422) && (await recheckCoupon())) return;
       // Other errors have no messages of their own (product.md#checkout).
       toast.error(
         status === 409 || status === 429 ? errorMessage(error, m.paymentFailed()) : m.paymentFailed(),
@@ -93,12 +103,12 @@ export function usePayment(
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  { provider, ...wanted }: { tier: Tier; priceIdr: number; provider: PaymentProviderName | undefined },
+  { provider, coupon, ...wanted }: Purchase,
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
 ): Promise<URL> {
-  const plan = { ...wanted, ...(provider ? { provider } : {}) };
+  const plan = { ...wanted, ...(provider ? { provider } : {}), ...(coupon ? { coupon } : {}) };
   if (hasSession) return readAddress(await api.checkout.createInvoice(plan));
   const password = passwordFor(person.email);
   try {

@@ -5,6 +5,7 @@ import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
+import { forgetCoupon } from './coupon-memory.ts';
 
 /** How often to ask while the provider settles, and after how long the page explains the wait. */
 const pollEveryMs = 2000;
@@ -42,6 +43,7 @@ export function useVerification(token: string): Verification {
   useEffect(() => {
     if (!isPaid) return;
     signUpDraft.clear();
+    forgetCoupon();
     let isOver = false;
     let timer: number | undefined;
     // A lost connection says nothing about the session: people who have paid must not be sent away.

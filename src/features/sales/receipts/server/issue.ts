@@ -10,7 +10,11 @@ export interface PaidOrder {
   userId: string;
   tier: Tier;
   fromTier: Tier | null;
+  /** What was paid. */
   amountIdr: number;
+  /** What a coupon took off the price. */
+  discountIdr: number;
+  couponCode: string | null;
 }
 
 /** The seller of a day (`2026-11-25`, in the school's time zone); null before any was written down. */
@@ -46,6 +50,8 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     tier: order.tier,
     fromTier: order.fromTier,
     totalIdr: order.amountIdr,
+    discountIdr: order.discountIdr,
+    couponCode: order.couponCode,
     sellerName: seller?.name ?? null,
     sellerAddress: seller?.address ?? null,
     sellerNpwp: seller?.npwp ?? null,

@@ -15,6 +15,8 @@ export const personalData = byTables(
       tier: kept,
       fromTier: kept,
       totalIdr: kept,
+      discountIdr: kept,
+      couponCode: kept,
       sellerName: kept,
       sellerAddress: kept,
       sellerNpwp: kept,

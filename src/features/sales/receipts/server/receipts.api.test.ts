@@ -40,6 +40,8 @@ const orderOf = (person: TestPerson, amountIdr = 499_000) => ({
   tier: 'ESSENTIAL' as const,
   fromTier: null,
   amountIdr,
+  discountIdr: 0,
+  couponCode: null,
 });
 const issue = (order: ReturnType<typeof orderOf>, at = app.deps.clock.now()) =>
   app.deps.db.transaction((tx) => issueReceipt(tx, order, at));

@@ -22,6 +22,8 @@ export const receiptsRouter = os.router({
       tier: receipt.tier,
       fromTier: receipt.fromTier,
       totalIdr: receipt.totalIdr,
+      discountIdr: receipt.discountIdr,
+      couponCode: receipt.couponCode,
       seller:
         sellerName === null || sellerAddress === null
           ? null

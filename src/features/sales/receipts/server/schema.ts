@@ -59,6 +59,9 @@ export const receipts = pgTable(
     fromTier: text('from_tier').$type<Tier>(),
     /** Rupiah, tax included. */
     totalIdr: integer('total_idr').notNull(),
+    /** What a coupon took off: the price was the total and this. */
+    discountIdr: integer('discount_idr').notNull().default(0),
+    couponCode: text('coupon_code'),
     /** Null while the school has not written down who it is. */
     sellerName: text('seller_name'),
     sellerAddress: text('seller_address'),

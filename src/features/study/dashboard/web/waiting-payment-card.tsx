@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
 interface WaitingPaymentCardProps {
-  payment: { tier: Tier; amountIdr: number; provider: PaymentProviderName };
+  payment: { tier: Tier; amountIdr: number; provider: PaymentProviderName; couponCode: string | null };
   className?: string;
 }
 
@@ -33,7 +33,10 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
           payment.provider === 'transfer' ? (
             <Link to="/pricing/transfer" />
           ) : (
-            <Link to="/pricing/checkout" search={{ plan: payment.tier }} />
+            <Link
+              to="/pricing/checkout"
+              search={{ plan: payment.tier, ...(payment.couponCode ? { coupon: payment.couponCode } : {}) }}
+            />
           )
         }
       >

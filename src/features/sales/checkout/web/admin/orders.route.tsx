@@ -76,6 +76,9 @@ function OrdersPage() {
         subtitle={m.ordersText()}
         actions={
           <>
+            <Button variant="secondary" render={<Link to="/admin/coupons" />}>
+              {m.coupons()}
+            </Button>
             <Button variant="secondary" render={<Link to="/admin/proofs" />}>
               {m.proofs()}
             </Button>
@@ -169,13 +172,25 @@ const status = (order: Order) => (
   </>
 );
 
+const amount = (order: Order) => (
+  <>
+    {formatIdr(order.amountIdr)}
+    {order.couponCode ? (
+      <span className="mt-0.5 block text-caption text-ink-3">
+        <span className="font-mono">{order.couponCode}</span>{' '}
+        {m.minusSum({ sum: formatIdr(order.discountIdr) })}
+      </span>
+    ) : null}
+  </>
+);
+
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Order, OrderSort>[] = [
   { key: 'id', header: m.order, isId: true, cell: (order) => order.id.slice(-6) },
   { key: 'email', header: m.user, cell: person },
   { key: 'plan', header: m.plan, cell: plan },
-  { key: 'amount', header: m.amount, className: 'tabular-nums', cell: (order) => formatIdr(order.amountIdr) },
+  { key: 'amount', header: m.amount, className: 'tabular-nums', cell: amount },
   { key: 'status', header: m.status, cell: status },
   {
     key: 'created',
@@ -208,7 +223,7 @@ function OrderCard({ order }: { order: Order }) {
         <span>
           {plan(order)}, {created(order)}
         </span>
-        <span className="shrink-0 font-semibold text-ink">{formatIdr(order.amountIdr)}</span>
+        <span className="shrink-0 text-right font-semibold text-ink">{amount(order)}</span>
       </p>
       {order.invoiceId ? (
         <p className="mt-2 truncate font-mono text-caption text-ink-3">{order.invoiceId}</p>

@@ -1,0 +1,1 @@
+export { couponBook } from './server/book.ts';
