@@ -328,7 +328,9 @@ describe('a coupon that pays for all of it', () => {
   });
 
   it('needs no way to pay', async () => {
-    const alone = await createTestApp({ env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '' } });
+    const alone = await createTestApp({
+      env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '', MIDTRANS_SERVER_KEY: '' },
+    });
     try {
       const owner = await alone.person({ roles: ['owner'] });
       for (const [code, value] of [

@@ -216,7 +216,12 @@ describe('the dashboard', () => {
     const person = await app.person();
     const waiting = async () => (await person.call('GET', '/api/dashboard')).body.waitingPayment;
     await person.call('POST', '/api/payment/create-invoice', { tier: 'ESSENTIAL' });
-    expect(await waiting()).toEqual({ tier: 'ESSENTIAL', amountIdr: 499_000, provider: 'xendit' });
+    expect(await waiting()).toEqual({
+      tier: 'ESSENTIAL',
+      amountIdr: 499_000,
+      provider: 'xendit',
+      couponCode: null,
+    });
     const other = await app.person();
     expect((await other.call('GET', '/api/dashboard')).body.waitingPayment).toBeNull();
     app.clock.advance(25 * hourMs);
