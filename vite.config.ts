@@ -163,7 +163,7 @@ const sharedChunks = [
   },
   {
     name: 'ui',
-    test: /src\/(kit|rendering|kernel|ui\/(?!.*(code-copy-button|rich-text|logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select)))|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /src\/(kit|rendering|kernel|ui\/(?!.*(code-copy-button|rich-text|logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|visible-pages|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select)))|lucide-react\/dist\/esm\/(?!icons)/,
     minShareCount: 18,
     priority: 2,
   },
