@@ -146,7 +146,7 @@ function ReceiptPage() {
         </div>
         <div className="mt-7 border-t border-line pt-5 text-small text-ink-3">
           {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
-          <p>{m.receiptNote({ email: brand.supportEmail })}</p>
+          <p>{(receipt.totalIdr === 0 ? m.receiptNoteFree : m.receiptNote)({ email: brand.supportEmail })}</p>
         </div>
       </Card>
     </Page>

@@ -1,6 +1,7 @@
 import { readPlanNames } from '#features/sales/plans/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
+import { freeInvoiceId } from '../rules.ts';
 import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
@@ -14,6 +15,8 @@ export const checkoutRouter = os.router({
     return {
       data: rows.map((row) => ({
         ...row,
+        // No provider knows it.
+        invoiceId: row.invoiceId === freeInvoiceId(row.id) ? null : row.invoiceId,
         createdAt: row.createdAt.toISOString(),
         paidAt: row.paidAt?.toISOString() ?? null,
       })),

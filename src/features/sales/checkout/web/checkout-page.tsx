@@ -78,14 +78,14 @@ function ConfirmPlan({
   hasFailed: boolean;
   couponInQuery: string | null;
 }) {
-  const coupon = useCoupon(plan.id, couponInQuery);
+  const isForSale = plan.offer.kind === 'available';
+  const coupon = useCoupon(plan.id, couponInQuery, isForSale);
   const totalIdr = coupon.applied?.totalIdr ?? payableIdr(plan);
   const { data: allWays } = useSuspenseQuery(waysQuery());
   // A smaller sum has no room for a transfer's mark.
   const ways = allWays.filter(({ provider }) => provider !== 'transfer' || totalIdr >= leastTransferIdr);
   const [chosen, setChosen] = useState<PaymentProviderName>();
   const provider = ways.find((way) => way.provider === chosen)?.provider ?? ways[0]?.provider;
-  const isForSale = plan.offer.kind === 'available';
   return (
     <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">

@@ -30,13 +30,13 @@ export interface CouponState {
 }
 
 /** The coupon of this checkout: from the address, remembered from before sign-up, or typed. */
-export function useCoupon(tier: Tier, codeInQuery: string | null): CouponState {
+export function useCoupon(tier: Tier, codeInQuery: string | null, isForSale: boolean): CouponState {
   const [code, setCode] = useState(codeInQuery);
   const navigate = useNavigate();
   useEffect(() => {
     setCode(codeInQuery ?? rememberedCoupon());
   }, [codeInQuery]);
-  const check = useQuery({ ...couponQuery(code ?? '', tier), enabled: code !== null });
+  const check = useQuery({ ...couponQuery(code ?? '', tier), enabled: code !== null && isForSale });
   const isApplied = code !== null && check.data !== undefined && !check.isError;
   useEffect(() => {
     if (isApplied) rememberCoupon(code);

@@ -15,7 +15,7 @@ export function UseBar({ coupon: { paid, held, maxUses } }: { coupon: Coupon }) 
       )}
       <span className="block text-small text-ink-2 tabular-nums">
         {held > 0 ? m.usedAndHeld({ paid, held, b }) : m.usedOnly({ paid, b })}{' '}
-        {maxUses === null ? m.noLimit() : m.ofLimit({ count: maxUses })}
+        {maxUses === null ? m.noLimit({ count: paid + held }) : m.ofLimit({ count: maxUses })}
       </span>
     </span>
   );
