@@ -225,6 +225,10 @@ test('no stored text runs in any browser', { timeout: timeAtScale(150_000, 15) }
 const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
+  [
+    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$/,
+    'compared with codes, which are of letters, digits and dashes',
+  ],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],
   [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],

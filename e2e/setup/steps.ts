@@ -64,6 +64,8 @@ export async function openAdmin(browser: JourneyBrowser, options?: JourneyOption
 }
 
 export async function signOut(page: Page): Promise<void> {
+  // A page that has just been loaded shows its menu's button before it can be pressed.
+  await untilInteractive(page);
   await page.getByRole('button', { name: /account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
