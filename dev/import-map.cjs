@@ -53,7 +53,7 @@ const knows = {
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
-  checkout: ['accounts', 'plans', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
+  checkout: ['accounts', 'plans', 'audit', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],

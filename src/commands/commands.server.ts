@@ -120,6 +120,7 @@ export const actorColumns = [
   ['plan_prices', 'set_by'],
   ['seller_details', 'set_by'],
   ['transfer_proofs', 'decided_by'],
+  ['orders', 'refunded_by'],
   ['coupons', 'created_by'],
   ['user_roles', 'granted_by'],
 ] as const;

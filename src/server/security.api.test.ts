@@ -64,6 +64,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'files.upload': ['editor', 'coach'],
   'outreach.': ['support', 'editor'],
   'checkout.adminOrders': ['finance'],
+  'checkout.markRefunded': ['finance'],
   'coupons.': ['finance'],
   'planTexts.': ['finance'],
   'prices.': ['finance'],

@@ -4,7 +4,7 @@ import { emailField, nameField, passwordField } from '#features/people/accounts/
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
 import { paymentProviders } from '#providers/payment.ts';
-import { onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
+import { longestReference, onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
 
 const tag = 'Checkout';
 
@@ -52,6 +52,8 @@ export const checkoutContract = {
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
             problem: z.enum(orderProblems).nullable(),
+            /** Of money that was sent back. */
+            refundReference: z.string().nullable(),
             createdAt: z.string(),
             paidAt: z.string().nullable(),
           }),
@@ -59,6 +61,15 @@ export const checkoutContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
+  markRefunded: call(
+    ['finance'],
+    'POST',
+    '/admin/orders/{id}/refunded',
+    'The money of an order was sent back',
+    { tag },
+  )
+    .input(z.strictObject({ id: z.uuid(), reference: z.string().trim().min(1).max(longestReference) }))
+    .output(z.object({ status: z.enum(orderStatuses) })),
   createInvoice: call('public', 'POST', '/payment/create-invoice', 'Start a payment; returns where to pay', {
     tag,
     limit: 'checkout',

@@ -1,3 +1,4 @@
+import { ownedSubject } from '#features/school/audit/public.server.ts';
 import { defineFeature } from '#kit/feature.server.ts';
 import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { checkoutContract } from './contract.ts';
@@ -5,6 +6,7 @@ import { endOnboardingLinks } from './public.server.ts';
 import * as jobs from './server/jobs.ts';
 import { personalData } from './server/personal-data.ts';
 import { checkoutRouter } from './server/router.ts';
+import { orders } from './server/schema.ts';
 import * as settle from './server/settle.ts';
 import { receiveMidtransWebhook, receiveXenditWebhook } from './server/webhook.ts';
 
@@ -12,6 +14,7 @@ export const feature = defineFeature({
   contracts: { checkout: checkoutContract },
   routers: () => ({ checkout: checkoutRouter }),
   personalData,
+  auditSubjects: [ownedSubject('order', orders)],
   jobs: [
     handleJob(jobs.settleInvoiceJob, settle.settleInvoice),
     handleJob(jobs.reconcileJob, settle.reconcile),

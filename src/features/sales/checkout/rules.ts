@@ -3,11 +3,20 @@ import { dayMs, hourMs } from '#kernel/time.ts';
 
 /**
  * OPEN waits for payment; PAID is final; EXPIRED becomes PAID if the provider reports a payment; REFUND_DUE is
- * money that arrived and buys nothing, which an administrator sends back (product.md#refunds-due).
+ * money that arrived and buys nothing; REFUNDED once an administrator has sent it back (product.md#refunds-due).
  */
-export const orderStatuses = ['OPEN', 'PAID', 'EXPIRED', 'REFUND_DUE'] as const;
+export const orderStatuses = ['OPEN', 'PAID', 'EXPIRED', 'REFUND_DUE', 'REFUNDED'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Money arrived for these orders, kept or sent back; whatever else arrives is a surplus. */
+export const moneyStatuses = ['PAID', 'REFUND_DUE', 'REFUNDED'] as const satisfies readonly OrderStatus[];
+
+export const hasMoney = (status: OrderStatus): status is (typeof moneyStatuses)[number] =>
+  moneyStatuses.some((one) => one === status);
+
+/** Of the bank's reference for money that was sent back. */
+export const longestReference = 80;
 
 /**
  * Why an administrator must look at an order. `unclear` is an EXPIRED order that could not be settled and was put
@@ -108,7 +117,7 @@ export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): 
     if (!matches) return { verdict: 'aside', problem: 'unclear' };
     return { verdict: record.status === 'EXPIRED' ? 'expire' : 'keep' };
   }
-  if (order.status === 'PAID' || order.status === 'REFUND_DUE')
+  if (hasMoney(order.status))
     return isOwn ? { verdict: 'keep' } : { verdict: 'surplus', problem: ofHere(buyer, 'paid-twice') };
   if (!matches) return { verdict: isOwn ? 'refund' : 'surplus', problem: ofHere(buyer, 'wrong-payment') };
   const problem = whyNotActive(order, buyer);

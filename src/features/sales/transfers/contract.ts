@@ -39,9 +39,12 @@ export const transferOutput = z.object({
   tier: tierOutput,
   planName: z.string(),
   status: z.enum(orderStatuses),
-  /** What is to be sent, to the rupiah: the price less the mark. */
+  /** What is to be sent, to the rupiah: the price less the coupon's discount and the mark. */
   amountIdr: z.int(),
   priceIdr: z.int(),
+  discountIdr: z.int(),
+  couponCode: z.string().nullable(),
+  markIdr: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),
   /** Where the money may go; closed accounts are left out. */

@@ -63,6 +63,7 @@ export const auditActionNames = {
   'plan.restore': m.restoredPlan,
   'plan.price': m.setPlanPrice,
   'seller.set': m.setSeller,
+  'order.refunded': m.sentRefund,
   'transfer.approve': m.approvedTransfer,
   'transfer.undo': m.undidTransfer,
   'transfer.refuse': m.refusedTransfer,

@@ -20,6 +20,7 @@ import { errorText } from '#platform/log.server.ts';
 import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import {
+  hasMoney,
   invoiceLifetimeMs,
   isFree,
   isOfOrder,
@@ -359,7 +360,7 @@ async function invoiceFor(
     current = await queries.findOrder(deps.db, order.userId, order.id)
   ) {
     if (current.status === 'PAID') throw alreadyHas(current.tier);
-    if (current.status === 'REFUND_DUE') return null;
+    if (hasMoney(current.status)) return null;
     if (current.status !== 'OPEN') break;
     if (current.invoiceUrl) return current.invoiceUrl;
     const claimed = await claim(deps, current);

@@ -166,6 +166,56 @@ describe('a second invoice of one order', () => {
   });
 });
 
+describe('money that is sent back', () => {
+  const sendBack = (who: TestPerson, id: string, reference = 'BCA 2611-4471') =>
+    who.call('POST', `/api/admin/orders/${id}/refunded`, { reference });
+
+  async function due() {
+    const { person, invoice } = await checkout('ESSENTIAL');
+    const second = await secondInvoice(person, invoice);
+    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+    await app.pay(invoice.id);
+    await app.pay(second.id);
+    await reconcile();
+    await reconcile();
+    const order = (await ordersOf(person)).find(({ status }) => status === 'REFUND_DUE');
+    return { person, id: order?.id ?? '' };
+  }
+
+  it('is written down once with its reference, told to the person, and no longer due', async () => {
+    const { person, id } = await due();
+    const other = await app.person({ roles: ['finance'], name: 'Rahmat Hidayat' });
+    expect((await sendBack(admin, id, ' ')).status).toBe(422);
+    const answers = await Promise.all([sendBack(other, id), sendBack(other, id), sendBack(other, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await sendBack(admin, id)).toMatchObject({
+      status: 409,
+      body: { message: 'Rahmat Hidayat has written this refund down already.' },
+    });
+    expect((await statusesOf(person)).sort()).toEqual(['PAID', 'REFUNDED']);
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+    const told = (await newsOf(person)).filter(({ title }) => title === 'We have sent your money back');
+    expect(told).toMatchObject([{ message: expect.stringContaining('BCA 2611-4471') }]);
+    const { body } = await admin.call('GET', `/api/admin/orders?search=${id}`);
+    expect(body.data).toMatchObject([{ status: 'REFUNDED', refundReference: 'BCA 2611-4471' }]);
+    // Reading the payments again changes nothing.
+    await reconcile();
+    expect((await statusesOf(person)).sort()).toEqual(['PAID', 'REFUNDED']);
+  });
+
+  it('is written down only for an order that is due, by those who look after money', async () => {
+    const { person, invoice } = await checkout('STARTER');
+    await app.pay(invoice.id);
+    await app.runJobs();
+    const [paid] = await ordersOf(person);
+    expect((await sendBack(admin, paid?.id ?? '')).status).toBe(409);
+    expect((await sendBack(admin, crypto.randomUUID())).status).toBe(404);
+    expect((await sendBack(person, paid?.id ?? '')).status).toBe(403);
+    expect((await sendBack(await app.person({ roles: ['coach'] }), paid?.id ?? '')).status).toBe(403);
+    expect(await statusesOf(person)).toEqual(['PAID']);
+  });
+});
+
 describe('a payment that does not match its order', () => {
   it.each([
     ['amount', { amount: 1_000 }, 1_000, /Rp\s1\.000/],

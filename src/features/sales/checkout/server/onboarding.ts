@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { CallContext } from '#kit/calls.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
+import { hasMoney } from '../rules.ts';
 import { hash } from './invoice.ts';
 import * as queries from './queries.ts';
 import { refreshOrder } from './settle.ts';
@@ -50,7 +51,7 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
 async function currentStatus({ deps }: CallContext, userId: string, orderId: string) {
   const order = await queries.findOrder(deps.db, userId, orderId);
   if (!order) throw failed(m.paymentNotFound());
-  if (order.status === 'PAID' || order.status === 'REFUND_DUE') return order.status;
+  if (hasMoney(order.status)) return order.status;
   // The person is back before the webhook, or paid after the order was closed: ask the provider. If it is down,
   // the answer stays open and the page asks again.
   try {

@@ -28,6 +28,7 @@ import { idHas } from '#platform/db/search.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import {
   invoiceLifetimeMs,
+  moneyStatuses,
   type OnboardingStep,
   type OrderProblem,
   type OrderSort,
@@ -369,6 +370,7 @@ export async function listOrdersForAdmin(
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         problem: orders.problem,
+        refundReference: orders.refundReference,
       })
       .from(page)
       .innerJoin(orders, and(eq(orders.userId, page.userId), eq(orders.id, page.id)))
@@ -427,9 +429,9 @@ export function listClosedOrders(
       and(
         or(
           and(eq(orders.status, 'EXPIRED'), gt(orders.closedAt, expiredSince)),
-          and(inArray(orders.status, ['PAID', 'REFUND_DUE']), gt(orders.closedAt, paidSince)),
+          and(inArray(orders.status, [...moneyStatuses]), gt(orders.closedAt, paidSince)),
         ),
-        inArray(orders.status, ['EXPIRED', 'PAID', 'REFUND_DUE']),
+        inArray(orders.status, ['EXPIRED', ...moneyStatuses]),
         not(like(orders.externalId, `${surplusPrefix}%`)),
         // Orders are open hardly longer than their invoices: this condition lets the index on status and time
         // find them.

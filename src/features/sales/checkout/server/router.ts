@@ -6,6 +6,7 @@ import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
+import { markRefunded } from './refund.ts';
 
 const os = implementCalls(checkoutContract);
 
@@ -23,6 +24,9 @@ export const checkoutRouter = os.router({
       meta: { totalItems: total, currentPage: input.page, totalPages: Math.ceil(total / input.limit) },
     };
   }),
+  markRefunded: os.markRefunded.handler(async ({ context, input }) =>
+    markRefunded(context.deps, await context.person(), input),
+  ),
   createInvoice: os.createInvoice.handler(async ({ context, input }) => {
     const viewer = await context.viewer();
     // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.

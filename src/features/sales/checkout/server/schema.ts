@@ -40,6 +40,10 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
+    /** When the money was sent back, by whom, and the bank's reference for it. */
+    refundedAt: instant('refunded_at'),
+    refundedBy: uuid('refunded_by').references(() => users.id),
+    refundReference: text('refund_reference'),
     closedAt: instant('closed_at'),
   },
   (table) => [
@@ -57,6 +61,7 @@ export const orders = pgTable(
     index('orders_coupon_idx')
       .on(table.couponId, table.status, table.userId)
       .where(sql`coupon_id is not null`),
+    index('orders_refunded_by_idx').on(table.refundedBy).where(sql`refunded_by is not null`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

@@ -22,6 +22,7 @@ import {
   fitsPlan,
   freeInvoiceId,
   freeMethod,
+  hasMoney,
   isFree,
   isOfOrder,
   judge,
@@ -316,7 +317,7 @@ export async function refreshOrder(deps: SettleDeps, order: queries.Order): Prom
     return;
   }
   const invoices = await readInvoices(deps, order);
-  const isFinal = order.status === 'PAID' || order.status === 'REFUND_DUE';
+  const isFinal = hasMoney(order.status);
   for (const invoice of invoices) {
     const isCounted = isFinal && invoice.id === order.invoiceId;
     if (invoice.status === 'PAID' && !isCounted) await settle(deps, order, invoice);

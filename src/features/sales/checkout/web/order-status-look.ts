@@ -10,4 +10,5 @@ export const orderStatusLook: Record<
   PAID: { tone: 'success', label: m.statusPaid },
   EXPIRED: { tone: 'neutral', label: m.statusExpired },
   REFUND_DUE: { tone: 'info', label: m.statusRefundDue },
+  REFUNDED: { tone: 'neutral', label: m.statusRefunded },
 };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#access/viewer.ts';
 import { listStaffIds, lockLivingPerson } from '#features/people/accounts/public.server.ts';
+import { hasMoney } from '#features/sales/checkout/rules.ts';
 import { readPlanNames } from '#features/sales/plans/public.server.ts';
 import { attachFiles, discardFiles, storeFiles } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -39,7 +40,10 @@ export async function getTransfer({ db }: ReadDeps, viewer: Viewer, orderId: str
     planName: names[order.tier],
     status: order.status,
     amountIdr: order.amountIdr,
-    priceIdr: order.amountIdr + order.markIdr,
+    priceIdr: order.amountIdr + order.markIdr + order.discountIdr,
+    discountIdr: order.discountIdr,
+    couponCode: order.couponCode,
+    markIdr: order.markIdr,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     accounts: accounts.map(({ id, kind, bank, number, holder, qrisText }) => ({
@@ -101,8 +105,7 @@ export async function sendProof(deps: Deps, viewer: Viewer, input: NewProof) {
   await deps.db.transaction(async (tx) => {
     await lockLivingPerson(tx, userId);
     const locked = await queries.findTransfer(tx, userId, input.orderId);
-    if (!locked || locked.status === 'PAID' || locked.status === 'REFUND_DUE')
-      throw new AppError('CONFLICT', m.alreadyPaid());
+    if (!locked || hasMoney(locked.status)) throw new AppError('CONFLICT', m.alreadyPaid());
     const proofs = await queries.lockProofsOf(tx, userId, input.orderId);
     if (proofs.some(({ state }) => state === 'APPROVED')) throw new AppError('CONFLICT', m.alreadyPaid());
     if (proofs.length >= mostProofs) throw new AppError('CONFLICT', m.tooManyProofs());

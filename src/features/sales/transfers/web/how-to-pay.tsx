@@ -22,7 +22,7 @@ interface HowToPayProps {
 
 /** The sum, to the rupiah, and where it goes. */
 export function HowToPay({ transfer, accountId, onAccountChange }: HowToPayProps) {
-  const { accounts, amountIdr, priceIdr } = transfer;
+  const { accounts, amountIdr, markIdr } = transfer;
   const chosen = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   return (
     <Card padding="none" isPanel>
@@ -39,7 +39,7 @@ export function HowToPay({ transfer, accountId, onAccountChange }: HowToPayProps
         <p className="mt-3 text-ui text-ink-2">
           {m.markText({
             mark: markOf(amountIdr),
-            less: formatIdr(priceIdr - amountIdr),
+            less: formatIdr(markIdr),
             b: (text) => <strong className="font-semibold text-ink">{text}</strong>,
           })}
         </p>

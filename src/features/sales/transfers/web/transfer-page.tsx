@@ -171,12 +171,13 @@ function OnPhone() {
 }
 
 function Summary({ transfer }: { transfer: Transfer }) {
-  const { planName, priceIdr, amountIdr } = transfer;
+  const { planName, priceIdr, discountIdr, couponCode, markIdr, amountIdr } = transfer;
   const rows = [
     [m.price(), formatIdr(priceIdr)],
-    [m.markLess(), `− ${formatIdr(priceIdr - amountIdr)}`],
+    ...(couponCode ? [[m.couponLess({ code: couponCode }), `− ${formatIdr(discountIdr)}`]] : []),
+    [m.markLess(), `− ${formatIdr(markIdr)}`],
     [m.toPay(), formatIdr(amountIdr)],
-  ] as const;
+  ];
   return (
     <Card aria-label={m.summary()}>
       <h2 className="text-ui font-semibold">{planName}</h2>

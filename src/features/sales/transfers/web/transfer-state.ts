@@ -15,7 +15,7 @@ export function transferState(
   now: Date,
 ): TransferState {
   if (status === 'PAID') return 'open';
-  if (status === 'REFUND_DUE') return 'refund';
+  if (status === 'REFUND_DUE' || status === 'REFUNDED') return 'refund';
   if (proof?.state === 'WAITING' || proof?.state === 'APPROVED') return 'waiting';
   if (status === 'EXPIRED' || new Date(expiresAt) <= now) return 'over';
   return proof?.state === 'REFUSED' ? 'refused' : 'pay';

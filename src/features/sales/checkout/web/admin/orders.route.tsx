@@ -26,6 +26,7 @@ import * as m from '../../messages/m.ts';
 import { orderProblemTexts } from '../../problem-texts.ts';
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 
 interface Search {
   search?: string | undefined;
@@ -169,6 +170,12 @@ const status = (order: Order) => (
         {orderProblemTexts[order.problem]()}
       </span>
     ) : null}
+    {order.refundReference ? (
+      <span className="block max-w-64 text-caption text-ink-3 wrap-anywhere">
+        {m.withReference({ reference: order.refundReference })}
+      </span>
+    ) : null}
+    {order.status === 'REFUND_DUE' ? <RefundDialog order={order} /> : null}
   </>
 );
 

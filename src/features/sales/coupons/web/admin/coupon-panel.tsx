@@ -106,6 +106,7 @@ const dots: Record<CouponUse['status'], string> = {
   OPEN: 'bg-terrace-3',
   EXPIRED: 'bg-line-strong',
   REFUND_DUE: 'bg-line-strong',
+  REFUNDED: 'bg-line-strong',
 };
 
 function statusText({ status, paidAt, usedAt, expiresAt }: CouponUse): string {
