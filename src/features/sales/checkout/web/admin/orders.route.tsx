@@ -161,7 +161,7 @@ const plan = (order: Order) =>
     : tierNames[order.tier];
 
 const status = (order: Order) => (
-  <>
+  <div className="lg:py-2">
     <StatusBadge tone={orderStatusLook[order.status].tone}>
       {orderStatusLook[order.status].label()}
     </StatusBadge>
@@ -176,7 +176,7 @@ const status = (order: Order) => (
       </span>
     ) : null}
     {order.status === 'REFUND_DUE' ? <RefundDialog order={order} /> : null}
-  </>
+  </div>
 );
 
 const amount = (order: Order) => (
