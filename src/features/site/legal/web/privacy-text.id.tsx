@@ -114,7 +114,7 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
           </p>
           <ul>
             <li>
-              <strong>Xendit</strong> menerima pembayaran: nama, email, paket, dan jumlahnya; serta data yang
+              <strong>Xendit atau Midtrans</strong> menerima pembayaran: nama, email, paket, dan jumlahnya; serta data yang
               Anda isi di halamannya. Jika Anda membayar lewat transfer, Anda mengirim foto bukti, jumlah, dan
               nama bank kepada kami. Hanya bagian keuangan yang melihat fotonya, dan kami menghapusnya 30 hari
               setelah diputuskan.

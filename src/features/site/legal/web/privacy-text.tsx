@@ -107,7 +107,7 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
           </p>
           <ul>
             <li>
-              <strong>Xendit</strong> takes your payment: name, email, plan and amount; what you enter on its
+              <strong>Xendit or Midtrans</strong> takes your payment: name, email, plan and amount; what you enter on its
               page. If you pay by transfer instead, you send us a picture of the proof, the sum and your bank.
               Only the people who look after our money see the picture, and we delete it 30 days after we have
               decided.
