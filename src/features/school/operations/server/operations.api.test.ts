@@ -138,7 +138,7 @@ describe('the overview', () => {
   });
 
   it('never shows a key or a whole address of a service', () => {
-    const { list, areSandboxes } = servicesOf({
+    const settings: Parameters<typeof servicesOf>[0] = {
       payment: null,
       midtrans: { snapUrl: 'https://snap.test', apiUrl: 'https://pay.test', serverKey: 'geheim' },
       mail: {
@@ -153,12 +153,17 @@ describe('the overview', () => {
       chat: { webhookUrl: 'https://chat.test/geheim', flavour: 'slack' },
       communityInviteUrl: null,
       sandboxUrl: null,
-    });
+    };
+    const { list, areSandboxes } = servicesOf(settings, []);
     expect(JSON.stringify(list)).not.toContain('geheim');
     expect(list.filter(({ by }) => by === null).map(({ kind }) => kind)).toEqual(['scheduling', 'community']);
     expect(list).toContainEqual({ kind: 'mail', by: 'smtp.school.test' });
     expect(list).toContainEqual({ kind: 'payments', by: 'Midtrans' });
     expect(areSandboxes).toBe(false);
+    const byTransfer = { ...settings, payment: null, midtrans: null };
+    const paidBy = (accounts: string[]) => servicesOf(byTransfer, accounts).list[0]?.by;
+    expect(paidBy([])).toBeNull();
+    expect(paidBy(['BCA'])).toBe('transfer to your accounts');
   });
 });
 

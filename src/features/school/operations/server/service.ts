@@ -40,7 +40,7 @@ async function withTitles<Row extends { moduleId: number }>(db: Deps['db'], coun
 
 /** The overview, with the parts that the viewer's roles include (product.md#roles). */
 export async function readOverview(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>,
   viewer: Viewer,
   days: number,
 ) {
@@ -62,7 +62,9 @@ export async function readOverview(
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched, questionsWaiting: row.questions }),
     },
     ...(is('editor') ? { funnel: await withTitles(deps.db, figures.funnel) } : {}),
-    ...onlyIf(is('owner'), { services: servicesOf(deps.config) }),
+    ...(is('owner')
+      ? { services: servicesOf(deps.config, await deps.payments.transfer.openAccounts()) }
+      : {}),
     ...onlyIf(is('coach'), {
       reviews: {
         waiting: row.reviews_waiting,

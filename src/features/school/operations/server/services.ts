@@ -1,4 +1,4 @@
-/** Which outside services are set up, for the owner's overview. Settings only: nothing is asked over the network. */
+/** Which outside services are set up, for the owner's overview. Nothing is asked over the network. */
 import type { AppConfig } from '#platform/env.server.ts';
 import * as m from '../messages/m.ts';
 import type { ServiceKind } from '../rules.ts';
@@ -20,10 +20,20 @@ type Settings = Pick<
 const hostOf = (address: string | null): string | null =>
   address === null ? null : (URL.parse(address)?.hostname ?? null);
 
-/** Names hosts and companies, never a key or a whole address: those may contain secrets. */
-export function servicesOf(config: Settings) {
+/** How the school is paid: by a company, by transfer to these accounts, or both. */
+function payments({ payment, midtrans }: Settings, accounts: readonly string[]): string | null {
+  const company = payment ? 'Xendit' : midtrans ? 'Midtrans' : null;
+  const ways = [...(company ? [company] : []), ...(accounts.length > 0 ? [m.byTransfer()] : [])];
+  return ways.length > 0 ? ways.join(', ') : null;
+}
+
+/**
+ * Names hosts and companies, never a key or a whole address: those may contain secrets.
+ * @param accounts names of the accounts that are open for transfers.
+ */
+export function servicesOf(config: Settings, accounts: readonly string[]) {
   const by: Record<ServiceKind, string | null> = {
-    payments: config.payment ? 'Xendit' : config.midtrans ? 'Midtrans' : null,
+    payments: payments(config, accounts),
     videos: 'Bunny Stream',
     mail: hostOf(config.mail.smtpUrl),
     scheduling: config.scheduling ? 'Calendly' : null,

@@ -114,10 +114,10 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
           </p>
           <ul>
             <li>
-              <strong>Xendit atau Midtrans</strong> menerima pembayaran: nama, email, paket, dan jumlahnya; serta data yang
-              Anda isi di halamannya. Jika Anda membayar lewat transfer, Anda mengirim foto bukti, jumlah, dan
-              nama bank kepada kami. Hanya bagian keuangan yang melihat fotonya, dan kami menghapusnya 30 hari
-              setelah diputuskan.
+              <strong>Xendit atau Midtrans</strong> menerima pembayaran: nama, email, paket, dan jumlahnya;
+              serta data yang Anda isi di halamannya. Jika Anda membayar lewat transfer, Anda mengirim foto
+              bukti, jumlah, dan nama bank kepada kami. Hanya bagian keuangan yang melihat fotonya, dan kami
+              menghapusnya 30 hari setelah diputuskan.
             </li>
             <li>
               <strong>Calendly</strong> mengatur jadwal sesi: nama, email, dan waktu yang Anda pilih.

@@ -107,10 +107,10 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
           </p>
           <ul>
             <li>
-              <strong>Xendit or Midtrans</strong> takes your payment: name, email, plan and amount; what you enter on its
-              page. If you pay by transfer instead, you send us a picture of the proof, the sum and your bank.
-              Only the people who look after our money see the picture, and we delete it 30 days after we have
-              decided.
+              <strong>Xendit or Midtrans</strong> takes your payment: name, email, plan and amount; what you
+              enter on its page. If you pay by transfer instead, you send us a picture of the proof, the sum
+              and your bank. Only the people who look after our money see the picture, and we delete it 30
+              days after we have decided.
             </li>
             <li>
               <strong>Calendly</strong> schedules sessions: name, email and the time you pick.
