@@ -140,7 +140,7 @@ export const approve = (deps: Deps, viewer: Viewer, id: string) =>
       opensAt,
     });
     await record(tx, viewer, 'transfer.approve', proof, now, {});
-    await settleLater(deps, tx, proof, undoMs / 1000);
+    await settleLater(deps, tx, proof, opensAt);
   });
 
 /** @throws AppError CONFLICT when the plan is open already. */
