@@ -252,7 +252,8 @@ async function orderForUser(
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
-      const before = wish.coupon ? await queries.findOpenOrder(tx, userId) : null;
+      // Locked: were it closed before the coupon is held, someone else could have its use by then.
+      const before = wish.coupon ? await queries.lockOpenOrder(tx, userId) : null;
       const wanted = await newOrder(deps, tx, { userId, wish, entitledTier, open: before });
       return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted) };
     });

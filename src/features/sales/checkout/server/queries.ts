@@ -113,6 +113,17 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
   return row ?? null;
 }
 
+/** The same, and nobody closes it until the transaction ends. Lock the person first. */
+export async function lockOpenOrder(tx: DbOrTx, userId: string): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')))
+    .limit(1)
+    .for('update');
+  return row ?? null;
+}
+
 /** The open order that the person can still pay. Reads one row by the key of open orders. */
 export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
   const [row] = await db

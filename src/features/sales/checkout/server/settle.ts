@@ -173,7 +173,7 @@ async function oweSurplus(
 const endInvoicesLater = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, { userId, id }: queries.Order) =>
   jobs.enqueue(tx, endInvoicesJob, { userId, orderId: id }, { key: id });
 
-/** Reads the order's payments again after so many seconds; for approvals, which can be taken back until then. */
+/** Reads the order's payments again at that time; for approvals, which can be taken back until then. */
 export const settleLater = (
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: DbOrTx,
