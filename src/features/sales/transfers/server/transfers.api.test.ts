@@ -240,6 +240,49 @@ describe('an order that is paid by transfer', () => {
     expect(await tiersOf(idle.person)).toEqual(['ESSENTIAL']);
   });
 
+  it('opens although the server stopped before it had written the address of its page down', async () => {
+    const { person, orderId } = await buyer();
+    await app.deps.db
+      .update(orders)
+      .set({ invoiceId: null, invoiceUrl: null })
+      .where(eq(orders.userId, person.userId));
+    await send(person, orderId);
+    await dueIn(person, -hourMs);
+    await reconcile();
+    expect(await ordersOf(person)).toMatchObject([{ status: 'OPEN' }]);
+    for (const { id } of await waiting()) await decide(finance, id, 'approve');
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('opens also when its job comes too early, however long ago the order ended', async () => {
+    const { person, orderId } = await buyer();
+    await dueIn(person, -hourMs);
+    await reconcile();
+    const longAgo = new Date(app.deps.clock.now().getTime() - 9 * 24 * hourMs);
+    await app.deps.db
+      .update(orders)
+      .set({ createdAt: longAgo, closedAt: longAgo })
+      .where(eq(orders.userId, person.userId));
+    await send(person, orderId);
+    for (const { id } of await waiting()) await decide(finance, id, 'approve');
+    // Another server's clock is a little behind.
+    await app.retryJobs();
+    expect(await tiersOf(person)).toEqual([]);
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('has the person’s own sum of before, so that nobody takes all sums by changing their mind', async () => {
+    const { person, orderId } = await buyer();
+    const before = await read(person, orderId);
+    await begin(person, 'ACCELERATOR');
+    const { body } = await begin(person);
+    const again = await read(person, new URL(body.paymentUrl).searchParams.get('order') ?? '');
+    expect(again.orderId).not.toBe(orderId);
+    expect(again.amountIdr).toBe(before.amountIdr);
+  });
+
   it('is to be refunded when the person has the plan already', async () => {
     const { person, orderId } = await buyer();
     await send(person, orderId);
