@@ -48,11 +48,6 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       )
     ).map((same) => [same.sha256, same]),
   );
-  const deciders = new Map<string, string>();
-  for (const { proof } of rows) {
-    if (proof.decidedBy && !deciders.has(proof.decidedBy))
-      deciders.set(proof.decidedBy, (await findUserById(db, proof.decidedBy))?.name ?? '');
-  }
   return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, ...row }) => {
     const same = first.get(proof.sha256);
     const seen = same && same.orderId !== proof.orderId && same.sentAt < proof.sentAt ? same : null;
@@ -84,7 +79,6 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       },
       hasPicture: proof.fileId !== null,
       decidedAt: proof.decidedAt?.toISOString() ?? null,
-      decidedByName: proof.decidedBy && (deciders.get(proof.decidedBy) ?? null),
       reason: proof.reason,
       undoUntil: canUndo && proof.opensAt ? proof.opensAt.toISOString() : null,
     };
