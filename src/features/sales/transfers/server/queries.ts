@@ -147,6 +147,15 @@ export async function findProof(db: DbOrTx, id: string): Promise<ProofRow | null
   return row ?? null;
 }
 
+export async function findOwner(tx: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: transferProofs.userId })
+    .from(transferProofs)
+    .where(eq(transferProofs.id, id));
+  return row?.userId ?? null;
+}
+
+/** Lock its person first. */
 export async function lockProof(tx: DbOrTx, id: string): Promise<Proof | null> {
   const [row] = await tx.select().from(transferProofs).where(eq(transferProofs.id, id)).for('update');
   return row ?? null;

@@ -1,11 +1,14 @@
 /** Buying by transfer: unique sums, proofs, decisions (product.md#transfers). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
+import { personalData as forgetOrders } from '#features/sales/checkout/server/personal-data.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { receipts } from '#features/sales/receipts/server/schema.ts';
@@ -14,6 +17,7 @@ import { storedFiles } from '#features/school/files/server/schema.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { proofPictureMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
+import { personalData as forgetProofs } from './personal-data.ts';
 import { transferProofs } from './schema.ts';
 
 const withoutCompany = { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '', MIDTRANS_SERVER_KEY: '' };
@@ -417,6 +421,23 @@ describe('at the same moment', () => {
     expect([approved.status, refused.status].sort()).toEqual([200, 409]);
     await untilOpen();
     expect(await tiersOf(person)).toEqual(approved.status === 200 ? ['ESSENTIAL'] : []);
+  });
+
+  it('a refusal while the person deletes their account: neither fails', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    const { userId, email } = person;
+    const forgotten = { userId, email, name: 'Bagus Prakoso', verifiedEmail: null };
+    const refusals: ReturnType<typeof decide>[] = [];
+    await app.deps.db.transaction(async (tx) => {
+      await lockPerson(tx, person.userId);
+      await forgetOrders.forget(app.deps, tx, forgotten);
+      refusals.push(decide(finance, proof?.id ?? '', 'refuse', { reason: 'Not in our account.' }));
+      await sleep(300);
+      await forgetProofs.forget(app.deps, tx, forgotten);
+    });
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([200]);
   });
 
   it('an approval and a newer proof: no proof is lost, and no plan opens for a replaced one', async () => {
