@@ -136,6 +136,16 @@ export function Waiting({
   );
 }
 
+/** Why a proof was refused, in the words of who decided. */
+const Reason = ({ proof, className }: { proof: Proof; className?: string }) => (
+  <div className={className}>
+    {proof.decidedByName ? (
+      <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
+    ) : null}
+    <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+  </div>
+);
+
 export function Refused({
   transfer,
   proof,
@@ -149,10 +159,7 @@ export function Refused({
     <>
       <h1 className="text-title max-sm:text-h1">{m.refusedTitle()}</h1>
       <Card isPanel className="mt-6">
-        {proof.decidedByName ? (
-          <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
-        ) : null}
-        <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+        <Reason proof={proof} />
         {proof.claimedIdr === transfer.amountIdr ? null : (
           <dl className="mt-5 grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
             <div>
@@ -229,6 +236,7 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
   return (
     <>
       <h1 className="text-title max-sm:text-h1">{m.overTitle()}</h1>
+      {transfer.proof?.reason ? <Reason proof={transfer.proof} className="mt-4" /> : null}
       <p className="mt-3 max-w-xl text-body text-ink-2">{m.overText()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
@@ -248,11 +256,12 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
   );
 }
 
-export function ToRefund() {
+export function ToRefund({ status }: Pick<Transfer, 'status'>) {
+  const isSent = status === 'REFUNDED';
   return (
     <>
-      <h1 className="text-title max-sm:text-h1">{m.refundTitle()}</h1>
-      <p className="mt-3 max-w-xl text-body text-ink-2">{m.refundText()}</p>
+      <h1 className="text-title max-sm:text-h1">{isSent ? m.refundedTitle() : m.refundTitle()}</h1>
+      <p className="mt-3 max-w-xl text-body text-ink-2">{isSent ? m.refundedText() : m.refundText()}</p>
       <Further>{m.questions({ link: supportLink })}</Further>
     </>
   );

@@ -104,7 +104,7 @@ function Shown({ state, transfer, onProve, ...account }: ShownProps) {
         <Waiting transfer={transfer} proof={proof} onReplace={onProve} />
       ) : null}
       {state === 'refused' && proof ? <Refused transfer={transfer} proof={proof} onAgain={onProve} /> : null}
-      {state === 'refund' ? <ToRefund /> : null}
+      {state === 'refund' ? <ToRefund status={transfer.status} /> : null}
       {state === 'over' ? <Over transfer={transfer} onSend={onProve} /> : null}
     </Narrow>
   );
