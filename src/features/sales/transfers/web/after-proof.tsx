@@ -8,6 +8,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { MomentScene } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -58,11 +59,11 @@ function Treads({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf({ amountIdr, planName }: Transfer, proof: Proof): Step[] {
+function stepsOf({ planName }: Transfer, proof: Proof): Step[] {
   const isApproved = proof.state === 'APPROVED';
   return [
     {
-      title: m.stepSent({ amount: formatIdr(amountIdr) }),
+      title: m.stepSent({ amount: formatIdr(proof.claimedIdr) }),
       text: m.stepSentText({ from: senderText(proof), to: proof.bank }),
       state: 'done',
     },
@@ -97,16 +98,24 @@ const supportLink = (text: ReactNode) => <TextLink render={<Link to="/support" /
 export function Waiting({
   transfer,
   proof,
+  hasFocus,
   onReplace,
 }: {
   transfer: Transfer;
   proof: Proof;
+  hasFocus: boolean;
   onReplace: () => void;
 }) {
   const canReplace = proof.state === 'WAITING' && transfer.proofsLeft > 0;
   return (
     <div role="status">
-      <h1 className="text-title max-sm:text-h1">{m.waitingTitle()}</h1>
+      <h1
+        ref={hasFocus ? focusWhenShown : undefined}
+        tabIndex={-1}
+        className="text-title outline-none max-sm:text-h1"
+      >
+        {m.waitingTitle()}
+      </h1>
       <p className="mt-3 text-body text-ink-2">
         {transfer.usualMinutes ? `${m.usuallyChecked({ minutes: transfer.usualMinutes })} ` : ''}
         {m.waitingText()}
