@@ -65,6 +65,9 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await expectAccessible(page);
   await send.click();
   await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  await page.locator('h1:focus').waitFor();
+  // What was typed, not what was asked for.
+  await page.getByText('Transfer Rp498.000').waitFor();
   await expectAccessible(page);
 
   await visit(owner.page, '/admin/proofs');

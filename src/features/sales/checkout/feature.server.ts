@@ -19,7 +19,7 @@ export const feature = defineFeature({
     handleJob(jobs.settleInvoiceJob, settle.settleInvoice),
     handleJob(jobs.reconcileJob, settle.reconcile),
     handleJob(jobs.endInvoicesJob, settle.endInvoices),
-    handleJob(jobs.settleTransferJob, settle.endInvoices),
+    handleJob(jobs.settleTransferJob, settle.settleTransfer),
     handleJob(jobs.receiptJob, settle.sendReceipt),
     handleJob(jobs.announceJob, settle.announce),
   ],

@@ -174,7 +174,8 @@ async function newOrder(
   const discountIdr = coupon?.discountIdr ?? 0;
   const totalIdr = offer.priceIdr - discountIdr;
   if (totalIdr > 0 && !chosen) throw noWay(wish);
-  const markIdr = totalIdr > 0 && chosen === 'transfer' ? await freeMark(tx, totalIdr, now) : 0;
+  const markIdr =
+    totalIdr > 0 && chosen === 'transfer' ? await freeMark(tx, { userId, priceIdr: totalIdr, now }) : 0;
   return {
     userId,
     tier,
@@ -192,9 +193,13 @@ async function newOrder(
 }
 
 /** @throws AppError CONFLICT when so many transfers of this price are open that no sum is free. */
-async function freeMark(tx: Tx, priceIdr: number, now: Date): Promise<number> {
-  if (priceIdr < leastTransferIdr) throw new AppError('CONFLICT', m.wayGone());
-  const mark = await queries.findFreeMark(tx, priceIdr, new Date(now.getTime() - sumRestMs));
+async function freeMark(
+  tx: Tx,
+  { now, ...wanted }: { userId: string; priceIdr: number; now: Date },
+): Promise<number> {
+  if (wanted.priceIdr < leastTransferIdr) throw new AppError('CONFLICT', m.wayGone());
+  const endedSince = new Date(now.getTime() - sumRestMs);
+  const mark = await queries.findFreeMark(tx, { ...wanted, endedSince });
   if (mark === null) throw new AppError('CONFLICT', m.noFreeSum());
   return mark;
 }
@@ -252,7 +257,8 @@ async function orderForUser(
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
-      const before = wish.coupon ? await queries.findOpenOrder(tx, userId) : null;
+      // Locked: were it closed before the coupon is held, someone else could have its use by then.
+      const before = wish.coupon ? await queries.lockOpenOrder(tx, userId) : null;
       const wanted = await newOrder(deps, tx, { userId, wish, entitledTier, open: before });
       return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted) };
     });

@@ -29,6 +29,11 @@ export const reconcileJob = defineJob('checkout.reconcile', m.compareJob, z.obje
 /** After an order was closed: ends all its invoices, even those whose creation we never heard of. */
 export const endInvoicesJob = defineJob('checkout.end-invoices', m.expireJob, z.object(orderKey));
 /** After a transfer's proof was approved: opens the plan. */
-export const settleTransferJob = defineJob('checkout.settle-transfer', m.transferJob, z.object(orderKey));
+export const settleTransferJob = defineJob(
+  'checkout.settle-transfer',
+  m.transferJob,
+  // The release before this one did not say when.
+  z.object({ ...orderKey, opensAt: z.iso.datetime().optional() }),
+);
 export const receiptJob = defineJob('checkout.receipt', m.receiptJob, z.object(orderKey));
 export const announceJob = defineJob('checkout.announce', m.announceJob, z.object(orderKey));

@@ -55,12 +55,18 @@ export interface NewOrder {
 }
 
 /**
- * What a price is lowered by so that no other transfer has the same sum, open or ended since `endedSince`; 1 to 999. The
- * lock lasts until the transaction ends, so that two buyers never find the same one free. Taken at random: sums side by
- * side are confused when a digit is mistyped.
+ * What a price is lowered by so that nobody else's transfer has the same sum, open or ended since `endedSince`; 1 to 999.
+ * The lock lasts until the transaction ends, so that two buyers never find the same one free. Someone who changes their
+ * mind gets the sum of before: otherwise one person could take them all. Else at random: sums side by side are confused
+ * when a digit is mistyped.
  * @returns null when all are taken.
  */
-export async function findFreeMark(tx: DbOrTx, priceIdr: number, endedSince: Date): Promise<number | null> {
+export async function findFreeMark(
+  tx: DbOrTx,
+  { userId, priceIdr, endedSince }: { userId: string; priceIdr: number; endedSince: Date },
+): Promise<number | null> {
+  const isOwn = sql`(o.user_id = ${userId} and o.status = 'EXPIRED')`;
+  const hasSum = sql`o.provider = 'transfer' and o.amount_idr = ${priceIdr}::int - mark`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('transfer-sums'))`);
   const row = await readRow(
     tx,
@@ -68,9 +74,11 @@ export async function findFreeMark(tx: DbOrTx, priceIdr: number, endedSince: Dat
     sql`
     select mark from generate_series(1, 999) mark
     where not exists (
-      select 1 from orders o where o.provider = 'transfer' and o.amount_idr = ${priceIdr}::int - mark
-        and (o.status = 'OPEN' or o.expires_at > ${endedSince}))
-    order by random() limit 1`,
+      select 1 from orders o where ${hasSum}
+        and (o.status = 'OPEN' or o.expires_at > ${endedSince} and not ${isOwn}))
+    order by exists (
+      select 1 from orders o where ${hasSum} and o.expires_at > ${endedSince} and ${isOwn}) desc, random()
+    limit 1`,
   );
   return row?.mark ?? null;
 }
@@ -110,6 +118,17 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')))
     .limit(1);
+  return row ?? null;
+}
+
+/** The same, and nobody closes it until the transaction ends. Lock the person first. */
+export async function lockOpenOrder(tx: DbOrTx, userId: string): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')))
+    .limit(1)
+    .for('update');
   return row ?? null;
 }
 

@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -173,13 +173,30 @@ async function oweSurplus(
 const endInvoicesLater = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, { userId, id }: queries.Order) =>
   jobs.enqueue(tx, endInvoicesJob, { userId, orderId: id }, { key: id });
 
-/** Reads the order's payments again after so many seconds; for approvals, which can be taken back until then. */
+/** Reads the order's payments again at that time; for approvals, which can be taken back until then. */
 export const settleLater = (
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: DbOrTx,
   { userId, orderId }: { userId: string; orderId: string },
-  startAfterSeconds: number,
-) => jobs.enqueue(tx, settleTransferJob, { userId, orderId }, { startAfterSeconds });
+  at: Date,
+) => {
+  const startAfterSeconds = Math.max(1, Math.ceil((at.getTime() - clock.now().getTime()) / 1000));
+  const data = { userId, orderId, opensAt: at.toISOString() };
+  return jobs.enqueue(tx, settleTransferJob, data, { startAfterSeconds });
+};
+
+/**
+ * The queue counts by the database's clock from the beginning of the transaction, so it may come a moment too early. Of an
+ * order that ended days ago nothing else would read the payments again.
+ */
+export async function settleTransfer(
+  deps: SettleDeps,
+  { opensAt, ...order }: { userId: string; orderId: string; opensAt?: string | undefined },
+) {
+  const at = opensAt ? new Date(opensAt) : null;
+  if (at && at > deps.clock.now()) await settleLater(deps, deps.db, order, at);
+  else await endInvoices(deps, order);
+}
 
 export async function endInvoices(deps: SettleDeps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);

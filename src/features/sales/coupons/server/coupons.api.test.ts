@@ -1,10 +1,12 @@
 /** Coupons at checkout: what they take off, for whom, and never once too often (product.md#coupons). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { createTestBrowser, type SendRequest } from '#dev/testing/test-browser.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
+import { expireOrder } from '#features/sales/checkout/server/queries.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { receipts } from '#features/sales/receipts/server/schema.ts';
@@ -248,6 +250,38 @@ describe('a coupon is refused with a sentence of its own', () => {
     expect((await buy(late, code)).status).toBe(200);
     await pay(late);
     expect((await look(open, code)).body.message).toBe(`${code} is used up: all 2 uses went to others.`);
+  });
+
+  it('that is used up by someone else in the moment in which the person’s own order ended', async () => {
+    const { code, id } = await coupon({ maxUses: 1 });
+    const [first, second] = [await app.person(), await app.person()];
+    await buy(first, code);
+    const { coupons } = app.deps;
+    const { hold } = coupons;
+    const open = await openOrderOf(first);
+    // The first person's other tab closes the order between the read of it and the coupon's lock.
+    coupons.hold = async (tx, wish) => {
+      coupons.hold = hold;
+      const closing = open && expireOrder(app.deps.db, open, app.deps.clock.now());
+      await Promise.race([Promise.resolve(closing).then(() => buy(second, code)), sleep(1_000)]);
+      return hold(tx, wish);
+    };
+    await buy(first, code);
+    coupons.hold = hold;
+    await sleep(500);
+    const { paid, held } = await listed(id);
+    expect(paid + held).toBeLessThanOrEqual(1);
+  });
+
+  it('with an hour that no calendar has is refused when it is made', async () => {
+    for (const startsAt of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      const { status } = await finance.call('POST', '/api/admin/coupons', {
+        ...plain,
+        code: `TEST-${++made}`,
+        startsAt,
+      });
+      expect([startsAt, status < 500]).toEqual([startsAt, true]);
+    }
   });
 
   it('that the person has used as often as they may; an order of theirs that was not paid does not count', async () => {

@@ -72,7 +72,8 @@ export async function createCoupon(
     kind: input.kind,
     value: input.value,
     tiers: input.tiers,
-    startsAt: input.startsAt ? new Date(input.startsAt) : now,
+    // A start in the past is now; the database has no year 0.
+    startsAt: input.startsAt && new Date(input.startsAt) > now ? new Date(input.startsAt) : now,
     endsAt: input.endsAt ? new Date(input.endsAt) : null,
     maxUses: input.maxUses,
     perPerson: input.perPerson,

@@ -1,6 +1,6 @@
 /** The queue of proofs: who looks after money approves or refuses them (product.md#transfers). */
 import type { Viewer } from '#access/viewer.ts';
-import { findUserById } from '#features/people/accounts/public.server.ts';
+import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
 import { settleLater } from '#features/sales/checkout/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
@@ -48,11 +48,6 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       )
     ).map((same) => [same.sha256, same]),
   );
-  const deciders = new Map<string, string>();
-  for (const { proof } of rows) {
-    if (proof.decidedBy && !deciders.has(proof.decidedBy))
-      deciders.set(proof.decidedBy, (await findUserById(db, proof.decidedBy))?.name ?? '');
-  }
   return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, ...row }) => {
     const same = first.get(proof.sha256);
     const seen = same && same.orderId !== proof.orderId && same.sentAt < proof.sentAt ? same : null;
@@ -84,7 +79,6 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       },
       hasPicture: proof.fileId !== null,
       decidedAt: proof.decidedAt?.toISOString() ?? null,
-      decidedByName: proof.decidedBy && (deciders.get(proof.decidedBy) ?? null),
       reason: proof.reason,
       undoUntil: canUndo && proof.opensAt ? proof.opensAt.toISOString() : null,
     };
@@ -105,13 +99,18 @@ export async function openProofPicture(deps: Deps, id: string): Promise<File> {
   return openPicture(deps, fileId);
 }
 
-/** Decides under the proof's lock, so that of two people one decides and the other reads what was decided. */
+/**
+ * Decides under the proof's lock, so that of two people one decides and the other reads what was decided. The person is
+ * locked first, as everywhere: a new proof, a payment and a deletion take these rows in another order.
+ */
 async function decide(
   deps: Deps,
   id: string,
   work: (tx: Tx, proof: queries.Proof) => Promise<void>,
 ): Promise<Awaited<ReturnType<typeof getView>>> {
   await deps.db.transaction(async (tx) => {
+    const ownerId = await queries.findOwner(tx, id);
+    if (ownerId) await lockPerson(tx, ownerId);
     const proof = await queries.lockProof(tx, id);
     if (!proof) throw notFound();
     await work(tx, proof);
@@ -140,7 +139,7 @@ export const approve = (deps: Deps, viewer: Viewer, id: string) =>
       opensAt,
     });
     await record(tx, viewer, 'transfer.approve', proof, now, {});
-    await settleLater(deps, tx, proof, undoMs / 1000);
+    await settleLater(deps, tx, proof, opensAt);
   });
 
 /** @throws AppError CONFLICT when the plan is open already. */

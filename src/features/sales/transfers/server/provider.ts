@@ -119,8 +119,9 @@ export function createTransfers(deps: TransferDeps): TransferProvider {
 
     findInvoicesByExternalId: async (externalId) => {
       const found = await findOrder(deps, eq(orders.externalId, externalId));
-      // Before it was made there is none, so that `createInvoice` makes it once.
-      return found?.order.invoiceId ? [toInvoice(deps, found)] : [];
+      // Before it was made there is none, so that `createInvoice` makes it once. A server that stopped in between leaves
+      // an order whose page the person finds all the same: its proof counts.
+      return found && (found.order.invoiceId || found.proof) ? [toInvoice(deps, found)] : [];
     },
 
     /** Nobody outside has to be asked: an order that is not paid by now is over. */

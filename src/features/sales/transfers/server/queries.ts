@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { countRows } from '#platform/db/counts.server.ts';
@@ -112,6 +113,8 @@ export async function usualMinutes(db: DbOrTx): Promise<number | null> {
   return row?.minutes ?? null;
 }
 
+const deciders = alias(users, 'deciders');
+
 const proofColumns = {
   proof: transferProofs,
   bank: transferAccounts.bank,
@@ -124,6 +127,7 @@ const proofColumns = {
   billedIdr: orders.amountIdr,
   orderedAt: orders.createdAt,
   dueAt: orders.expiresAt,
+  decidedByName: deciders.name,
 };
 
 const proofRows = (db: DbOrTx) =>
@@ -133,6 +137,7 @@ const proofRows = (db: DbOrTx) =>
     .innerJoin(orders, and(eq(orders.userId, transferProofs.userId), eq(orders.id, transferProofs.orderId)))
     .innerJoin(transferAccounts, eq(transferAccounts.id, transferProofs.accountId))
     .innerJoin(users, eq(users.id, transferProofs.userId))
+    .leftJoin(deciders, eq(deciders.id, transferProofs.decidedBy))
     .$dynamic();
 
 export type ProofRow = Awaited<ReturnType<typeof proofRows>>[number];
@@ -142,6 +147,15 @@ export async function findProof(db: DbOrTx, id: string): Promise<ProofRow | null
   return row ?? null;
 }
 
+export async function findOwner(tx: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: transferProofs.userId })
+    .from(transferProofs)
+    .where(eq(transferProofs.id, id));
+  return row?.userId ?? null;
+}
+
+/** Lock its person first. */
 export async function lockProof(tx: DbOrTx, id: string): Promise<Proof | null> {
   const [row] = await tx.select().from(transferProofs).where(eq(transferProofs.id, id)).for('update');
   return row ?? null;

@@ -1,11 +1,14 @@
 /** Buying by transfer: unique sums, proofs, decisions (product.md#transfers). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
+import { personalData as forgetOrders } from '#features/sales/checkout/server/personal-data.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { receipts } from '#features/sales/receipts/server/schema.ts';
@@ -14,6 +17,7 @@ import { storedFiles } from '#features/school/files/server/schema.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { proofPictureMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
+import { personalData as forgetProofs } from './personal-data.ts';
 import { transferProofs } from './schema.ts';
 
 const withoutCompany = { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '', MIDTRANS_SERVER_KEY: '' };
@@ -240,6 +244,49 @@ describe('an order that is paid by transfer', () => {
     expect(await tiersOf(idle.person)).toEqual(['ESSENTIAL']);
   });
 
+  it('opens although the server stopped before it had written the address of its page down', async () => {
+    const { person, orderId } = await buyer();
+    await app.deps.db
+      .update(orders)
+      .set({ invoiceId: null, invoiceUrl: null })
+      .where(eq(orders.userId, person.userId));
+    await send(person, orderId);
+    await dueIn(person, -hourMs);
+    await reconcile();
+    expect(await ordersOf(person)).toMatchObject([{ status: 'OPEN' }]);
+    for (const { id } of await waiting()) await decide(finance, id, 'approve');
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('opens also when its job comes too early, however long ago the order ended', async () => {
+    const { person, orderId } = await buyer();
+    await dueIn(person, -hourMs);
+    await reconcile();
+    const longAgo = new Date(app.deps.clock.now().getTime() - 9 * 24 * hourMs);
+    await app.deps.db
+      .update(orders)
+      .set({ createdAt: longAgo, closedAt: longAgo })
+      .where(eq(orders.userId, person.userId));
+    await send(person, orderId);
+    for (const { id } of await waiting()) await decide(finance, id, 'approve');
+    // Another server's clock is a little behind.
+    await app.retryJobs();
+    expect(await tiersOf(person)).toEqual([]);
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+  });
+
+  it('has the person’s own sum of before, so that nobody takes all sums by changing their mind', async () => {
+    const { person, orderId } = await buyer();
+    const before = await read(person, orderId);
+    await begin(person, 'ACCELERATOR');
+    const { body } = await begin(person);
+    const again = await read(person, new URL(body.paymentUrl).searchParams.get('order') ?? '');
+    expect(again.orderId).not.toBe(orderId);
+    expect(again.amountIdr).toBe(before.amountIdr);
+  });
+
   it('is to be refunded when the person has the plan already', async () => {
     const { person, orderId } = await buyer();
     await send(person, orderId);
@@ -374,6 +421,23 @@ describe('at the same moment', () => {
     expect([approved.status, refused.status].sort()).toEqual([200, 409]);
     await untilOpen();
     expect(await tiersOf(person)).toEqual(approved.status === 200 ? ['ESSENTIAL'] : []);
+  });
+
+  it('a refusal while the person deletes their account: neither fails', async () => {
+    const { person, orderId } = await buyer();
+    await send(person, orderId);
+    const [proof] = await waiting();
+    const { userId, email } = person;
+    const forgotten = { userId, email, name: 'Bagus Prakoso', verifiedEmail: null };
+    const refusals: ReturnType<typeof decide>[] = [];
+    await app.deps.db.transaction(async (tx) => {
+      await lockPerson(tx, person.userId);
+      await forgetOrders.forget(app.deps, tx, forgotten);
+      refusals.push(decide(finance, proof?.id ?? '', 'refuse', { reason: 'Not in our account.' }));
+      await sleep(300);
+      await forgetProofs.forget(app.deps, tx, forgotten);
+    });
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([200]);
   });
 
   it('an approval and a newer proof: no proof is lost, and no plan opens for a replaced one', async () => {

@@ -8,6 +8,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { MomentScene } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
@@ -58,11 +59,11 @@ function Treads({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf({ amountIdr, planName }: Transfer, proof: Proof): Step[] {
+function stepsOf({ planName }: Transfer, proof: Proof): Step[] {
   const isApproved = proof.state === 'APPROVED';
   return [
     {
-      title: m.stepSent({ amount: formatIdr(amountIdr) }),
+      title: m.stepSent({ amount: formatIdr(proof.claimedIdr) }),
       text: m.stepSentText({ from: senderText(proof), to: proof.bank }),
       state: 'done',
     },
@@ -97,16 +98,24 @@ const supportLink = (text: ReactNode) => <TextLink render={<Link to="/support" /
 export function Waiting({
   transfer,
   proof,
+  hasFocus,
   onReplace,
 }: {
   transfer: Transfer;
   proof: Proof;
+  hasFocus: boolean;
   onReplace: () => void;
 }) {
   const canReplace = proof.state === 'WAITING' && transfer.proofsLeft > 0;
   return (
     <div role="status">
-      <h1 className="text-title max-sm:text-h1">{m.waitingTitle()}</h1>
+      <h1
+        ref={hasFocus ? focusWhenShown : undefined}
+        tabIndex={-1}
+        className="text-title outline-none max-sm:text-h1"
+      >
+        {m.waitingTitle()}
+      </h1>
       <p className="mt-3 text-body text-ink-2">
         {transfer.usualMinutes ? `${m.usuallyChecked({ minutes: transfer.usualMinutes })} ` : ''}
         {m.waitingText()}
@@ -136,6 +145,16 @@ export function Waiting({
   );
 }
 
+/** Why a proof was refused, in the words of who decided. */
+const Reason = ({ proof, className }: { proof: Proof; className?: string }) => (
+  <div className={className}>
+    {proof.decidedByName ? (
+      <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
+    ) : null}
+    <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+  </div>
+);
+
 export function Refused({
   transfer,
   proof,
@@ -149,10 +168,7 @@ export function Refused({
     <>
       <h1 className="text-title max-sm:text-h1">{m.refusedTitle()}</h1>
       <Card isPanel className="mt-6">
-        {proof.decidedByName ? (
-          <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
-        ) : null}
-        <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+        <Reason proof={proof} />
         {proof.claimedIdr === transfer.amountIdr ? null : (
           <dl className="mt-5 grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
             <div>
@@ -229,6 +245,7 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
   return (
     <>
       <h1 className="text-title max-sm:text-h1">{m.overTitle()}</h1>
+      {transfer.proof?.reason ? <Reason proof={transfer.proof} className="mt-4" /> : null}
       <p className="mt-3 max-w-xl text-body text-ink-2">{m.overText()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
@@ -248,11 +265,12 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
   );
 }
 
-export function ToRefund() {
+export function ToRefund({ status }: Pick<Transfer, 'status'>) {
+  const isSent = status === 'REFUNDED';
   return (
     <>
-      <h1 className="text-title max-sm:text-h1">{m.refundTitle()}</h1>
-      <p className="mt-3 max-w-xl text-body text-ink-2">{m.refundText()}</p>
+      <h1 className="text-title max-sm:text-h1">{isSent ? m.refundedTitle() : m.refundTitle()}</h1>
+      <p className="mt-3 max-w-xl text-body text-ink-2">{isSent ? m.refundedText() : m.refundText()}</p>
       <Further>{m.questions({ link: supportLink })}</Further>
     </>
   );

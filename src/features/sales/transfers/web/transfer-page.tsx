@@ -33,6 +33,7 @@ export function TransferPage({ orderId }: { orderId: string }) {
     refetchInterval: ({ state }) => (state.data ? pollMs[transferState(state.data, new Date())] : false),
   });
   const [isProving, setIsProving] = useState(false);
+  const [isJustSent, setIsJustSent] = useState(false);
   const [accountId, setAccountId] = useState<string>();
   const state = transferState(transfer, new Date());
   useViewerAfter(state === 'open');
@@ -55,6 +56,7 @@ export function TransferPage({ orderId }: { orderId: string }) {
             onAccountChange={setAccountId}
             onSent={() => {
               setIsProving(false);
+              setIsJustSent(true);
               window.scrollTo({ top: 0 });
             }}
           />
@@ -63,6 +65,7 @@ export function TransferPage({ orderId }: { orderId: string }) {
         <Shown
           state={state}
           transfer={transfer}
+          isJustSent={isJustSent}
           accountId={accountId}
           onAccountChange={setAccountId}
           onProve={() => {
@@ -90,27 +93,29 @@ const Narrow = ({ children }: { children: React.ReactNode }) => (
 interface ShownProps {
   state: TransferState;
   transfer: Transfer;
+  /** The form that had the focus is gone. */
+  isJustSent: boolean;
   accountId: string | undefined;
   onAccountChange: (id: string) => void;
   onProve: () => void;
 }
 
-function Shown({ state, transfer, onProve, ...account }: ShownProps) {
+function Shown({ state, transfer, isJustSent, onProve, ...account }: ShownProps) {
   const { proof } = transfer;
   if (state === 'pay') return <ToPay transfer={transfer} onProve={onProve} {...account} />;
   return (
     <Narrow>
       {state === 'waiting' && proof ? (
-        <Waiting transfer={transfer} proof={proof} onReplace={onProve} />
+        <Waiting transfer={transfer} proof={proof} hasFocus={isJustSent} onReplace={onProve} />
       ) : null}
       {state === 'refused' && proof ? <Refused transfer={transfer} proof={proof} onAgain={onProve} /> : null}
-      {state === 'refund' ? <ToRefund /> : null}
+      {state === 'refund' ? <ToRefund status={transfer.status} /> : null}
       {state === 'over' ? <Over transfer={transfer} onSend={onProve} /> : null}
     </Narrow>
   );
 }
 
-function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state'>) {
+function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'isJustSent'>) {
   return (
     <div className="grid gap-x-12 gap-y-5 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid content-start gap-4">

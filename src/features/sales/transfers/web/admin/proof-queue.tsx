@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { errorMessage } from '#kit/errors.ts';
@@ -30,6 +30,9 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
     proofs.findIndex(({ id }) => id === selectedId),
   );
   const proof = proofs[at];
+  const shownId = proof?.id;
+  // New proofs come into the list by themselves: the one that is looked at stays the one that a key decides about.
+  useEffect(() => setSelectedId(shownId), [shownId]);
   const show = (index: number) => {
     const next = proofs[Math.min(proofs.length - 1, Math.max(0, index))];
     setSelectedId(next?.id);
@@ -153,7 +156,11 @@ function Facts({ proof }: { proof: Proof }) {
         </p>
       </div>
       {proof.orderStatus === 'OPEN' ? null : (
-        <Notice tone="warning" title={m.approveRefund({ name: proof.name })} className="mt-4" />
+        <Notice
+          tone="warning"
+          title={m.approveEnded({ plan: tierNames[proof.tier], name: proof.name })}
+          className="mt-4"
+        />
       )}
       <div className="mt-3 border-t border-line">
         <ProofChecks proof={proof} />

@@ -11,7 +11,8 @@ export function useProofKeys(keys: Readonly<Record<string, () => void>>) {
     event.preventDefault();
     // The product's own letters (go to, search) wait while the queue is open.
     event.stopPropagation();
-    act();
+    // A key that is held down would approve one proof after the other.
+    if (!event.repeat) act();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
