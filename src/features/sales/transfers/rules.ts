@@ -1,4 +1,5 @@
 /** Transfers to the school's own accounts, and the proofs that people send of them (product.md#transfers). */
+import { type OrderStatus, sumRestMs } from '#features/sales/checkout/rules.ts';
 import { dayMs } from '#kernel/time.ts';
 
 /**
@@ -22,6 +23,13 @@ export const graceAfterRefusalMs = dayMs;
 
 /** Pictures of proofs are deleted this long after the decision: they show names and balances. */
 export const proofPictureMs = 30 * dayMs;
+
+/**
+ * Late money is found by its sum for a day; after that the sum may be someone else's, and the price another.
+ * @returns true for an order that ended longer ago.
+ */
+export const takesNoProof = (order: { status: OrderStatus; expiresAt: Date }, now: Date): boolean =>
+  order.status === 'EXPIRED' && order.expiresAt.getTime() + sumRestMs < now.getTime();
 
 export const accountLimits = { bank: 40, number: 40, holder: 80, reason: 400 } as const;
 

@@ -32,6 +32,7 @@ export async function markRefunded(
       const name = other.refundedBy && (await findUserById(tx, other.refundedBy))?.name;
       throw new AppError('CONFLICT', name ? m.refundedMeanwhile({ name }) : m.nothingDue());
     }
+    if (order.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
     await recordAudit(tx, {
       actorId: admin.userId,
       action: 'order.refunded',

@@ -12,10 +12,10 @@ import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
 import { qrisWithAmount } from '../qris.ts';
-import { mostProofs, type SenderBank } from '../rules.ts';
+import { mostProofs, type SenderBank, takesNoProof } from '../rules.ts';
 import * as queries from './queries.ts';
 
-type ReadDeps = Pick<Deps, 'db'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
 const notFound = () => new AppError('NOT_FOUND', m.transferNotFound());
 
@@ -24,7 +24,7 @@ export const openTransfer = async ({ db }: ReadDeps, viewer: Viewer) => ({
 });
 
 /** @throws AppError NOT_FOUND when the person has no such order, or pays it another way. */
-export async function getTransfer({ db }: ReadDeps, viewer: Viewer, orderId: string) {
+export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, orderId: string) {
   const order = await queries.findTransfer(db, viewer.userId, orderId);
   if (!order) throw notFound();
   const [accounts, proofs, names, usualMinutes] = await Promise.all([
@@ -55,7 +55,7 @@ export async function getTransfer({ db }: ReadDeps, viewer: Viewer, orderId: str
       qris: qrisText && qrisWithAmount(qrisText, order.amountIdr),
     })),
     proof: newest ? await toOwnProof(db, newest) : null,
-    proofsLeft: Math.max(0, mostProofs - proofs.length),
+    proofsLeft: takesNoProof(order, clock.now()) ? 0 : Math.max(0, mostProofs - proofs.length),
     usualMinutes,
   };
 }
@@ -105,6 +105,7 @@ export async function sendProof(deps: Deps, viewer: Viewer, input: NewProof) {
   await deps.db.transaction(async (tx) => {
     await lockLivingPerson(tx, userId);
     const locked = await queries.findTransfer(tx, userId, input.orderId);
+    if (locked && takesNoProof(locked, now)) throw new AppError('CONFLICT', m.tooLateForProof());
     if (!locked || hasMoney(locked.status)) throw new AppError('CONFLICT', m.alreadyPaid());
     const proofs = await queries.lockProofsOf(tx, userId, input.orderId);
     if (proofs.some(({ state }) => state === 'APPROVED')) throw new AppError('CONFLICT', m.alreadyPaid());

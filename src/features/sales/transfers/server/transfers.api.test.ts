@@ -244,6 +244,16 @@ describe('an order that is paid by transfer', () => {
     expect(await tiersOf(idle.person)).toEqual(['ESSENTIAL']);
   });
 
+  it('takes a late proof for a day, and none after it: its sum may be someone else’s by then', async () => {
+    const { person, orderId } = await buyer();
+    await dueIn(person, -23 * hourMs);
+    await reconcile();
+    expect(await read(person, orderId)).toMatchObject({ status: 'EXPIRED', proofsLeft: 8 });
+    await dueIn(person, -25 * hourMs);
+    expect(await read(person, orderId)).toMatchObject({ status: 'EXPIRED', proofsLeft: 0 });
+    expect(await send(person, orderId)).toMatchObject({ status: 409 });
+  });
+
   it('opens although the server stopped before it had written the address of its page down', async () => {
     const { person, orderId } = await buyer();
     await app.deps.db

@@ -47,7 +47,8 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
   const { approve, refuse, approved } = decisions;
   const canDecide = proof !== undefined && !approve.isPending && !refuse.isPending;
   useProofKeys({
-    a: () => canDecide && approve.mutate(proof),
+    // A warning takes a press of the button: a key is too quick for it.
+    a: () => canDecide && proof.likelihood !== 'warning' && approve.mutate(proof),
     r: () => canDecide && setIsRefusing(true),
     j: () => show(at + 1),
     k: () => show(at - 1),
