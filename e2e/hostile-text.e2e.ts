@@ -238,6 +238,10 @@ const unfilled: [RegExp, string][] = [
   [/^practice\.attempt\.result\.failed$/, 'the name of a check; only counted, on no page yet'],
   [/^(reviews|bookings)\.ask\.text$/, 'the same conversation as one about an exercise, on the same pages'],
   [
+    /^checkout\.markRefunded\.reference$/,
+    'needs money that is due for each; drawn as text in the list of orders, as other texts are',
+  ],
+  [
     /^proofs\.refuse\.reason$/,
     'needs a new buyer for each; drawn as text on their page, as other sentences are',
   ],
