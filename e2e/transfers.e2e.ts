@@ -56,18 +56,21 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByRole('button', { name: 'Saya sudah transfer' }).click();
   const send = page.getByRole('button', { name: 'Kirim bukti' });
   await send.click();
-  await page.getByText('Pilih foto buktinya.').waitFor();
+  await page.getByText('Pilih foto buktinya.').first().waitFor();
   await page.locator('input[name=picture]').setInputFiles(await screenshot('498.000'));
-  await page.getByText('Foto siap').waitFor();
+  await page.getByText('Foto siap').first().waitFor();
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially('498000');
-  await page.getByText(/^Beda Rp/).waitFor();
+  await page
+    .getByText(/^Beda Rp/)
+    .first()
+    .waitFor();
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
   await expectAccessible(page);
   await send.click();
   await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
   await page.locator('h1:focus').waitFor();
   // What was typed, not what was asked for.
-  await page.getByText('Transfer Rp498.000').waitFor();
+  await page.getByText('Transfer Rp498.000').first().waitFor();
   await expectAccessible(page);
 
   await visit(owner.page, '/admin/proofs');
@@ -77,15 +80,18 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   const dialog = owner.page.getByRole('dialog', { name: 'Refuse this proof' });
   await dialog.getByLabel('Reason').fill('Kurang sedikit. Kirim sisanya, ya.');
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
-  await owner.page.getByText('Nothing to decide').waitFor();
+  await owner.page.getByText('Nothing to decide').first().waitFor();
 
   await page.getByRole('heading', { level: 1, name: 'Transfermu belum cocok' }).waitFor();
-  await page.getByText('Kurang sedikit. Kirim sisanya, ya.').waitFor();
+  await page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Kirim bukti lain' }).click();
   await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
-  await page.getByText(/^Sama dengan tagihan/).waitFor();
+  await page
+    .getByText(/^Sama dengan tagihan/)
+    .first()
+    .waitFor();
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
   await send.click();
   await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
@@ -97,13 +103,16 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('button', { name: 'Undo' }).waitFor();
   await owner.page.keyboard.press('u');
   await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
-  await owner.page.getByText('Taken back. The proof waits again.').waitFor();
+  await owner.page.getByText('Taken back. The proof waits again.').first().waitFor();
   await owner.page.keyboard.press('a');
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
-  await page.getByText(/^\d{4}-\d{6}$/).waitFor();
+  await page
+    .getByText(/^\d{4}-\d{6}$/)
+    .first()
+    .waitFor();
   await page.getByText(sumText).first().waitFor();
   await visit(page, '/modules/2');
   await page.getByRole('region', { name: 'Video' }).or(page.locator('video')).first().waitFor();
@@ -121,20 +130,20 @@ test('an owner closes the account and adds another: the checkout offers what is 
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: /^Close: BCA/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByText('The account is closed.').waitFor();
+  await page.getByText('The account is closed.').first().waitFor();
   const ways = async () => (await page.request.get('/api/payment/ways')).json();
   expect(await ways()).toEqual([{ provider: 'xendit', names: [] }]);
   await page.getByRole('button', { name: 'Add an account' }).click();
   await page.getByRole('radio', { name: 'QRIS sticker' }).check();
   await page.getByLabel('Text of the code').fill('0002010102');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('This is not the text of a QRIS code.').waitFor();
+  await page.getByText('This is not the text of a QRIS code.').first().waitFor();
   await page.getByRole('radio', { name: 'Bank account' }).check();
   await page.getByLabel('Bank', { exact: true }).fill('BRI');
   await page.getByLabel('Account number').fill('1234 5678 90');
   await page.getByLabel('Name of the holder').fill('PT Langkah Belajar');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('The account is open for transfers.').waitFor();
+  await page.getByText('The account is open for transfers.').first().waitFor();
   expect(await ways()).toEqual([
     { provider: 'xendit', names: [] },
     { provider: 'transfer', names: ['BRI'] },
@@ -143,6 +152,6 @@ test('an owner closes the account and adds another: the checkout offers what is 
   await page.getByRole('button', { name: /^Close: BRI/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Open again: BCA/ }).click();
-  await page.getByText('The account is open again.').waitFor();
+  await page.getByText('The account is open again.').first().waitFor();
   expect(problems).toEqual([]);
 });
