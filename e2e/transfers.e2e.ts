@@ -61,7 +61,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByText('Foto siap').first().waitFor();
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially('498000');
   await page
-    .getByText(/^Beda Rp/)
+    .getByText(/^Lebih Rp|^Kurang Rp/)
     .first()
     .waitFor();
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
@@ -76,6 +76,12 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await visit(owner.page, '/admin/proofs');
   await owner.page.getByRole('heading', { name: 'Look closer' }).waitFor();
   await expectAccessible(owner.page);
+  // Another sum than the receipt would say: approving asks first.
+  await owner.page.keyboard.press('a');
+  const question = owner.page.getByRole('alertdialog', { name: /^Has Rp\s498\.\d{3} arrived\?$/ });
+  await expectAccessible(owner.page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
   await owner.page.keyboard.press('r');
   const dialog = owner.page.getByRole('dialog', { name: 'Refuse this proof' });
   await dialog.getByLabel('Reason').fill('Kurang sedikit. Kirim sisanya, ya.');

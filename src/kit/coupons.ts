@@ -36,7 +36,7 @@ export interface CouponBook {
   /** What the coupon takes off this price. @throws AppError whose sentence says why it takes nothing. */
   price: (db: DbOrTx, wish: CouponWish) => Promise<CouponOffer>;
   /**
-   * The same, and nobody else can take the coupon until the transaction ends. Call it with the person locked, in the
+   * The same, and no other order can take the coupon until the transaction ends. Call it with the person locked, in the
    * transaction that opens the order.
    */
   hold: (tx: Tx, wish: CouponWish) => Promise<CouponOffer>;

@@ -55,29 +55,27 @@ export interface NewOrder {
 }
 
 /**
- * What a price is lowered by so that nobody else's transfer has the same sum, open or ended since `endedSince`; 1 to 999.
- * The lock lasts until the transaction ends, so that two buyers never find the same one free. Someone who changes their
- * mind gets the sum of before: otherwise one person could take them all. Else at random: sums side by side are confused
- * when a digit is mistyped.
+ * What a price is lowered by so that no other person's transfer has the same sum, open or ended since `endedSince`; 1 to
+ * 999. The lock lasts until the transaction ends, so that two buyers never find the same one free. A person keeps the sum
+ * that they had: otherwise one person could take them all, and lose their own when all are taken. Else at random: sums
+ * side by side are confused when a digit is mistyped.
  * @returns null when all are taken.
  */
 export async function findFreeMark(
   tx: DbOrTx,
   { userId, priceIdr, endedSince }: { userId: string; priceIdr: number; endedSince: Date },
 ): Promise<number | null> {
-  const isOwn = sql`(o.user_id = ${userId} and o.status = 'EXPIRED')`;
+  const isOwn = sql`(o.user_id = ${userId} and o.status in ('OPEN', 'EXPIRED'))`;
   const hasSum = sql`o.provider = 'transfer' and o.amount_idr = ${priceIdr}::int - mark`;
+  const isHeld = sql`(o.status = 'OPEN' or o.expires_at > ${endedSince})`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('transfer-sums'))`);
   const row = await readRow(
     tx,
     { mark: int },
     sql`
     select mark from generate_series(1, 999) mark
-    where not exists (
-      select 1 from orders o where ${hasSum}
-        and (o.status = 'OPEN' or o.expires_at > ${endedSince} and not ${isOwn}))
-    order by exists (
-      select 1 from orders o where ${hasSum} and o.expires_at > ${endedSince} and ${isOwn}) desc, random()
+    where not exists (select 1 from orders o where ${hasSum} and ${isHeld} and not ${isOwn})
+    order by exists (select 1 from orders o where ${hasSum} and ${isHeld} and ${isOwn}) desc, random()
     limit 1`,
   );
   return row?.mark ?? null;

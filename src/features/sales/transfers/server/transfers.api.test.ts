@@ -1,6 +1,6 @@
 /** Buying by transfer: unique sums, proofs, decisions (product.md#transfers). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
@@ -140,7 +140,7 @@ describe('an order that is paid by transfer', () => {
     expect(news.filter(({ title }: { title: string }) => title.startsWith('Transfer Rp'))).toHaveLength(1);
   });
 
-  it('is nobody else’s to read or to prove', async () => {
+  it('can be read and proved only by its person', async () => {
     const { orderId } = await buyer();
     const stranger = await app.person();
     expect((await stranger.call('GET', `/api/payment/transfers/${orderId}`)).status).toBe(404);
@@ -295,6 +295,23 @@ describe('an order that is paid by transfer', () => {
     const again = await read(person, new URL(body.paymentUrl).searchParams.get('order') ?? '');
     expect(again.orderId).not.toBe(orderId);
     expect(again.amountIdr).toBe(before.amountIdr);
+  });
+
+  it('is found again by its person when every sum of the price is taken, which a newcomer is told', async () => {
+    const { person, orderId } = await buyer('BREAKTHROUGH');
+    const { amountIdr } = await read(person, orderId);
+    const holder = await app.person();
+    await app.deps.db.execute(sql`
+      insert into orders (user_id, id, provider, tier, amount_idr, mark_idr, status, external_id, created_at, expires_at)
+      select ${holder.userId}, gen_random_uuid(), 'transfer', 'BREAKTHROUGH', 1999000 - mark, mark, 'EXPIRED',
+             'taken-' || mark, now(), now()
+      from generate_series(1, 999) mark where 1999000 - mark <> ${amountIdr}::int`);
+    expect((await begin(person, 'BREAKTHROUGH')).body.paymentUrl).toContain(orderId);
+    expect(await begin(await app.person(), 'BREAKTHROUGH')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('no sum is free') },
+    });
+    await app.deps.db.execute(sql`delete from orders where external_id like 'taken-%'`);
   });
 
   it('is to be refunded when the person has the plan already', async () => {

@@ -172,6 +172,7 @@ function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
+  const hasPicture = isReading || chosen !== null;
   const message = refusal ?? (chosen ? undefined : error);
   return (
     <div onPaste={(event) => void take(event.clipboardData.files[0])}>
@@ -179,15 +180,18 @@ function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
         {m.picture()}
       </h2>
       <div className="overflow-hidden rounded-lg border border-line">
-        {chosen && preview ? (
-          <img src={preview} alt="" className="h-56 w-full bg-sunken object-contain" />
+        {/* Its place is there from the press on: what is typed meanwhile must not move. */}
+        {hasPicture ? (
+          <div className="h-56 bg-sunken">
+            {preview ? <img src={preview} alt="" className="size-full object-contain" /> : null}
+          </div>
         ) : null}
         <label
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
           className={cn(
             'flex cursor-pointer items-center gap-3 p-4 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-            chosen ? 'border-t border-line' : 'flex-col py-8 text-center',
+            hasPicture ? 'border-t border-line' : 'flex-col py-8 text-center',
           )}
         >
           <input
@@ -203,10 +207,10 @@ function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
           <PictureIcon isReading={isReading} isReady={Boolean(chosen)} />
           <span className="min-w-0 flex-1">
             <span id={`${id}-prompt`} className="text-ui font-semibold">
-              {chosen ? m.pictureReady() : m.choosePicture()}
+              {promptText(isReading, Boolean(chosen))}
             </span>
             <span id={`${id}-hint`} className="block text-small text-ink-2">
-              {chosen ? sizeText(chosen) : m.dropHint()}
+              {isReading ? '\u00a0' : chosen ? sizeText(chosen) : m.dropHint()}
             </span>
           </span>
           {chosen ? (
@@ -220,6 +224,11 @@ function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
       <FieldMessage controlId={id} error={message} />
     </div>
   );
+}
+
+function promptText(isReading: boolean, isReady: boolean): string {
+  if (isReading) return m.readingPicture();
+  return isReady ? m.pictureReady() : m.choosePicture();
 }
 
 function PictureIcon({ isReading, isReady }: { isReading: boolean; isReady: boolean }) {
@@ -285,7 +294,9 @@ function SumField({ value, onChange, amountIdr, claimedIdr, error }: SumFieldPro
           <span className="text-success-ink">{m.sumEqual({ mark: markOf(amountIdr) })}</span>
         ) : isLong ? (
           <span className="text-warning-ink">
-            {m.sumDiffers({ difference: formatIdr(Math.abs(claimedIdr - amountIdr)) })}
+            {(claimedIdr < amountIdr ? m.sumTooLittle : m.sumTooMuch)({
+              difference: formatIdr(Math.abs(claimedIdr - amountIdr)),
+            })}
           </span>
         ) : null}
       </p>

@@ -18,12 +18,12 @@ const names: Record<ProofCheck, () => string> = {
   picture: m.checkPicture,
 };
 
+const differenceText = (differenceIdr: number): string =>
+  (differenceIdr < 0 ? m.tooLittle : m.tooMuch)({ difference: formatIdr(Math.abs(differenceIdr)) });
+
 /** What was found, in one sentence. */
 const texts: Record<ProofCheck, (proof: Proof, isFailed: boolean) => string> = {
-  sum: (proof, isFailed) =>
-    isFailed
-      ? m.checkSumOff({ difference: formatIdr(Math.abs(proof.claimedIdr - proof.billedIdr)) })
-      : m.checkSumOk(),
+  sum: (proof, isFailed) => (isFailed ? differenceText(proof.claimedIdr - proof.billedIdr) : m.checkSumOk()),
   account: (proof, isFailed) =>
     (isFailed ? m.checkAccountOff : m.checkAccountOk)({ from: sender(proof), to: proof.bank }),
   time: (proof, isFailed) =>

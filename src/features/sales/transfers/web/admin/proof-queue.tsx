@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
+import { formatIdr } from '#kernel/money.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PersonName } from '#ui/person-name.tsx';
+import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { MarkedSum } from '../marked-sum.tsx';
-import { ProofChecks } from './proof-checks.tsx';
+import { firstFault, ProofChecks } from './proof-checks.tsx';
 import { ProofList } from './proof-list.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import type { Proof } from './proof-queries.ts';
@@ -25,6 +28,7 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
   const [selectedId, setSelectedId] = useState<string>();
   const [isZoomed, setIsZoomed] = useState(false);
   const [isRefusing, setIsRefusing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const at = Math.max(
     0,
     proofs.findIndex(({ id }) => id === selectedId),
@@ -32,7 +36,11 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
   const proof = proofs[at];
   const shownId = proof?.id;
   // New proofs come into the list by themselves: the one that is looked at stays the one that a key decides about.
-  useEffect(() => setSelectedId(shownId), [shownId]);
+  const keepShown = useEffectEvent((id: string | undefined) => {
+    if (selectedId && selectedId !== id) toast.message(m.decidedElsewhere());
+    setSelectedId(id);
+  });
+  useEffect(() => keepShown(shownId), [shownId]);
   const show = (index: number) => {
     const next = proofs[Math.min(proofs.length - 1, Math.max(0, index))];
     setSelectedId(next?.id);
@@ -42,13 +50,16 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
     // The one after it, which takes its place in the list.
     setSelectedId(proofs[at + 1]?.id ?? proofs[at - 1]?.id);
     setIsRefusing(false);
+    setIsAsking(false);
     setIsZoomed(false);
   });
   const { approve, refuse, approved } = decisions;
   const canDecide = proof !== undefined && !approve.isPending && !refuse.isPending;
+  /** The receipt says the sum that was asked for, so a proof that says something else needs a second look. */
+  const approveOrAsk = (shown: Proof) =>
+    shown.failed.length > 0 ? setIsAsking(true) : approve.mutate(shown);
   useProofKeys({
-    // A warning takes a press of the button: a key is too quick for it.
-    a: () => canDecide && proof.likelihood !== 'warning' && approve.mutate(proof),
+    a: () => canDecide && approveOrAsk(proof),
     r: () => canDecide && setIsRefusing(true),
     j: () => show(at + 1),
     k: () => show(at - 1),
@@ -101,7 +112,7 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
               size="lg"
               className="max-xl:order-2 max-xl:flex-[1.6]"
               isBusy={approve.isPending}
-              onClick={() => approve.mutate(proof)}
+              onClick={() => approveOrAsk(proof)}
             >
               {m.approve()}
               <Kbd className="max-xl:hidden">{'A'}</Kbd>
@@ -122,6 +133,16 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
           </p>
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title={m.approveAsk({ amount: formatIdr(proof.billedIdr) })}
+        description={m.approveAskText({ fault: firstFault(proof) ?? '', amount: formatIdr(proof.billedIdr) })}
+        confirmLabel={m.approve()}
+        isBusy={approve.isPending}
+        onConfirm={() => approve.mutate(proof)}
+      />
       <RefuseDialog
         key={proof.id}
         proof={proof}
