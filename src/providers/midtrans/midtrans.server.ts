@@ -51,6 +51,8 @@ export interface PaymentAttempt {
   /** Null while the answer is awaited, and for good when it was lost: then nobody has the address. */
   url: string | null;
   expiresAt: Date;
+  /** When we began to end it. Midtrans may have heard of it although its answer was lost, so nobody is sent there. */
+  endingAt: Date | null;
   /** When we ended the page; null for a page that we have not ended. */
   endedAt: Date | null;
 }
@@ -64,6 +66,7 @@ export interface PaymentAttempts {
     expiresAt: Date;
   }) => Promise<PaymentAttempt | null>;
   answered: (id: string, url: string) => Promise<void>;
+  ending: (id: string, at: Date) => Promise<void>;
   end: (id: string, at: Date) => Promise<void>;
   /** Removes an attempt that Midtrans has refused: there is no such page. */
   drop: (id: string) => Promise<void>;
@@ -231,6 +234,7 @@ export function createMidtrans(config: MidtransConfig) {
    */
   async function endPage(attempt: PaymentAttempt): Promise<boolean> {
     const request = requestOf(attempt, { startsAt: now(), minutes: leastMinutes });
+    await attempts.ending(attempt.id, now());
     // Nobody can pay a page whose address was lost.
     const isEnded = (await openPage(request)) !== null || attempt.url === null;
     if (isEnded) await attempts.end(attempt.id, now());
@@ -324,7 +328,7 @@ function toInvoice(attempt: PaymentAttempt, transaction: Transaction | null, now
     amountIdr: transaction?.gross_amount ?? attempt.amountIdr,
     currency: transaction?.currency ?? 'IDR',
     status,
-    invoiceUrl: attempt.url,
+    invoiceUrl: attempt.endingAt ? null : attempt.url,
     expiresAt: attempt.expiresAt,
     paidAt: isPaid ? (transaction?.settlement_time ?? transaction?.transaction_time ?? null) : null,
     paymentMethod: isPaid ? methodOf(transaction?.payment_type) : null,

@@ -37,11 +37,12 @@ function createAttempts(): PaymentAttempts & { rows: Map<string, PaymentAttempt>
     begin: async ({ externalId, ...more }) => {
       const number = of(externalId).length + 1;
       const id = number === 1 ? externalId : `${externalId}-${number}`;
-      const row = { id, externalId, ...more, url: null, endedAt: null };
+      const row = { id, externalId, ...more, url: null, endingAt: null, endedAt: null };
       rows.set(id, row);
       return row;
     },
     answered: (id, url) => change(id, { url }),
+    ending: (id, endingAt) => change(id, { endingAt }),
     end: (id, endedAt) => change(id, { endedAt }),
     drop: async (id) => {
       rows.delete(id);
@@ -206,6 +207,7 @@ describe('what Midtrans says of a payment', () => {
       amountIdr: 999_000,
       url: 'http://x.test',
       expiresAt: new Date('2026-03-01T11:00:00Z'),
+      endingAt: null,
       endedAt: null,
     });
     expect(await reader.midtrans.getInvoice(id)).toMatchObject({ id, status });
@@ -412,6 +414,7 @@ describe('failures', () => {
       amountIdr: 1,
       url: 'http://x.test',
       expiresAt: new Date('2026-03-01T11:00:00Z'),
+      endingAt: null,
       endedAt: null,
     });
     return midtrans;

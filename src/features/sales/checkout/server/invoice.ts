@@ -296,7 +296,12 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
     // The provider does not answer: the last known URL is the best we have.
     return true;
   }
-  if (invoice?.status === 'PENDING' && isOfOrder(order, invoice)) return true;
+  if (invoice?.status === 'PENDING' && isOfOrder(order, invoice)) {
+    if (invoice.invoiceUrl !== null) return true;
+    // Its end was begun and the answer was lost, so nobody can be sent there.
+    await closeOrder(deps, order);
+    return false;
+  }
   if (invoice) await settleForGood(deps, order, invoice);
   else await queries.expireOrder(deps.db, order, deps.clock.now());
   return false;

@@ -552,6 +552,19 @@ describe('choosing another plan', () => {
     expect(await ordersOf(person)).toMatchObject([{ status: 'EXPIRED', problem: null }, { status: 'OPEN' }]);
   });
 
+  it('whose answer was lost sends nobody to the page that may have been ended: the first plan gets another', async () => {
+    const { person, paymentUrl } = await checkout('STARTER');
+    await app.withNetwork(losingAnswers, () => begin(person, 'ESSENTIAL'));
+    const again = await begin(person, 'STARTER');
+    expect(again.status).toBe(200);
+    expect(again.body.paymentUrl).not.toBe(paymentUrl);
+    const open = (await ordersOf(person)).filter(({ status }) => status === 'OPEN');
+    expect(open).toMatchObject([{ tier: 'STARTER', invoiceUrl: again.body.paymentUrl }]);
+    await act(open[0]?.invoiceId ?? '', 'pay');
+    await app.runJobs();
+    expect(await tiersOf(person)).toEqual(['STARTER']);
+  });
+
   it('is possible although Midtrans would not let the first page go: an administrator is told', async () => {
     const { person, page, id } = await checkout('STARTER');
     await app.sandboxes.setSwitches('midtrans', { refuseReuse: true });

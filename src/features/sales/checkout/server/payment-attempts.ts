@@ -14,6 +14,7 @@ const columns = {
   amountIdr: paymentAttempts.amountIdr,
   url: paymentAttempts.url,
   expiresAt: paymentAttempts.expiresAt,
+  endingAt: paymentAttempts.endingAt,
   endedAt: paymentAttempts.endedAt,
 };
 
@@ -51,11 +52,15 @@ export function createPaymentAttempts({ db, clock }: { db: Db; clock: Clock }): 
           expiresAt,
           createdAt: clock.now(),
         });
-        return { id, externalId, amountIdr, url: null, expiresAt, endedAt: null };
+        return { id, externalId, amountIdr, url: null, expiresAt, endingAt: null, endedAt: null };
       }),
 
     answered: async (id, url) => {
       await db.update(paymentAttempts).set({ url }).where(eq(paymentAttempts.id, id));
+    },
+
+    ending: async (id, at) => {
+      await db.update(paymentAttempts).set({ endingAt: at }).where(eq(paymentAttempts.id, id));
     },
 
     end: async (id, at) => {
@@ -75,11 +80,12 @@ export function createPaymentAttempts({ db, clock }: { db: Db; clock: Clock }): 
           externalId: orders.externalId,
           amountIdr: orders.amountIdr,
           expiresAt: orders.expiresAt,
+          url: sql<string | null>`case when ${orders.invoiceId} = ${id} then ${orders.invoiceUrl} end`,
         })
         .from(orders)
         .where(sql`${orders.provider} = 'midtrans' and ${orders.externalId} in (${id}, ${withoutNumber(id)})`)
         .limit(1);
-      return order ? { ...order, id, url: null, endedAt: null } : null;
+      return order ? { ...order, id, endingAt: null, endedAt: null } : null;
     },
 
     /** Pages that people can be sent to come first. */

@@ -68,6 +68,7 @@ const tables = [
       url: inside(blankedTo(null)),
       createdAt: inside(kept),
       expiresAt: inside(kept),
+      endingAt: inside(kept),
       endedAt: inside(kept),
     },
     'Money that arrives late is found by them.',

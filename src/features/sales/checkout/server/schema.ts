@@ -92,6 +92,8 @@ export const paymentAttempts = pgTable(
     url: text('url'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When we began to end it: from then on nobody is sent to it, whether Midtrans has heard of it or not. */
+    endingAt: instant('ending_at'),
     /** When we ended it, so that it can no longer be paid. */
     endedAt: instant('ended_at'),
   },

@@ -5,14 +5,27 @@ import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { undoMs } from '../../rules.ts';
-import type { Proof } from './proof-queries.ts';
+import { type Proof, proofsQuery } from './proof-queries.ts';
 import type { Approved } from './undo-bar.tsx';
 
-/** Approves, refuses and takes back; the list is read again after each, also when someone else was faster. */
+/**
+ * Approves, refuses and takes back. A decided proof leaves the list at once, so that the next key is for the next proof;
+ * the list is read again after each, also when someone else was faster.
+ */
 export function useDecisions(onDecided: () => void) {
   const queryClient = useQueryClient();
   const [approved, setApproved] = useState<Approved | null>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: apiQuery.proofs.list.key() });
+  const remove = (decidedId: string) =>
+    queryClient.setQueryData(proofsQuery('waiting').queryKey, (list) => {
+      if (!list?.data.some(({ id }) => id === decidedId)) return list;
+      const { meta } = list;
+      return {
+        data: list.data.filter(({ id }) => id !== decidedId),
+        meta: { ...meta, totalItems: meta.totalItems - 1 },
+      };
+    });
+  // Nobody waits for it: a key that is pressed meanwhile counts.
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: apiQuery.proofs.list.key() });
   const fail = (error: unknown) => toast.error(m.decisionFailed(), errorMessage(error, m.decisionFailed()));
 
   const approve = useMutation({
@@ -25,6 +38,7 @@ export function useDecisions(onDecided: () => void) {
         untilMs: Date.now() + undoMs,
       });
       onDecided();
+      remove(proof.id);
     },
     onError: fail,
     onSettled: refresh,
@@ -35,7 +49,7 @@ export function useDecisions(onDecided: () => void) {
     onError: fail,
     onSettled: () => {
       setApproved(null);
-      return refresh();
+      refresh();
     },
   });
   const refuse = useMutation({
@@ -43,6 +57,7 @@ export function useDecisions(onDecided: () => void) {
     onSuccess: (proof) => {
       toast.success(m.refused({ name: proof.name }));
       onDecided();
+      remove(proof.id);
     },
     onSettled: refresh,
   });
