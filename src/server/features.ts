@@ -10,6 +10,7 @@ import { feature as accounts } from '#features/people/accounts/feature.server.ts
 import { feature as consents } from '#features/people/consents/feature.server.ts';
 import { feature as settings } from '#features/people/settings/feature.server.ts';
 import { feature as users } from '#features/people/users/feature.server.ts';
+import { feature as books } from '#features/sales/books/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   credits,
   plans,
   receipts,
+  books,
   transfers,
   coupons,
   notes,

@@ -285,8 +285,35 @@ async function checkAlways(real: Real) {
     expect(order.from_tier, 'the plan that the price was for').toBe(order.had);
     expect(order.amount, 'the price of that plan').toBe(priceOf(order.tier, order.from_tier));
   }
+  await checkBook(real);
   const { active, listed } = await readTiers(real);
   expect(listed, 'the tier is the highest active entitlement').toBe(top(active));
+}
+
+/** The book, order by order: what came in, what of it was sold, and what went back. */
+async function checkBook({ person }: Real) {
+  const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
+    select o.id, o.status, o.amount_idr as amount, (r.order_id is not null) as has_receipt,
+           coalesce(sum(e.amount_idr) filter (where e.kind in ('paid', 'due')), 0)::int as arrived,
+           coalesce(sum(e.amount_idr), 0)::int as left, coalesce(sum(e.sales_idr), 0)::int as sold,
+           count(e.cause)::int as entries, bool_and(e.ppn_idr = 0 and e.at = o.closed_at) as fits
+    from orders o left join money_entries e on e.user_id = o.user_id and e.order_id = o.id
+    left join receipts r on r.user_id = o.user_id and r.order_id = o.id
+    where o.user_id = ${person.userId} group by o.id, o.status, o.amount_idr, r.order_id`);
+  for (const { id, status, amount, ...book } of rows) {
+    const isPaid = status === 'PAID';
+    const hasMoney = isPaid || status === 'REFUND_DUE';
+    expect({ id, status, ...book }, 'the book says what the order says').toEqual({
+      id,
+      status,
+      has_receipt: isPaid,
+      arrived: hasMoney ? amount : 0,
+      left: hasMoney ? amount : 0,
+      sold: isPaid ? amount : 0,
+      entries: hasMoney ? 1 : 0,
+      fits: hasMoney ? true : null,
+    });
+  }
 }
 
 /** Invariants once the jobs have run. */
@@ -528,7 +555,8 @@ async function end(real: Real) {
 
 /** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
-  await app.deps.db.execute(sql`delete from onboarding_tokens where user_id = ${person.userId}`);
+  for (const table of ['onboarding_tokens', 'money_entries', 'receipt_corrections', 'receipts'])
+    await app.deps.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);

@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
+import { bookOrder } from './book.ts';
 import { orders } from './schema.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function markRefunded(
       detail: { amountIdr: order.amountIdr, reference, problem: order.problem },
       at: now,
     });
+    await bookOrder(tx, order, now);
     if (order.problem === 'account-deleted') return;
     await notify(tx, {
       userId: order.userId,

@@ -1,0 +1,1 @@
+export { listOrderEntries, type MoneyEntry, type NewMoneyEntry, recordEntry } from './server/queries.ts';
