@@ -6,3 +6,4 @@ export {
   type Receipt,
   type ReceiptCorrection,
 } from './server/issue.ts';
+export { readReceipt } from './server/read.ts';

@@ -371,6 +371,7 @@ export async function listOrdersForAdmin(
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         problem: orders.problem,
+        refundIdr: orders.refundIdr,
         refundReference: orders.refundReference,
       })
       .from(page)

@@ -26,7 +26,7 @@ import * as m from '../../messages/m.ts';
 import { orderProblemTexts } from '../../problem-texts.ts';
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { SentDialog } from './sent-dialog.tsx';
 
 interface Search {
   search?: string | undefined;
@@ -175,7 +175,9 @@ const status = (order: Order) => (
         {m.withReference({ reference: order.refundReference })}
       </span>
     ) : null}
-    {order.status === 'REFUND_DUE' ? <RefundDialog order={order} /> : null}
+    {order.status === 'REFUND_DUE' ? (
+      <SentDialog order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }} />
+    ) : null}
   </div>
 );
 
