@@ -68,6 +68,19 @@ const knows = {
   ],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
+  // The pages of who looks after money: an order, the month's report.
+  finance: [
+    'accounts',
+    'plans',
+    'audit',
+    'content',
+    'receipts',
+    'books',
+    'credits',
+    'checkout',
+    'transfers',
+    'bookings',
+  ],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',

@@ -44,6 +44,7 @@ ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_user_id_users_id_fk" F
 ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipt_corrections" ADD CONSTRAINT "receipt_corrections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "money_entries_month_idx" ON "money_entries" USING btree ("at","cause");--> statement-breakpoint
+CREATE INDEX "money_entries_fee_idx" ON "money_entries" USING btree ("at") WHERE kind = 'fee';--> statement-breakpoint
 CREATE INDEX "money_entries_order_idx" ON "money_entries" USING btree ("user_id","order_id");--> statement-breakpoint
 CREATE INDEX "money_entries_recorded_by_idx" ON "money_entries" USING btree ("recorded_by") WHERE recorded_by is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "receipt_corrections_number_key" ON "receipt_corrections" USING btree ("year","place");--> statement-breakpoint

@@ -48,6 +48,7 @@ export const moneyEntries = pgTable(
   },
   (table) => [
     index('money_entries_month_idx').on(table.at, table.cause),
+    index('money_entries_fee_idx').on(table.at).where(sql`kind = 'fee'`),
     index('money_entries_order_idx').on(table.userId, table.orderId),
     index('money_entries_recorded_by_idx').on(table.recordedBy).where(sql`recorded_by is not null`),
     check(

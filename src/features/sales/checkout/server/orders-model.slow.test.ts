@@ -227,7 +227,7 @@ interface OrderRow extends Record<string, unknown> {
   tier: Tier;
   from_tier: Tier | null;
   amount: number;
-  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE';
+  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED';
   external_id: string;
   invoice_id: string | null;
   invoice_url: string | null;
