@@ -26,7 +26,7 @@ export async function readOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewe
     listOrderEntries(db, order.userId, order.id),
     queries.readAccountNames(db),
     readPlanNames(db),
-    // One of the release before this one may wait for its receipt for two minutes.
+    // An order that the release before made paid waits up to two minutes for its receipt.
     isSold ? readReceipt(db, order.userId, order.id).catch(nullWhenMissing) : null,
     order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, now) : null,
   ]);

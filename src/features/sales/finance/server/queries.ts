@@ -10,7 +10,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, readRow } from '#platform/db/rows.server.ts';
 import type { OrderSums } from '../rules.ts';
 
-/** An order, whoever it belongs to, and its person. */
+/** Anyone's order, and its person. */
 export async function findOrder(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ order: orders, name: users.name, email: users.email })

@@ -365,7 +365,7 @@ function Tax({ report: { totals, receipts } }: { report: Report }) {
       {receipts.length === 0 ? <p>{m.noReceipts()}</p> : null}
       {receipts.map(({ first, last, receipts: count, corrections, missing }) => (
         <p key={first}>
-          {m.receiptRow({ count, corrections, first, last })}{' '}
+          {m.receiptRow({ count, corrections, numbers: first === last ? first : m.fromTo({ first, last }) })}{' '}
           {missing === 0 ? m.withoutGaps() : m.missingNumbers({ count: missing })}
         </p>
       ))}

@@ -1,4 +1,3 @@
-import { formatIdr } from '#kernel/money.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../../messages/m.ts';
 import { type Totals, type WaterfallStep, waterfallOf } from '../../rules.ts';
@@ -50,13 +49,15 @@ export function Waterfall({ totals }: { totals: Totals }) {
               <span className="whitespace-nowrap tabular-nums">{signedIdr(step.amountIdr)}</span>
             </p>
             <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-              <div
-                className={cn('absolute inset-y-0 min-w-1 rounded-full', barTone(step))}
-                style={{
-                  left: `${share(Math.min(step.fromIdr, step.toIdr) - low)}%`,
-                  width: `${share(Math.abs(step.toIdr - step.fromIdr))}%`,
-                }}
-              />
+              {step.amountIdr === 0 ? null : (
+                <div
+                  className={cn('absolute inset-y-0 min-w-1 rounded-full', barTone(step))}
+                  style={{
+                    left: `${share(Math.min(step.fromIdr, step.toIdr) - low)}%`,
+                    width: `${share(Math.abs(step.toIdr - step.fromIdr))}%`,
+                  }}
+                />
+              )}
             </div>
           </li>
         ))}
@@ -81,19 +82,21 @@ export function Waterfall({ totals }: { totals: Totals }) {
               <div className="relative h-60">
                 {index < steps.length - 1 ? (
                   <div
-                    className="absolute left-1/2 w-full border-t border-dashed border-line-strong"
+                    className="absolute right-[-17%] left-[83%] border-t border-dashed border-line-strong"
                     style={{ bottom: `${share(step.toIdr - low)}%` }}
                     aria-hidden="true"
                   />
                 ) : null}
-                <div
-                  className={cn('absolute inset-x-[17%] min-h-[3px] rounded-xs', barTone(step))}
-                  style={{
-                    bottom: `${share(Math.min(step.fromIdr, step.toIdr) - low)}%`,
-                    height: `${share(Math.abs(step.toIdr - step.fromIdr))}%`,
-                  }}
-                  aria-hidden="true"
-                />
+                {step.amountIdr === 0 ? null : (
+                  <div
+                    className={cn('absolute inset-x-[17%] min-h-[3px] rounded-xs', barTone(step))}
+                    style={{
+                      bottom: `${share(Math.min(step.fromIdr, step.toIdr) - low)}%`,
+                      height: `${share(Math.abs(step.toIdr - step.fromIdr))}%`,
+                    }}
+                    aria-hidden="true"
+                  />
+                )}
                 <span
                   className="absolute inset-x-0 mb-1 text-center text-caption font-semibold whitespace-nowrap tabular-nums"
                   style={{ bottom: `${share(Math.max(step.fromIdr, step.toIdr) - low)}%` }}
@@ -106,7 +109,7 @@ export function Waterfall({ totals }: { totals: Totals }) {
                 <span className={cn('block', step.isTotal ? 'font-semibold' : 'text-ink-2')}>
                   {names[step.key]()}
                 </span>
-                <span className="sr-only">{formatIdr(step.amountIdr)}</span>
+                <span className="sr-only">{signedIdr(step.amountIdr)}</span>
               </p>
             </li>
           ))}
