@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { orders } from './schema.ts';
@@ -102,6 +103,12 @@ describe('a refund of a paid order', () => {
     const sum = (field: 'amountIdr' | 'salesIdr') =>
       entries.reduce((total, entry) => total + entry[field], 0);
     expect([sum('amountIdr'), sum('salesIdr')]).toEqual([299_000, 299_000]);
+    // What the list of people says they have paid.
+    const [paid] = await app.deps.db
+      .select({ paidIdr: users.paidIdr })
+      .from(users)
+      .where(eq(users.id, person.userId));
+    expect(paid?.paidIdr).toBe(299_000);
     const [row] = (await finance.call('GET', `/api/admin/orders?search=${order.id}`)).body.data;
     expect(row).toMatchObject({ status: 'REFUNDED', refundIdr: 200_000, refundReference: 'BCA 1' });
   });

@@ -20,7 +20,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { bookOrder } from './book.ts';
-import type { Order } from './queries.ts';
+import { type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
 
@@ -150,6 +150,7 @@ export async function refundOrder(
     const { reason, amountIdr } = refund;
     await issueCorrection(tx, { userId: order.userId, orderId: order.id, totalIdr: amountIdr, reason }, now);
     const taken = await endPlan(deps, tx, order, admin, now);
+    await refreshPaid(tx, [order.userId]);
     await bookOrder(tx, order, now);
     await recordAudit(tx, {
       actorId: admin.userId,
