@@ -118,7 +118,9 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
         </div>
       </div>
       <div className="mt-7 border-t border-line pt-5 text-small text-ink-3">
-        {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
+        {receipt.sentence && !correction ? (
+          <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p>
+        ) : null}
         <p>{noteOf(correction !== null, totalIdr)({ email: brand.supportEmail })}</p>
       </div>
     </Card>

@@ -176,9 +176,11 @@ const plan = (order: Order) =>
 
 const status = (order: Order) => (
   <div className="lg:py-2">
-    <StatusBadge tone={orderStatusLook[order.status].tone}>
-      {orderStatusLook[order.status].label()}
-    </StatusBadge>
+    <span className="block">
+      <StatusBadge tone={orderStatusLook[order.status].tone}>
+        {orderStatusLook[order.status].label()}
+      </StatusBadge>
+    </span>
     {order.problem ? (
       <span className="mt-1 block max-w-64 text-caption text-ink-3">
         {orderProblemTexts[order.problem]()}

@@ -2,9 +2,12 @@ import { isIndonesian } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatOf } from '#kernel/time.ts';
 
-/** `– Rp 499.000` for what leaves; the dash keeps to its sum. */
+/** Nothing breaks the line after it, which a dash alone allows. */
+const minus = '–\u2060\u00a0';
+
+/** `– Rp 499.000` for what leaves. */
 export const signedIdr = (amountIdr: number): string =>
-  amountIdr < 0 ? `–\u00a0${formatIdr(-amountIdr)}` : formatIdr(amountIdr);
+  amountIdr < 0 ? `${minus}${formatIdr(-amountIdr)}` : formatIdr(amountIdr);
 
 const compact = new Map<string, Intl.NumberFormat>();
 
@@ -14,7 +17,7 @@ export function shortIdr(amountIdr: number): string {
   const format =
     compact.get(locale) ?? new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   compact.set(locale, format);
-  return `${amountIdr < 0 ? '–\u00a0' : ''}${format.format(Math.abs(amountIdr))}`;
+  return `${amountIdr < 0 ? minus : ''}${format.format(Math.abs(amountIdr))}`;
 }
 
 /** `November 2026` for `2026-11`. */

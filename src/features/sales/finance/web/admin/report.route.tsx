@@ -269,8 +269,8 @@ function Plans({ report: { plans, totals } }: { report: Report }) {
 const partsOf = ({ inIdr, sentIdr, feeIdr }: Report['accounts'][number]): string =>
   [
     m.cameIn({ sum: formatIdr(inIdr) }),
-    sentIdr !== 0 && m.wentBack({ sum: signedIdr(sentIdr) }),
-    feeIdr !== 0 && m.feesOf({ sum: signedIdr(feeIdr) }),
+    sentIdr !== 0 && m.wentBack({ sum: formatIdr(-sentIdr) }),
+    feeIdr !== 0 && m.feesOf({ sum: signedIdr(-feeIdr) }),
   ]
     .filter(Boolean)
     .join(' · ');
