@@ -46,7 +46,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     'orders',
     `insert into orders (user_id, id, provider, tier, amount_idr, status, external_id, invoice_id, created_at, expires_at, paid_at, closed_at)
      select ${id(1, 'n')}, ${id(3, 'n')}, case n % 4 when 3 then 'transfer' else 'xendit' end, 'ESSENTIAL', 499000, case n % 5 when 0 then 'EXPIRED' else 'PAID' end, 'order-' || n, 'invoice-' || n,
-            now() - n % 300 * interval '1 day', now(), case n % 5 when 0 then null else now() - n % 300 * interval '1 day' end, now()
+            now() - n % 300 * interval '1 day', now(), case n % 5 when 0 then null else now() - n % 300 * interval '1 day' end, now() - n % 300 * interval '1 day'
      from generate_series(1, ${count}) n`,
   ],
   [
@@ -69,6 +69,13 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     'receipts',
     `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
      select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'
+     from generate_series(1, ${count}) n where n % 5 <> 0`,
+  ],
+  [
+    'entries of the book',
+    `insert into money_entries (cause, kind, at, user_id, order_id, tier, provider, account_id, method, amount_idr, sales_idr, receipt_year, receipt_place, recorded_at)
+     select 'paid:' || ${id(3, 'n')}, 'paid', now() - n % 300 * interval '1 day', ${id(1, 'n')}, ${id(3, 'n')}, 'ESSENTIAL', case n % 4 when 3 then 'transfer' else 'xendit' end,
+            case n % 4 when 3 then ${id(27, '1')} end, case n % 4 when 3 then 'TRANSFER_PROOF' else 'QR_CODE' end, 499000, 499000, 2020, n, now()
      from generate_series(1, ${count}) n where n % 5 <> 0`,
   ],
   [

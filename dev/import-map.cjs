@@ -28,6 +28,8 @@ const knows = {
   plans: ['accounts', 'audit', 'content'],
   // Numbered in the transaction that makes an order paid.
   receipts: ['accounts', 'plans', 'audit', 'content'],
+  // Written in the transactions that move money.
+  books: ['accounts'],
   'sign-in': ['accounts', 'plans'],
   notifications: ['consents', 'accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
@@ -53,9 +55,32 @@ const knows = {
   // The learner's pages of courses and modules, with the video.
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
-  checkout: ['accounts', 'plans', 'audit', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
+  checkout: [
+    'accounts',
+    'plans',
+    'audit',
+    'receipts',
+    'books',
+    'sign-in',
+    'notifications',
+    'credits',
+    'lessons',
+  ],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
+  // The pages of who looks after money: an order, the month's report.
+  finance: [
+    'accounts',
+    'plans',
+    'audit',
+    'content',
+    'receipts',
+    'books',
+    'credits',
+    'checkout',
+    'transfers',
+    'bookings',
+  ],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',

@@ -98,6 +98,8 @@ const administrators: Record<string, Way> = {
   '/admin/users/$id': { from: '/admin/users?search=breakthrough', link: 'main a[href^="/admin/users/"]' },
   '/admin/orders': '/admin/orders',
   '/admin/orders/seller': '/admin/orders/seller',
+  '/admin/orders/$id': { from: '/admin/orders', link: 'main td a[href^="/admin/orders/"]' },
+  '/admin/report': '/admin/report',
   '/admin/proofs': '/admin/proofs',
   '/admin/proofs/accounts': '/admin/proofs/accounts',
   '/admin/coupons': '/admin/coupons',

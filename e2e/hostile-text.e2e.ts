@@ -242,6 +242,12 @@ const unfilled: [RegExp, string][] = [
     'needs money that is due for each; drawn as text in the list of orders, as other texts are',
   ],
   [
+    /^checkout\.refund\.(reason|reference)$/,
+    'needs a paid order for each; drawn as text on its page and on the receipt, as other texts are',
+  ],
+  [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
+  [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
+  [
     /^proofs\.refuse\.reason$/,
     'needs a new buyer for each; drawn as text on their page, as other sentences are',
   ],

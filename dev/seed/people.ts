@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from '#dev/accounts.ts';
 import { grantRoles } from '#features/people/accounts/public.server.ts';
 import { authAccounts, users } from '#features/people/accounts/server/schema.ts';
 import * as m from '#features/sales/checkout/messages/m.ts';
-import { refreshPaid } from '#features/sales/checkout/public.server.ts';
+import { bookOrder, refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.ts';
 import { originalPrices } from '#features/sales/plans/prices.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
@@ -91,6 +91,7 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
     },
     paidAt,
   );
+  await bookOrder(tx, { userId, id: orderId }, paidAt);
   await tx
     .insert(entitlements)
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });

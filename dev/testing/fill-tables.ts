@@ -98,6 +98,7 @@ const words: Record<string, readonly string[]> = {
   'relays.state': ['sent'],
   'seller_details.tax_kind': ['none'],
   'orders.provider': ['xendit'],
+  'money_entries.kind': ['due'],
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
   'transfer_accounts.kind': ['bank'],

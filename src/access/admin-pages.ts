@@ -14,6 +14,7 @@ const opens: Record<string, readonly Role[]> = {
   '/admin/proofs': ['finance'],
   '/admin/coupons': ['finance'],
   '/admin/orders': ['finance'],
+  '/admin/report': ['finance'],
   '/admin/content/posts': ['editor'],
   '/admin/content/changelog': ['editor'],
   '/admin/content/plans': ['finance'],

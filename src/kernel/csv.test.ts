@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell } from './csv.ts';
+import { csvCell, csvLine } from './csv.ts';
 
 describe('a cell', () => {
   it.each([
@@ -35,4 +35,8 @@ describe('a cell', () => {
           expect([text, /^"?[=+\-@]/.test(part)]).toEqual([text, false]);
     }
   });
+});
+
+it('leaves numbers as numbers, negative ones too, so that a spreadsheet adds them up', () => {
+  expect(csvLine([-499_000, 0, '-499000'])).toBe("-499000,0,'-499000\r\n");
 });

@@ -7,7 +7,9 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  * treats `;` as the end of a cell.
  */
 export function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value).replace(directions, '');
+  // A number cannot be a formula, and a spreadsheet adds it up.
+  if (typeof value === 'number') return String(value);
+  const text = value === null ? '' : value.replace(directions, '');
   const safe = text.replace(/^(?=[\t\r])/, "'").replace(/(^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g, "$1'");
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -36,6 +36,8 @@ export interface Invoice {
   paidAt: Date | null;
   /** The provider's name for it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
   paymentMethod: string | null;
+  /** Which of the school's own accounts a paid transfer arrived on. */
+  accountId?: string | null;
 }
 
 /** Every call throws ProviderError when the provider is out of reach or refuses. */

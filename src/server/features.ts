@@ -10,8 +10,10 @@ import { feature as accounts } from '#features/people/accounts/feature.server.ts
 import { feature as consents } from '#features/people/consents/feature.server.ts';
 import { feature as settings } from '#features/people/settings/feature.server.ts';
 import { feature as users } from '#features/people/users/feature.server.ts';
+import { feature as books } from '#features/sales/books/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
+import { feature as finance } from '#features/sales/finance/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
 import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
@@ -56,8 +58,10 @@ export const features: readonly Feature[] = [
   credits,
   plans,
   receipts,
+  books,
   transfers,
   coupons,
+  finance,
   notes,
   tasks,
   practice,

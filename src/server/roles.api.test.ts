@@ -106,9 +106,10 @@ describe('the admin area', () => {
       '/admin/proofs',
       '/admin/coupons',
       '/admin/orders',
+      '/admin/report',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(22);
+    expect(await pages('owner')).toHaveLength(23);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

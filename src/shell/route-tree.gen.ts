@@ -78,6 +78,7 @@ import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } fro
 import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
 import { Route as featuresSalesTransfersWebAdminProofsDotrouteRouteImport } from './../features/sales/transfers/web/admin/proofs.route'
 import { Route as featuresCoachingThreadsWebAdminQueueDotrouteRouteImport } from './../features/coaching/threads/web/admin/queue.route'
+import { Route as featuresSalesFinanceWebAdminReportDotrouteRouteImport } from './../features/sales/finance/web/admin/report.route'
 import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
 import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
 import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
@@ -91,6 +92,7 @@ import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './.
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
+import { Route as featuresSalesFinanceWebAdminOrderDotrouteRouteImport } from './../features/sales/finance/web/admin/order.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
 import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
@@ -511,6 +513,12 @@ const featuresCoachingThreadsWebAdminQueueDotrouteRoute =
     path: '/admin/questions',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresSalesFinanceWebAdminReportDotrouteRoute =
+  featuresSalesFinanceWebAdminReportDotrouteRouteImport.update({
+    id: '/admin/report',
+    path: '/admin/report',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyResourcesWebAdminResourcesDotrouteRoute =
   featuresStudyResourcesWebAdminResourcesDotrouteRouteImport.update({
     id: '/admin/resources',
@@ -587,6 +595,12 @@ const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
     path: '/admin/modules/new',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesFinanceWebAdminOrderDotrouteRoute =
+  featuresSalesFinanceWebAdminOrderDotrouteRouteImport.update({
+    id: '/admin/orders/$id',
+    path: '/admin/orders/$id',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresSalesReceiptsWebAdminSellerDotrouteRoute =
@@ -756,6 +770,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
+  '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -769,6 +784,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
@@ -851,6 +867,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
+  '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -864,6 +881,7 @@ export interface FileRoutesByTo {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
@@ -953,6 +971,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/_admin/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/_learner/_admin/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
+  '/_learner/_admin/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -966,6 +985,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
@@ -1050,6 +1070,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/proofs'
     | '/admin/questions'
+    | '/admin/report'
     | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
@@ -1063,6 +1084,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/orders/$id'
     | '/admin/orders/seller'
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
@@ -1145,6 +1167,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/proofs'
     | '/admin/questions'
+    | '/admin/report'
     | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
@@ -1158,6 +1181,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/modules/new'
+    | '/admin/orders/$id'
     | '/admin/orders/seller'
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
@@ -1246,6 +1270,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/orders'
     | '/_learner/_admin/admin/proofs'
     | '/_learner/_admin/admin/questions'
+    | '/_learner/_admin/admin/report'
     | '/_learner/_admin/admin/resources'
     | '/_learner/_admin/admin/reviews'
     | '/_learner/_admin/admin/testimonials'
@@ -1259,6 +1284,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/modules/new'
+    | '/_learner/_admin/admin/orders/$id'
     | '/_learner/_admin/admin/orders/seller'
     | '/_learner/_admin/admin/proofs/accounts'
     | '/_learner/_admin/admin/questions/$id'
@@ -1773,6 +1799,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/report': {
+      id: '/_learner/_admin/admin/report'
+      path: '/admin/report'
+      fullPath: '/admin/report'
+      preLoaderRoute: typeof featuresSalesFinanceWebAdminReportDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/resources': {
       id: '/_learner/_admin/admin/resources'
       path: '/admin/resources'
@@ -1862,6 +1895,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/modules/new'
       fullPath: '/admin/modules/new'
       preLoaderRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/orders/$id': {
+      id: '/_learner/_admin/admin/orders/$id'
+      path: '/admin/orders/$id'
+      fullPath: '/admin/orders/$id'
+      preLoaderRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/orders/seller': {
@@ -2057,6 +2097,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   featuresSalesTransfersWebAdminProofsDotrouteRoute: typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   featuresCoachingThreadsWebAdminQueueDotrouteRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
+  featuresSalesFinanceWebAdminReportDotrouteRoute: typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
@@ -2068,6 +2109,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
+  featuresSalesFinanceWebAdminOrderDotrouteRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
@@ -2110,6 +2152,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSalesTransfersWebAdminProofsDotrouteRoute,
   featuresCoachingThreadsWebAdminQueueDotrouteRoute:
     featuresCoachingThreadsWebAdminQueueDotrouteRoute,
+  featuresSalesFinanceWebAdminReportDotrouteRoute:
+    featuresSalesFinanceWebAdminReportDotrouteRoute,
   featuresStudyResourcesWebAdminResourcesDotrouteRoute:
     featuresStudyResourcesWebAdminResourcesDotrouteRoute,
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute:
@@ -2132,6 +2176,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteOutreachWebWaitlistDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
+  featuresSalesFinanceWebAdminOrderDotrouteRoute:
+    featuresSalesFinanceWebAdminOrderDotrouteRoute,
   featuresSalesReceiptsWebAdminSellerDotrouteRoute:
     featuresSalesReceiptsWebAdminSellerDotrouteRoute,
   featuresSalesTransfersWebAdminAccountsDotrouteRoute:

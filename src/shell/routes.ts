@@ -89,6 +89,8 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/coupons', 'features/sales/coupons/web/admin/coupons.route.tsx'),
       route('/admin/proofs', 'features/sales/transfers/web/admin/proofs.route.tsx'),
       route('/admin/proofs/accounts', 'features/sales/transfers/web/admin/accounts.route.tsx'),
+      route('/admin/orders/$id', 'features/sales/finance/web/admin/order.route.tsx'),
+      route('/admin/report', 'features/sales/finance/web/admin/report.route.tsx'),
       route('/admin/orders/seller', 'features/sales/receipts/web/admin/seller.route.tsx'),
       route('/admin/content/plans/prices', 'features/sales/plans/web/admin/prices.route.tsx'),
       route('/admin/content/plans/$tier', 'features/sales/plans/web/admin/plan.route.tsx'),

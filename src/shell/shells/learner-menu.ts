@@ -61,7 +61,12 @@ const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/questions', label: m.questions, icon: MessagesSquare },
   { to: '/admin/reviews', label: m.reviews, icon: ClipboardCheck },
   { to: '/admin/bookings', label: m.bookings, icon: CalendarCog },
-  { to: '/admin/orders', label: m.orders, icon: ReceiptText, also: ['/admin/proofs', '/admin/coupons'] },
+  {
+    to: '/admin/orders',
+    label: m.orders,
+    icon: ReceiptText,
+    also: ['/admin/proofs', '/admin/coupons', '/admin/report'],
+  },
   { to: '/admin/content', label: m.content, icon: Newspaper },
   { to: '/admin/testimonials', label: m.testimonials, icon: MessageSquareQuote },
   { to: '/admin/audit', label: m.auditLog, icon: ScrollText },

@@ -4,7 +4,9 @@ export {
   type Balances,
   grantDueCredits,
   noteOf,
+  previewTakeBack,
   readBalances,
   returnCredit,
   spendCredit,
+  takeBackGrants,
 } from './server/service.ts';

@@ -4,7 +4,14 @@ import { emailField, nameField, passwordField } from '#features/people/accounts/
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
 import { paymentProviders } from '#providers/payment.ts';
-import { longestReference, onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
+import {
+  longestReference,
+  longestRefundReason,
+  onboardingSteps,
+  orderProblems,
+  orderSorts,
+  orderStatuses,
+} from './rules.ts';
 
 const tag = 'Checkout';
 
@@ -52,6 +59,8 @@ export const checkoutContract = {
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
             problem: z.enum(orderProblems).nullable(),
+            /** What goes back of a paid order that was taken back. */
+            refundIdr: z.int().nullable(),
             /** Of money that was sent back. */
             refundReference: z.string().nullable(),
             createdAt: z.string(),
@@ -69,6 +78,25 @@ export const checkoutContract = {
     { tag },
   )
     .input(z.strictObject({ id: z.uuid(), reference: z.string().trim().min(1).max(longestReference) }))
+    .output(z.object({ status: z.enum(orderStatuses) })),
+  refund: call(
+    ['finance'],
+    'POST',
+    '/admin/orders/{id}/refund',
+    'Take a paid order back: its plan ends, its receipt is corrected, its money goes back',
+    { tag },
+  )
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        /** At most what was paid. */
+        amountIdr: z.int().min(1).max(2_000_000_000),
+        /** The person reads it. */
+        reason: z.string().trim().min(3).max(longestRefundReason),
+        /** The bank's, once the money was sent; without it the refund waits among those that are due. */
+        reference: z.string().trim().min(1).max(longestReference).nullable(),
+      }),
+    )
     .output(z.object({ status: z.enum(orderStatuses) })),
   createInvoice: call('public', 'POST', '/payment/create-invoice', 'Start a payment; returns where to pay', {
     tag,
@@ -121,6 +149,8 @@ export const checkoutContract = {
         fromPlanName: z.string().nullable(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
+        /** What goes back of a paid order that was taken back; its receipt and the correction stay. */
+        refundIdr: z.int().nullable(),
         paymentMethod: z.string().nullable(),
         createdAt: z.string(),
         paidAt: z.string().nullable(),

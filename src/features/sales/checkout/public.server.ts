@@ -1,3 +1,5 @@
+export { bookOrder } from './server/book.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
 export { endOnboardingLinks, findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
+export { previewRefund } from './server/refund.ts';
 export { endUnfitOrder, settleLater } from './server/settle.ts';

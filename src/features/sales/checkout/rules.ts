@@ -18,6 +18,9 @@ export const hasMoney = (status: OrderStatus): status is (typeof moneyStatuses)[
 /** Of the bank's reference for money that was sent back. */
 export const longestReference = 80;
 
+/** Of the sentence that says why a paid order was taken back. */
+export const longestRefundReason = 300;
+
 /**
  * Why an administrator must look at an order. `unclear` is an EXPIRED order that could not be settled and was put
  * aside so that the person can buy again; the others say why money is to be refunded.

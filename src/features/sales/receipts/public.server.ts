@@ -1,1 +1,9 @@
-export { hasReceipt, issueReceipt } from './server/issue.ts';
+export {
+  findCorrection,
+  findReceipt,
+  issueCorrection,
+  issueReceipt,
+  type Receipt,
+  type ReceiptCorrection,
+} from './server/issue.ts';
+export { readReceipt } from './server/read.ts';

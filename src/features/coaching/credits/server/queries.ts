@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { addMonths } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, readRows, uuid } from '#platform/db/rows.server.ts';
+import { int, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { type CreditKind, type CreditReason, longestTerm, tiersWithQuestions } from '../rules.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
@@ -60,6 +60,33 @@ export async function insertLot(
   },
 ) {
   await tx.insert(creditLots).values(lot);
+}
+
+/** The lots of monthly grants that can still be spent, with the month's cause key, the last made first. */
+export async function listGrantLots(db: DbOrTx, userId: string, now: Date) {
+  return readRows(
+    db,
+    { id: uuid, kind: text.as<CreditKind>(), remaining: int, cause: text },
+    sql`
+    select l.id, l.kind, l.remaining, split_part(e.cause_key, '/', 1) as cause
+    from credit_entries e join credit_lots l on l.user_id = e.user_id and l.id = e.lot_id
+    where e.user_id = ${userId} and e.reason = 'grant' and l.remaining > 0
+      and (l.expires_at is null or l.expires_at > ${now.toISOString()}::timestamptz)
+    order by l.id desc`,
+  );
+}
+
+/** @returns false when fewer are left by now. */
+export async function takeFromThisLot(
+  tx: DbOrTx,
+  { userId, id, amount }: { userId: string; id: string; amount: number },
+): Promise<boolean> {
+  const taken = await tx
+    .update(creditLots)
+    .set({ remaining: sql`${creditLots.remaining} - ${amount}` })
+    .where(and(eq(creditLots.userId, userId), eq(creditLots.id, id), gte(creditLots.remaining, amount)))
+    .returning({ id: creditLots.id });
+  return taken.length > 0;
 }
 
 /** Takes up to `amount` from the lot that lapses first, in one conditional statement (product.md#countable-things). */

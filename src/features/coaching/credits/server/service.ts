@@ -290,6 +290,79 @@ async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, 
   }
 }
 
+interface TakenLot {
+  id: string;
+  kind: CreditKind;
+  amount: number;
+}
+
+/**
+ * What goes when an entitlement is refunded: of each month that has not lapsed, the unspent credits that the person's
+ * other plans would not have granted. Spent ones stay spent.
+ */
+async function lotsToTake(db: DbOrTx, userId: string, entitlementId: string, now: Date): Promise<TakenLot[]> {
+  const others = (await queries.listEntitled(db, userId)).filter(({ id }) => id !== entitlementId);
+  const kept = new Map(dueGrants(others, now).due.map((grant) => [causeOf(grant), grant.amount]));
+  const granted = await queries.sumGrants(db, userId);
+  const surplus = new Map<string, number>();
+  const lots: TakenLot[] = [];
+  for (const { id, kind, remaining, cause } of await queries.listGrantLots(db, userId, now)) {
+    const left = surplus.get(cause) ?? (granted.get(cause) ?? 0) - (kept.get(cause) ?? 0);
+    const amount = Math.min(remaining, Math.max(0, left));
+    surplus.set(cause, left - amount);
+    if (amount > 0) lots.push({ id, kind, amount });
+  }
+  return lots;
+}
+
+function sumLots(lots: readonly TakenLot[]): Balances {
+  const sums: Balances = { session: 0, review: 0, code: 0, question: 0 };
+  for (const { kind, amount } of lots) sums[kind] += amount;
+  return sums;
+}
+
+/** How many credits `takeBackGrants` would take now. */
+export const previewTakeBack = async (
+  db: DbOrTx,
+  { userId, entitlementId, now }: { userId: string; entitlementId: string; now: Date },
+): Promise<Balances> => sumLots(await lotsToTake(db, userId, entitlementId, now));
+
+/**
+ * Takes back the unspent credits of a refunded entitlement; call it before the entitlement is revoked, in the same
+ * transaction. @param change.causeKey once per key. @param change.note the person reads it in their history.
+ */
+export async function takeBackGrants(
+  tx: Tx,
+  change: {
+    userId: string;
+    entitlementId: string;
+    causeKey: string;
+    note: string;
+    actorId: string;
+    now: Date;
+  },
+): Promise<Balances> {
+  const { userId, entitlementId, causeKey, note, actorId, now } = change;
+  await lockPerson(tx, userId);
+  const lots = await lotsToTake(tx, userId, entitlementId, now);
+  for (const { id, kind, amount } of lots) {
+    if (!(await queries.takeFromThisLot(tx, { userId, id, amount })))
+      throw new AppError('CONFLICT', m.justUsed());
+    await queries.insertEntry(tx, {
+      userId,
+      lotId: id,
+      kind,
+      amount: -amount,
+      reason: 'adjustment',
+      causeKey: `${causeKey}:${id}`,
+      note,
+      actorId,
+      createdAt: now,
+    });
+  }
+  return sumLots(lots);
+}
+
 /** How many people one batch settles. */
 const batchSize = 200;
 

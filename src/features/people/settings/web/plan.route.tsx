@@ -75,18 +75,21 @@ function PlanPage() {
                       {m.continuePayment()}
                     </TextLink>
                   ) : null}
-                  {payment.status === 'PAID' ? (
+                  {payment.status === 'PAID' || payment.refundIdr !== null ? (
                     <TextLink
                       look="standalone"
                       render={
                         <Link
                           to="/settings/receipts/$id"
                           params={{ id: payment.id }}
-                          aria-label={m.receiptFor({ plan: payment.planName })}
+                          search={payment.refundIdr === null ? {} : { paper: 'correction' }}
+                          aria-label={(payment.refundIdr === null ? m.receiptFor : m.correctionFor)({
+                            plan: payment.planName,
+                          })}
                         />
                       }
                     >
-                      {m.receipt()}
+                      {payment.refundIdr === null ? m.receipt() : m.correctionReceipt()}
                     </TextLink>
                   ) : null}
                 </span>

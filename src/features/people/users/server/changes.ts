@@ -2,28 +2,10 @@
 
 import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
-import type { Tier } from '#access/tiers.ts';
 import { announceSessionEnd, anotherOwner, rolesOf } from '#features/people/accounts/public.server.ts';
-import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { bool, readRows, text, texts } from '#platform/db/rows.server.ts';
-
-/** @returns the revoked tier, or null when there is no such active entitlement. */
-export async function revokeEntitlement(
-  tx: Tx,
-  { userId, id, now }: { userId: string; id: string; now: Date },
-): Promise<Tier | null> {
-  const rows = await readRows(
-    tx,
-    { tier: text.as<Tier>() },
-    sql`
-    update entitlements set revoked_at = ${now.toISOString()}::timestamptz
-    where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`,
-  );
-  await refreshTiers(tx, [userId]);
-  return rows[0]?.tier ?? null;
-}
 
 export async function hasEntitlement(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from entitlements where user_id = ${userId} and id = ${id}`);

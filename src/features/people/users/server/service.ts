@@ -17,7 +17,11 @@ import {
 import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { getProfile } from '#features/people/settings/public.server.ts';
 import { endUnfitOrder } from '#features/sales/checkout/public.server.ts';
-import { findEntitledTier, insertEntitlement } from '#features/sales/plans/public.server.ts';
+import {
+  findEntitledTier,
+  insertEntitlement,
+  revokeEntitlement as revokePlan,
+} from '#features/sales/plans/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -159,7 +163,7 @@ export function revokeEntitlement(
 ) {
   return changing(deps, admin, userId, async ({ tx, now, audit }) => {
     if (!(await lockPerson(tx, userId))) throw notFound();
-    const tier = await changes.revokeEntitlement(tx, { userId, id, now });
+    const tier = await revokePlan(tx, { userId, id, now });
     if (!tier) {
       if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', m.alreadyRevoked());
       throw notFound();

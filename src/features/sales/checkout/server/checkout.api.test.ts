@@ -14,6 +14,7 @@ import {
   testPassword,
 } from '#dev/testing/test-app.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
+import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
@@ -704,10 +705,17 @@ describe('a receipt', () => {
     await app.pay(invoice.id);
     await app.runJobs();
     await app.deps.db.delete(receipts).where(eq(receipts.userId, person.userId));
+    await app.deps.db.delete(moneyEntries).where(eq(moneyEntries.userId, person.userId));
     // Two servers at the same moment, and once more.
     await Promise.all([reconcileWithin(app.deps, 5_000), reconcileWithin(app.deps, 5_000)]);
     await reconcile();
-    expect(await receiptsOf(person.userId)).toMatchObject([{ totalIdr: 149_000 }]);
+    const [issued] = await receiptsOf(person.userId);
+    expect(issued).toMatchObject({ totalIdr: 149_000 });
+    const entries = await app.deps.db
+      .select()
+      .from(moneyEntries)
+      .where(eq(moneyEntries.userId, person.userId));
+    expect(entries).toMatchObject([{ kind: 'paid', amountIdr: 149_000, receiptPlace: issued?.place }]);
   });
 });
 

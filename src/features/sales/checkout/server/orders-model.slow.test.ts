@@ -227,13 +227,16 @@ interface OrderRow extends Record<string, unknown> {
   tier: Tier;
   from_tier: Tier | null;
   amount: number;
-  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE';
+  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED';
   external_id: string;
   invoice_id: string | null;
   invoice_url: string | null;
   problem: string | null;
+  /** What goes back of a paid order that was taken back. */
+  refund: number | null;
   /** How many entitlements it gave. */
   given: number;
+  active: number;
   /** The person's tier just before the order was activated. */
   had: Tier | null;
   told: number;
@@ -246,8 +249,10 @@ const highest = (alias: string, more: string) =>
 async function readOrders({ person, admin }: Real): Promise<OrderRow[]> {
   const { rows } = await app.deps.db.execute<OrderRow>(sql`
     select o.id, o.tier, o.from_tier, o.amount_idr as amount, o.status, o.external_id, o.invoice_id, o.invoice_url,
-           o.problem,
+           o.problem, o.refund_idr as refund,
            (select count(*)::int from entitlements e where e.user_id = o.user_id and e.cause_id = o.id) as given,
+           (select count(*)::int from entitlements e
+             where e.user_id = o.user_id and e.cause_id = o.id and e.revoked_at is null) as active,
            ${highest('b', 'b.id < g.id and (b.revoked_at is null or b.revoked_at > g.granted_at)')} as had,
            (select count(*)::int from notifications n
              where n.user_id in (o.user_id, ${admin.userId}) and n.cause_key = 'refund-due:' || o.id) as told
@@ -280,13 +285,56 @@ async function checkAlways(real: Real) {
   const orders = await readOrders(real);
   expect(orders.filter(({ status }) => status === 'OPEN').length, 'open orders').toBeLessThanOrEqual(1);
   for (const order of orders) {
-    expect(order.given, 'entitlements of an order').toBe(order.status === 'PAID' ? 1 : 0);
+    const isSold = order.status === 'PAID' || order.refund !== null;
+    expect(order.given, 'entitlements of an order').toBe(isSold ? 1 : 0);
+    expect(order.active, 'active ones of an order that was taken back').toBeLessThanOrEqual(
+      order.refund === null ? 1 : 0,
+    );
     if (order.status !== 'PAID') continue;
     expect(order.from_tier, 'the plan that the price was for').toBe(order.had);
     expect(order.amount, 'the price of that plan').toBe(priceOf(order.tier, order.from_tier));
   }
+  await checkBook(real);
   const { active, listed } = await readTiers(real);
   expect(listed, 'the tier is the highest active entitlement').toBe(top(active));
+}
+
+/** The book, order by order: what came in, what of it was sold, and what went back. */
+async function checkBook({ person }: Real) {
+  const { rows } = await app.deps.db.execute<{
+    id: string;
+    status: string;
+    amount: number;
+    refund: number | null;
+    arrived: number;
+    left: number;
+    sold: number;
+    entries: number;
+    fits: boolean | null;
+    receipts: number;
+  }>(sql`
+    select o.id, o.status, o.amount_idr as amount, o.refund_idr as refund,
+           coalesce(sum(e.amount_idr) filter (where e.kind in ('paid', 'due')), 0)::int as arrived,
+           coalesce(sum(e.amount_idr), 0)::int as left, coalesce(sum(e.sales_idr), 0)::int as sold,
+           count(e.cause)::int as entries, bool_and(e.at = o.closed_at) filter (where e.kind in ('paid', 'due')) as fits,
+           (select count(*)::int from receipts r where r.user_id = o.user_id and r.order_id = o.id) as receipts
+    from orders o left join money_entries e on e.user_id = o.user_id and e.order_id = o.id
+    where o.user_id = ${person.userId} group by o.user_id, o.id`);
+  for (const { status, amount, refund, id, ...book } of rows) {
+    const hasMoney = ['PAID', 'REFUND_DUE', 'REFUNDED'].includes(status);
+    const isSold = status === 'PAID' || refund !== null;
+    const arrived = hasMoney ? amount : 0;
+    const isSent = status === 'REFUNDED';
+    expect({ id, ...book }, `the book says what the order says, ${status}`).toEqual({
+      id,
+      arrived,
+      left: arrived - (isSent ? (refund ?? amount) : 0),
+      sold: isSold ? amount - (refund ?? 0) : 0,
+      entries: [hasMoney, refund !== null, isSent].filter(Boolean).length,
+      fits: hasMoney ? true : null,
+      receipts: isSold ? 1 : 0,
+    });
+  }
 }
 
 /** Invariants once the jobs have run. */
@@ -299,14 +347,15 @@ async function checkBooks(real: Real) {
     amount: currency === 'IDR' ? amount : 0,
   }));
   const booked = orders
-    .filter(({ status }) => status === 'PAID' || status === 'REFUND_DUE')
+    .filter(({ status }) => status !== 'OPEN' && status !== 'EXPIRED')
     .map(({ invoice_id, amount }) => ({ invoiceId: invoice_id, amount }));
   const byInvoice = (one: { invoiceId: string | null }, other: { invoiceId: string | null }) =>
     String(one.invoiceId).localeCompare(String(other.invoiceId));
   expect(booked.toSorted(byInvoice), 'every payment is in one order').toEqual(arrived.toSorted(byInvoice));
-  for (const { status, told, problem } of orders) {
-    expect(told, 'notices of a refund').toBe(status === 'REFUND_DUE' ? 2 : 0);
-    if (status === 'REFUND_DUE') expect(problem).not.toBeNull();
+  for (const { status, told, problem, refund } of orders) {
+    const buysNothing = (status === 'REFUND_DUE' || status === 'REFUNDED') && refund === null;
+    expect(told, 'notices of a refund').toBe(buysNothing ? 2 : 0);
+    if (buysNothing) expect(problem).not.toBeNull();
   }
   const open = orders.find(({ status }) => status === 'OPEN');
   const payable = invoices.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
@@ -413,7 +462,7 @@ const makeAgain = command('makeAgain', async ({ person, provider }) => {
     external_id.startsWith('langkah-'),
   );
   const order = own.at(-1);
-  if (!order || order.status === 'REFUND_DUE') return;
+  if (!order || order.status === 'REFUND_DUE' || order.status === 'REFUNDED') return;
   provider.breaks = null;
   await providerNamed(app.deps, company.name).createInvoice({
     externalId: order.external_id,
@@ -488,6 +537,38 @@ const revoke = (at: number) =>
       expect(open.from_tier, 'no open order at the price of a plan that is gone').toBe(await tierOf(real));
   });
 
+/** Takes a paid order back, whole or in part, with the money sent or still to send; two press at the same moment. */
+const takeBack = (at: number, share: number, isSent: boolean) =>
+  command(`takeBack(${at}, ${share} %, ${isSent})`, async (real) => {
+    const paid = (await readOrders(real)).filter(({ status }) => status === 'PAID');
+    const order = pickFrom(paid, at);
+    if (!order) return;
+    const refund = {
+      amountIdr: Math.ceil((order.amount * share) / 100),
+      reason: 'Model',
+      reference: isSent ? 'BCA 1' : null,
+    };
+    const press = () => real.admin.call('POST', `/api/admin/orders/${order.id}/refund`, refund);
+    const replies = (await Promise.all([press(), press()])).map(({ status }) => status).toSorted();
+    const isBuiltUpon = paid.some(({ from_tier }) => from_tier === order.tier);
+    if (isBuiltUpon)
+      expect([
+        [200, 409],
+        [409, 409],
+      ]).toContainEqual(replies);
+    else expect(replies, 'one of two takes it back').toEqual([200, 409]);
+  });
+
+/** Writes down that money was sent back, of any order that is due. */
+const send = (at: number) =>
+  command(`send(${at})`, async (real) => {
+    const due = (await readOrders(real)).filter(({ status }) => status === 'REFUND_DUE');
+    const order = pickFrom(due, at);
+    if (!order) return;
+    const path = `/api/admin/orders/${order.id}/refunded`;
+    expect((await real.admin.call('POST', path, { reference: 'BCA 2' })).status).toBe(200);
+  });
+
 const settle = command('settle', async (real) => {
   await catchUp(real);
   await checkBooks(real);
@@ -513,6 +594,13 @@ const anyCommand = fc.oneof(
   { weight: 1, arbitrary: fc.constant(recover) },
   { weight: 1, arbitrary: anyTier.map(grant) },
   { weight: 2, arbitrary: anyPlace.map(revoke) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(anyPlace, fc.constantFrom(1, 37, 100), fc.boolean())
+      .map(([at, share, isSent]) => takeBack(at, share, isSent)),
+  },
+  { weight: 1, arbitrary: anyPlace.map(send) },
   { weight: 2, arbitrary: fc.constant(settle) },
 );
 
@@ -528,7 +616,8 @@ async function end(real: Real) {
 
 /** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
-  await app.deps.db.execute(sql`delete from onboarding_tokens where user_id = ${person.userId}`);
+  for (const table of ['onboarding_tokens', 'money_entries', 'receipt_corrections', 'receipts'])
+    await app.deps.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);

@@ -51,6 +51,7 @@ const tables = [
       refundedAt: kept,
       refundedBy: inside(kept),
       refundReference: kept,
+      refundIdr: kept,
       closedAt: changed,
       problem: kept,
     },

@@ -1,29 +1,12 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  like,
-  lt,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
-import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, readRow } from '#platform/db/rows.server.ts';
+import { int, readRow, readRows, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import {
@@ -329,9 +312,10 @@ export async function closePaid(
   return true;
 }
 
-/** What the person in row `u` has paid, in rupiah. */
+/** What the person in row `u` has paid, in rupiah, less what goes back of it. */
 export const paidSum = sql`(
-  select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID')`;
+  select coalesce(sum(o.amount_idr - coalesce(o.refund_idr, 0)), 0) from orders o
+  where o.user_id = u.id and (o.status = 'PAID' or o.refund_idr is not null))`;
 
 /** Updates `users.paid_idr`, the copy that lists use. Hold these people's locks. */
 export async function refreshPaid(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
@@ -387,6 +371,7 @@ export async function listOrdersForAdmin(
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         problem: orders.problem,
+        refundIdr: orders.refundIdr,
         refundReference: orders.refundReference,
       })
       .from(page)
@@ -423,15 +408,25 @@ export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }
 
-/** Orders that were paid since then and have no receipt, the first paid first. */
-export const listWithoutReceipt = (db: DbOrTx, paidSince: Date): Promise<Order[]> =>
-  db
-    .select(getTableColumns(orders))
-    .from(orders)
-    .leftJoin(receipts, and(eq(receipts.userId, orders.userId), eq(receipts.orderId, orders.id)))
-    .where(and(eq(orders.status, 'PAID'), gt(orders.paidAt, paidSince), isNull(receipts.orderId)))
-    .orderBy(orders.paidAt)
-    .limit(500);
+/** Orders that got or gave back money since then without an entry in the book, in the order in which they did. */
+export async function listUnbooked(db: DbOrTx, since: Date): Promise<{ userId: string; id: string }[]> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const rows = await readRows(
+    db,
+    { user_id: uuid, id: uuid },
+    sql`
+    select user_id, id from (
+      select o.user_id, o.id, o.closed_at as at from orders o
+      where o.status in ('PAID', 'REFUND_DUE', 'REFUNDED') and o.closed_at > ${from} and not exists (
+        select 1 from money_entries e where e.cause in ('paid:' || o.id, 'due:' || o.id))
+      union
+      select o.user_id, o.id, o.refunded_at from orders o
+      where o.refunded_at > ${from} and not exists (
+        select 1 from money_entries e where e.cause = 'sent:' || o.id)) unbooked
+    order by at, id limit 500`,
+  );
+  return rows.map(({ user_id, id }) => ({ userId: user_id, id }));
+}
 
 /** Recently closed orders, in random order. */
 export function listClosedOrders(

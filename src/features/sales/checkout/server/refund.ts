@@ -1,14 +1,28 @@
-/** Money that bought nothing is sent back by hand or by the payment company, and written down here (product.md#refunds-due). */
-import { and, eq } from 'drizzle-orm';
+/** Money that goes back: what bought nothing (product.md#refunds-due), and paid orders that are taken back (product.md#refunds). */
+import { and, eq, sql } from 'drizzle-orm';
+import { type Tier, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
-import { findUserById } from '#features/people/accounts/public.server.ts';
+import {
+  type Balances,
+  grantDueCredits,
+  previewTakeBack,
+  takeBackGrants,
+} from '#features/coaching/credits/public.server.ts';
+import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
+import { findEntitlementOf, revokeEntitlement } from '#features/sales/plans/public.server.ts';
+import { findReceipt, issueCorrection } from '#features/sales/receipts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
+import { bookOrder } from './book.ts';
+import { type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
+import { endUnfitOrder } from './settle.ts';
 
 /**
  * REFUND_DUE → REFUNDED, once. The person is told.
@@ -38,9 +52,10 @@ export async function markRefunded(
       action: 'order.refunded',
       subjectType: 'order',
       subjectId: order.id,
-      detail: { amountIdr: order.amountIdr, reference, problem: order.problem },
+      detail: { amountIdr: order.refundIdr ?? order.amountIdr, reference, problem: order.problem },
       at: now,
     });
+    await bookOrder(tx, order, now);
     if (order.problem === 'account-deleted') return;
     await notify(tx, {
       userId: order.userId,
@@ -48,7 +63,7 @@ export async function markRefunded(
       event: 'payment',
       text: () => ({
         title: m.refundSent(),
-        message: m.refundSentText({ amount: formatIdr(order.amountIdr), reference }),
+        message: m.refundSentText({ amount: formatIdr(order.refundIdr ?? order.amountIdr), reference }),
       }),
       actionUrl: '/settings/plan',
       createdAt: now,
@@ -56,3 +71,144 @@ export async function markRefunded(
   });
   return { status: 'REFUNDED' as const };
 }
+
+/** A later order of the person whose price was an upgrade from this plan; it must be taken back first. */
+const upgradeOf = (order: { userId: string; tier: Tier; paidAt: Date | null }) => sql`exists (
+  select 1 from orders later where later.user_id = ${order.userId} and later.status = 'PAID'
+    and later.from_tier = ${order.tier} and later.paid_at > ${order.paidAt?.toISOString() ?? null}::timestamptz)`;
+
+/** What taking a paid order back would do now. */
+export async function previewRefund(
+  db: DbOrTx,
+  order: Pick<Order, 'id' | 'userId' | 'tier' | 'paidAt'>,
+  now: Date,
+): Promise<{ tierAfter: Tier | null; endsPlan: boolean; credits: Balances | null; isBuiltUpon: boolean }> {
+  const { id, tierWithout } = await findEntitlementOf(db, order.userId, order.id);
+  const [upgrade] = await db
+    .select({ is: upgradeOf(order) })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  return {
+    tierAfter: tierWithout,
+    endsPlan: id !== null,
+    credits: id === null ? null : await previewTakeBack(db, { userId: order.userId, entitlementId: id, now }),
+    isBuiltUpon: upgrade?.is === true,
+  };
+}
+
+interface Refund {
+  id: string;
+  /** Whole rupiah, at most what was paid. */
+  amountIdr: number;
+  /** The person reads it. */
+  reason: string;
+  /** The bank's, when the money is on its way already. */
+  reference: string | null;
+}
+
+/**
+ * Takes a paid order back, once: PAID → REFUND_DUE, or REFUNDED when the money was sent. What it opened ends, unspent
+ * credits go, the receipt is corrected, and the person is told.
+ * @throws AppError NOT_FOUND; CONFLICT for an order that is not paid any more, is one's own, or has an upgrade built on it.
+ */
+export async function refundOrder(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  admin: Viewer,
+  refund: Refund,
+): Promise<{ status: 'REFUND_DUE' | 'REFUNDED' }> {
+  const now = deps.clock.now();
+  const status = refund.reference === null ? 'REFUND_DUE' : 'REFUNDED';
+  await deps.db.transaction(async (tx) => {
+    const [known] = await tx.select().from(orders).where(eq(orders.id, refund.id));
+    if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
+    if (known.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
+    const isHere = await lockPerson(tx, known.userId);
+    const [order] = await tx
+      .update(orders)
+      .set({
+        status,
+        refundIdr: refund.amountIdr,
+        ...(refund.reference && {
+          refundedAt: now,
+          refundedBy: admin.userId,
+          refundReference: refund.reference,
+        }),
+      })
+      .where(
+        and(
+          eq(orders.userId, known.userId),
+          eq(orders.id, known.id),
+          eq(orders.status, 'PAID'),
+          sql`${orders.amountIdr} >= ${refund.amountIdr}`,
+          sql`not ${upgradeOf(known)}`,
+        ),
+      )
+      .returning();
+    if (!order) throw await whyNotRefunded(tx, refund);
+    // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.
+    if (!(await findReceipt(tx, order.userId, order.id))) throw new AppError('CONFLICT', m.receiptComing());
+    const { reason, amountIdr } = refund;
+    await issueCorrection(tx, { userId: order.userId, orderId: order.id, totalIdr: amountIdr, reason }, now);
+    const taken = await endPlan(deps, tx, order, admin, now);
+    await refreshPaid(tx, [order.userId]);
+    await bookOrder(tx, order, now);
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'order.refund',
+      subjectType: 'order',
+      subjectId: order.id,
+      detail: { amountIdr, reason, reference: refund.reference, tier: order.tier, credits: taken },
+      at: now,
+    });
+    if (isHere) await tellOfTakingBack(tx, order, refund, now);
+  });
+  return { status };
+}
+
+async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppError> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (order?.status !== 'PAID') return new AppError('CONFLICT', m.notPaidAnyMore());
+  if (amountIdr > order.amountIdr) return new AppError('INVALID_INPUT', m.refundTooHigh());
+  return new AppError('CONFLICT', m.upgradeFirst({ plan: tierNames[order.tier] }));
+}
+
+/** @returns the credits that were taken; null when the plan had ended before. */
+async function endPlan(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  { id: orderId, userId }: Order,
+  admin: Viewer,
+  now: Date,
+): Promise<Balances | null> {
+  const { id } = await findEntitlementOf(tx, userId, orderId);
+  if (!id) return null;
+  const person = await findUserById(tx, userId);
+  const taken = await takeBackGrants(tx, {
+    userId,
+    entitlementId: id,
+    causeKey: `refund:${orderId}`,
+    note: inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack()),
+    actorId: admin.userId,
+    now,
+  });
+  await revokeEntitlement(tx, { userId, id, now });
+  await endUnfitOrder(deps, tx, userId);
+  await grantDueCredits(tx, userId, now);
+  return taken;
+}
+
+const tellOfTakingBack = (tx: Tx, order: Order, { amountIdr, reason, reference }: Refund, now: Date) =>
+  notify(tx, {
+    userId: order.userId,
+    causeKey: `order-refund:${order.id}`,
+    event: 'payment',
+    text: () => {
+      const told = { plan: tierNames[order.tier], amount: formatIdr(amountIdr), reason };
+      return {
+        title: m.orderRefunded({ plan: told.plan }),
+        message: reference ? m.orderRefundedSent({ ...told, reference }) : m.orderRefundedComing(told),
+      };
+    },
+    actionUrl: `/settings/receipts/${order.id}?paper=correction`,
+    createdAt: now,
+  });

@@ -6,7 +6,7 @@ import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
-import { markRefunded } from './refund.ts';
+import { markRefunded, refundOrder } from './refund.ts';
 
 const os = implementCalls(checkoutContract);
 
@@ -26,6 +26,9 @@ export const checkoutRouter = os.router({
   }),
   markRefunded: os.markRefunded.handler(async ({ context, input }) =>
     markRefunded(context.deps, await context.person(), input),
+  ),
+  refund: os.refund.handler(async ({ context, input }) =>
+    refundOrder(context.deps, await context.person(), input),
   ),
   createInvoice: os.createInvoice.handler(async ({ context, input }) => {
     const viewer = await context.viewer();
@@ -50,6 +53,7 @@ export const checkoutRouter = os.router({
       fromPlanName: order.fromTier && names[order.fromTier],
       amountIdr: order.amountIdr,
       status: order.status,
+      refundIdr: order.refundIdr,
       paymentMethod: order.paymentMethod,
       createdAt: order.createdAt.toISOString(),
       paidAt: order.paidAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
@@ -44,6 +44,8 @@ export const orders = pgTable(
     refundedAt: instant('refunded_at'),
     refundedBy: uuid('refunded_by').references(() => users.id),
     refundReference: text('refund_reference'),
+    /** What goes back of an order that was paid and then taken back; null for other money, which goes back as a whole. */
+    refundIdr: integer('refund_idr'),
     closedAt: instant('closed_at'),
   },
   (table) => [
@@ -62,6 +64,10 @@ export const orders = pgTable(
       .on(table.couponId, table.status, table.userId)
       .where(sql`coupon_id is not null`),
     index('orders_refunded_by_idx').on(table.refundedBy).where(sql`refunded_by is not null`),
+    // The month's money, and what was sent back in it.
+    index('orders_money_idx').on(table.closedAt).where(sql`status in ('PAID', 'REFUND_DUE', 'REFUNDED')`),
+    index('orders_refunded_idx').on(table.refundedAt).where(sql`refunded_at is not null`),
+    check('orders_refund_check', sql`refund_idr > 0 and refund_idr <= amount_idr`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

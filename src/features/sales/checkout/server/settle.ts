@@ -4,7 +4,7 @@ import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
-import { hasReceipt, issueReceipt } from '#features/sales/receipts/public.server.ts';
+import { findReceipt, issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -29,6 +29,7 @@ import {
   type OrderProblem,
   type Verdict,
 } from '../rules.ts';
+import { bookOrder } from './book.ts';
 import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
 import { providerNamed, providerOf } from './payment-provider.ts';
@@ -114,6 +115,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   const payment = { ...paymentOf(invoice, now), status: 'PAID' as const, problem: null };
   if (!(await queries.closePaid(tx, order, payment))) return;
   await issueReceipt(tx, order, now);
+  await bookOrder(tx, order, now, invoice.accountId);
   await insertEntitlement(tx, {
     userId: order.userId,
     id: newId(),
@@ -145,13 +147,15 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
 /** Marks the order REFUND_DUE: its own payment buys nothing. */
 async function owe(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice, problem: OrderProblem) {
   const amountIdr = arrivedIdr(invoice);
+  const now = deps.clock.now();
   const payment = {
-    ...paymentOf(invoice, deps.clock.now()),
+    ...paymentOf(invoice, now),
     status: 'REFUND_DUE' as const,
     problem,
     amountIdr,
   };
   if (!(await queries.closePaid(tx, order, payment))) return;
+  await bookOrder(tx, order, now, invoice.accountId);
   await endInvoicesLater(deps, tx, order);
   await tellOfRefund(deps, tx, { ...order, amountIdr }, invoice, problem);
 }
@@ -165,9 +169,12 @@ async function oweSurplus(
   problem: OrderProblem,
 ) {
   const amountIdr = arrivedIdr(invoice);
-  const payment = { ...paymentOf(invoice, deps.clock.now()), amountIdr, problem };
+  const now = deps.clock.now();
+  const payment = { ...paymentOf(invoice, now), amountIdr, problem };
   const surplus = await queries.insertSurplus(tx, order, payment);
-  if (surplus) await tellOfRefund(deps, tx, surplus, invoice, problem);
+  if (!surplus) return;
+  await bookOrder(tx, surplus, now, invoice.accountId);
+  await tellOfRefund(deps, tx, surplus, invoice, problem);
 }
 
 const endInvoicesLater = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, { userId, id }: queries.Order) =>
@@ -402,17 +409,20 @@ export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
     closedPerRound,
   );
   await refreshAll(deps, closed, startMs + budgetMs);
-  await issueMissingReceipts(deps, since);
+  await bookMissing(deps, since);
 }
 
-/** A server of the release before this one, still running beside it, makes orders paid without a receipt. */
-async function issueMissingReceipts({ db, clock }: Pick<Deps, 'db' | 'clock'>, paidSince: Date) {
-  for (const order of await queries.listWithoutReceipt(db, paidSince)) {
+/** A server of the release before this one, still running beside it, moves money without receipts or entries. */
+async function bookMissing({ db, clock }: Pick<Deps, 'db' | 'clock'>, since: Date) {
+  for (const { userId, id } of await queries.listUnbooked(db, since)) {
     await db.transaction(async (tx) => {
-      await lockPerson(tx, order.userId);
-      // Another server may have been here since the list was read.
-      if (await hasReceipt(tx, order)) return;
-      await issueReceipt(tx, order, clock.now());
+      await lockPerson(tx, userId);
+      const now = clock.now();
+      // Read again: another server may have been here since the list was read.
+      const order = await queries.lockOrder(tx, userId, id);
+      if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id)))
+        await issueReceipt(tx, order, now);
+      await bookOrder(tx, { userId, id }, now);
     });
   }
 }

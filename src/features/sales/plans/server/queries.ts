@@ -148,3 +148,36 @@ export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier
   );
   return highest(rows.map((row) => row.tier));
 }
+
+/** @returns the revoked tier, or null when there is no such active entitlement. */
+export async function revokeEntitlement(
+  tx: DbOrTx,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<Tier | null> {
+  const rows = await readRows(
+    tx,
+    { tier: text.as<Tier>() },
+    sql`
+    update entitlements set revoked_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`,
+  );
+  await refreshTiers(tx, [userId]);
+  return rows[0]?.tier ?? null;
+}
+
+/** The active entitlement that this cause gave, and the tier that the person has without it. */
+export async function findEntitlementOf(
+  db: DbOrTx,
+  userId: string,
+  causeId: string,
+): Promise<{ id: string | null; tierWithout: Tier | null }> {
+  const rows = await readRows(
+    db,
+    { id: uuid, tier: text, cause_id: uuid },
+    sql`select id, tier, cause_id from entitlements where user_id = ${userId} and revoked_at is null`,
+  );
+  return {
+    id: rows.find((row) => row.cause_id === causeId)?.id ?? null,
+    tierWithout: highest(rows.filter((row) => row.cause_id !== causeId).map((row) => row.tier)),
+  };
+}

@@ -3,7 +3,10 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { schoolDay } from '../seller.ts';
-import { receiptCounters, receipts, sellerDetails } from './schema.ts';
+import { receiptCorrections, receiptCounters, receipts, sellerDetails } from './schema.ts';
+
+export type Receipt = typeof receipts.$inferSelect;
+export type ReceiptCorrection = typeof receiptCorrections.$inferSelect;
 
 export interface PaidOrder {
   id: string;
@@ -32,20 +35,12 @@ export async function findSellerOn(db: DbOrTx, day: string) {
  * Issues the receipt of a paid order, once. Call it in the transaction that makes the order paid: when that fails, its
  * place in the row is free again. Payments wait for each other from here to their end.
  */
-export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
-  const day = schoolDay(now);
-  const seller = await findSellerOn(tx, day);
-  const year = Number(day.slice(0, 4));
-  const [counter] = await tx
-    .insert(receiptCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: receiptCounters.year, set: { last: sql`${receiptCounters.last} + 1` } })
-    .returning();
-  await tx.insert(receipts).values({
+export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise<Receipt> {
+  const seller = await findSellerOn(tx, schoolDay(now));
+  const receipt: Receipt = {
     orderId: order.id,
     userId: order.userId,
-    year,
-    place: counter?.last ?? 1,
+    ...(await nextNumber(tx, now)),
     issuedAt: now,
     tier: order.tier,
     fromTier: order.fromTier,
@@ -57,16 +52,52 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     sellerNpwp: seller?.npwp ?? null,
     taxKind: seller?.taxKind ?? 'none',
     sentence: seller?.sentence ?? null,
-  });
+  };
+  await tx.insert(receipts).values(receipt);
+  return receipt;
 }
 
-export const hasReceipt = async (
+/** The next number of the school's year; its row is locked until the transaction ends, so that none is left out. */
+async function nextNumber(tx: Tx, now: Date): Promise<{ year: number; place: number }> {
+  const year = Number(schoolDay(now).slice(0, 4));
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptCounters.year, set: { last: sql`${receiptCounters.last} + 1` } })
+    .returning();
+  return { year, place: counter?.last ?? 1 };
+}
+
+/** Takes `totalIdr` of an order's receipt away, once. Call it in the transaction that takes the order back. */
+export async function issueCorrection(
+  tx: Tx,
+  {
+    userId,
+    orderId,
+    totalIdr,
+    reason,
+  }: Pick<ReceiptCorrection, 'userId' | 'orderId' | 'totalIdr' | 'reason'>,
+  now: Date,
+): Promise<ReceiptCorrection> {
+  const correction = { userId, orderId, ...(await nextNumber(tx, now)), issuedAt: now, totalIdr, reason };
+  await tx.insert(receiptCorrections).values(correction);
+  return correction;
+}
+
+export async function findCorrection(
   db: DbOrTx,
-  { userId, id }: Pick<PaidOrder, 'userId' | 'id'>,
-): Promise<boolean> => (await findReceipt(db, userId, id)) !== null;
+  userId: string,
+  orderId: string,
+): Promise<ReceiptCorrection | null> {
+  const [row] = await db
+    .select()
+    .from(receiptCorrections)
+    .where(and(eq(receiptCorrections.orderId, orderId), eq(receiptCorrections.userId, userId)));
+  return row ?? null;
+}
 
 /** The receipt of a person's order; null for one that is not paid, or is another person's. */
-export async function findReceipt(db: DbOrTx, userId: string, orderId: string) {
+export async function findReceipt(db: DbOrTx, userId: string, orderId: string): Promise<Receipt | null> {
   const [row] = await db
     .select()
     .from(receipts)

@@ -1,7 +1,7 @@
 /** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { byTables, inside, kept, ownTable, personalTable } from '#platform/db/personal-data.server.ts';
-import { receipts, sellerDetails } from './schema.ts';
+import { receiptCorrections, receipts, sellerDetails } from './schema.ts';
 
 export const personalData = byTables(
   ownTable(
@@ -24,6 +24,19 @@ export const personalData = byTables(
       sentence: kept,
     },
     'The law asks for receipts in a row without gaps; they hold no name of the buyer.',
+  ),
+  ownTable(
+    receiptCorrections,
+    {
+      userId: kept,
+      orderId: kept,
+      year: kept,
+      place: kept,
+      issuedAt: kept,
+      totalIdr: kept,
+      reason: kept,
+    },
+    'Numbered in the same row as the receipts that they correct.',
   ),
   personalTable(sellerDetails, {
     of: ({ userId }) => sql`${sellerDetails.setBy} = ${userId}`,

@@ -1,10 +1,7 @@
-import { AppError } from '#kernel/errors.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { receiptsContract } from '../contract.ts';
-import * as m from '../messages/m.ts';
 import { sellerContract } from '../seller-contract.ts';
-import { receiptNumber } from '../tax.ts';
-import { findReceipt } from './issue.ts';
+import { readReceipt } from './read.ts';
 import { readSeller, setSeller } from './seller.ts';
 
 const os = implementCalls(receiptsContract);
@@ -12,25 +9,7 @@ const os = implementCalls(receiptsContract);
 export const receiptsRouter = os.router({
   get: os.get.handler(async ({ context, input }) => {
     const { userId } = await context.person();
-    const receipt = await findReceipt(context.deps.db, userId, input.orderId);
-    if (!receipt) throw new AppError('NOT_FOUND', m.noReceipt());
-    const { sellerName, sellerAddress } = receipt;
-    return {
-      orderId: receipt.orderId,
-      number: receiptNumber(receipt.year, receipt.place),
-      issuedAt: receipt.issuedAt.toISOString(),
-      tier: receipt.tier,
-      fromTier: receipt.fromTier,
-      totalIdr: receipt.totalIdr,
-      discountIdr: receipt.discountIdr,
-      couponCode: receipt.couponCode,
-      seller:
-        sellerName === null || sellerAddress === null
-          ? null
-          : { name: sellerName, address: sellerAddress, npwp: receipt.sellerNpwp },
-      taxKind: receipt.taxKind,
-      sentence: receipt.sentence,
-    };
+    return readReceipt(context.deps.db, userId, input.orderId);
   }),
 });
 

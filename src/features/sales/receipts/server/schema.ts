@@ -75,3 +75,28 @@ export const receipts = pgTable(
     check('receipts_place_check', sql`place > 0`),
   ],
 );
+
+/** For a paid order that was taken back: it takes a part of its receipt away, or all of it, and has a place of its own. */
+export const receiptCorrections = pgTable(
+  'receipt_corrections',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').notNull(),
+    /** In the same row as the receipts, so that a number names one paper. */
+    year: integer('year').notNull(),
+    place: integer('place').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    /** Rupiah that go back, tax included; at most what the receipt says. */
+    totalIdr: integer('total_idr').notNull(),
+    /** As the person reads it. */
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId] }),
+    uniqueIndex('receipt_corrections_number_key').on(table.year, table.place),
+    index('receipt_corrections_issued_idx').on(table.issuedAt),
+    check('receipt_corrections_total_check', sql`total_idr > 0`),
+  ],
+);

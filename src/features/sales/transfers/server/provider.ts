@@ -81,6 +81,7 @@ function toInvoice({ appUrl, clock }: TransferDeps, { order, proof }: Found): In
     expiresAt: order.expiresAt,
     paidAt: isPaid ? proof.decidedAt : null,
     paymentMethod: isPaid ? transferMethod : null,
+    accountId: isPaid ? proof.accountId : null,
   };
 }
 

@@ -20,13 +20,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { PersonName } from '#ui/person-name.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import * as m from '../../messages/m.ts';
 import { orderProblemTexts } from '../../problem-texts.ts';
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { SentDialog } from './sent-dialog.tsx';
 
 interface Search {
   search?: string | undefined;
@@ -77,6 +78,9 @@ function OrdersPage() {
         subtitle={m.ordersText()}
         actions={
           <>
+            <Button variant="secondary" render={<Link to="/admin/report" />}>
+              {m.monthReport()}
+            </Button>
             <Button variant="secondary" render={<Link to="/admin/coupons" />}>
               {m.coupons()}
             </Button>
@@ -144,6 +148,16 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
   );
 }
 
+const page = ({ id }: Order) => (
+  <TextLink
+    look="standalone"
+    aria-label={m.openOrder({ order: id.slice(-6) })}
+    render={<Link to="/admin/orders/$id" params={{ id }} />}
+  >
+    {id.slice(-6)}
+  </TextLink>
+);
+
 const person = (order: Order) => (
   <PersonName
     name={
@@ -162,9 +176,11 @@ const plan = (order: Order) =>
 
 const status = (order: Order) => (
   <div className="lg:py-2">
-    <StatusBadge tone={orderStatusLook[order.status].tone}>
-      {orderStatusLook[order.status].label()}
-    </StatusBadge>
+    <span className="block">
+      <StatusBadge tone={orderStatusLook[order.status].tone}>
+        {orderStatusLook[order.status].label()}
+      </StatusBadge>
+    </span>
     {order.problem ? (
       <span className="mt-1 block max-w-64 text-caption text-ink-3">
         {orderProblemTexts[order.problem]()}
@@ -175,7 +191,9 @@ const status = (order: Order) => (
         {m.withReference({ reference: order.refundReference })}
       </span>
     ) : null}
-    {order.status === 'REFUND_DUE' ? <RefundDialog order={order} /> : null}
+    {order.status === 'REFUND_DUE' ? (
+      <SentDialog order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }} />
+    ) : null}
   </div>
 );
 
@@ -194,7 +212,7 @@ const amount = (order: Order) => (
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Order, OrderSort>[] = [
-  { key: 'id', header: m.order, isId: true, cell: (order) => order.id.slice(-6) },
+  { key: 'id', header: m.order, isId: true, cell: (order) => page(order) },
   { key: 'email', header: m.user, cell: person },
   { key: 'plan', header: m.plan, cell: plan },
   { key: 'amount', header: m.amount, className: 'tabular-nums', cell: amount },
@@ -222,7 +240,7 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <span className="font-mono text-small text-ink-3">{order.id.slice(-6)}</span>
+        <span className="font-mono text-small">{page(order)}</span>
         <div className="text-right">{status(order)}</div>
       </div>
       <div className="mt-2">{person(order)}</div>

@@ -11,12 +11,12 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { longestReference } from '../../rules.ts';
 
-interface RefundDialogProps {
-  order: { id: string; name: string; amountIdr: number };
+interface SentDialogProps {
+  order: { id: string; name: string; dueIdr: number };
 }
 
 /** Writes down that money was sent back; the reference is also the confirmation. */
-export function RefundDialog({ order }: RefundDialogProps) {
+export function SentDialog({ order }: SentDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reference, setReference] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -46,7 +46,7 @@ export function RefundDialog({ order }: RefundDialogProps) {
         </Button>
       }
       title={m.markSentTitle()}
-      description={m.markSentText({ amount: formatIdr(order.amountIdr), name: order.name })}
+      description={m.markSentText({ amount: formatIdr(order.dueIdr), name: order.name })}
       footer={
         <>
           <DialogClose>

@@ -1,0 +1,105 @@
+/** Writes the money of orders into the book of entries, beside each change that moves it (product.md#book-of-entries). */
+import { listOrderEntries, type NewMoneyEntry, recordEntry } from '#features/sales/books/public.server.ts';
+import {
+  findCorrection,
+  findReceipt,
+  type Receipt,
+  type ReceiptCorrection,
+} from '#features/sales/receipts/public.server.ts';
+import { type TaxKind, taxPartsOf } from '#features/sales/receipts/tax.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { freeMethod, hasMoney } from '../rules.ts';
+import { findOrder, type Order } from './queries.ts';
+
+const taxOf = (totalIdr: number, kind: TaxKind) => {
+  const parts = taxPartsOf(totalIdr, kind);
+  return { baseIdr: parts?.baseIdr ?? 0, ppnIdr: parts?.ppnIdr ?? 0 };
+};
+
+const ofOrder = (order: Order, accountId: string | null) => ({
+  userId: order.userId,
+  orderId: order.id,
+  tier: order.tier,
+  provider: order.paymentMethod === freeMethod ? null : order.provider,
+  accountId,
+  method: order.paymentMethod,
+});
+
+/** Every entry that the order's state calls for. */
+function entriesOf(
+  order: Order,
+  { receipt, correction }: { receipt: Receipt | null; correction: ReceiptCorrection | null },
+  { accountId, now }: { accountId: string | null; now: Date },
+): NewMoneyEntry[] {
+  if (!hasMoney(order.status) || (order.status === 'PAID' && !receipt)) return [];
+  const entry = { ...ofOrder(order, accountId), recordedAt: now };
+  const closedAt = order.closedAt ?? order.createdAt;
+  const { amountIdr } = order;
+  const entries: NewMoneyEntry[] = receipt
+    ? [
+        {
+          ...entry,
+          cause: `paid:${order.id}`,
+          kind: 'paid',
+          at: closedAt,
+          amountIdr,
+          salesIdr: amountIdr,
+          discountIdr: order.discountIdr,
+          markIdr: order.markIdr,
+          ...taxOf(amountIdr, receipt.taxKind),
+          receiptYear: receipt.year,
+          receiptPlace: receipt.place,
+        },
+      ]
+    : [{ ...entry, cause: `due:${order.id}`, kind: 'due', at: closedAt, amountIdr }];
+  if (receipt && correction) {
+    const tax = taxOf(correction.totalIdr, receipt.taxKind);
+    entries.push({
+      ...entry,
+      cause: `cancelled:${order.id}`,
+      kind: 'cancelled',
+      at: correction.issuedAt,
+      amountIdr: 0,
+      salesIdr: -correction.totalIdr,
+      baseIdr: -tax.baseIdr,
+      ppnIdr: -tax.ppnIdr,
+      receiptYear: correction.year,
+      receiptPlace: correction.place,
+      reason: correction.reason,
+    });
+  }
+  if (order.status === 'REFUNDED')
+    entries.push({
+      ...entry,
+      cause: `sent:${order.id}`,
+      kind: 'sent',
+      at: order.refundedAt ?? closedAt,
+      amountIdr: -(order.refundIdr ?? amountIdr),
+      reason: order.refundReference,
+      recordedBy: order.refundedBy,
+    });
+  return entries;
+}
+
+/**
+ * Writes the entries that the order's state calls for and the book does not have. Call it in the transaction that
+ * changes the order, after the change. @param accountId the school's own account that a transfer arrived on.
+ */
+export async function bookOrder(
+  tx: Tx,
+  { userId, id }: Pick<Order, 'userId' | 'id'>,
+  now: Date,
+  accountId: string | null = null,
+): Promise<void> {
+  const order = await findOrder(tx, userId, id);
+  if (!order) return;
+  const written = await listOrderEntries(tx, userId, id);
+  const papers = {
+    receipt: await findReceipt(tx, userId, id),
+    correction: await findCorrection(tx, userId, id),
+  };
+  // What goes back is counted on the account that it arrived on.
+  const account = accountId ?? written.find((entry) => entry.accountId)?.accountId ?? null;
+  for (const entry of entriesOf(order, papers, { accountId: account, now }))
+    if (!written.some(({ cause }) => cause === entry.cause)) await recordEntry(tx, entry);
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { creditKinds } from '#features/coaching/credits/rules.ts';
+import { entryKinds, monthPattern } from '#features/sales/books/rules.ts';
+import { orderProblems, orderStatuses } from '#features/sales/checkout/rules.ts';
+import { tierOutput } from '#features/sales/plans/contract.ts';
+import { receiptOutput } from '#features/sales/receipts/contract.ts';
+import { paymentProviders } from '#providers/payment.ts';
+
+const tag = 'Admin';
+
+export const entriesPageSize = 25;
+
+/** Of the words for a fee. */
+export const longestFeeReason = 200;
+
+const provider = z.enum(paymentProviders);
+const month = z.string().regex(monthPattern);
+
+const entry = z.object({
+  cause: z.string(),
+  kind: z.enum(entryKinds),
+  at: z.string(),
+  orderId: z.string().nullable(),
+  tier: tierOutput.nullable(),
+  provider: provider.nullable(),
+  /** Of the school's own account, such as `BCA 0123456789`. */
+  account: z.string().nullable(),
+  method: z.string().nullable(),
+  amountIdr: z.int(),
+  salesIdr: z.int(),
+  baseIdr: z.int(),
+  ppnIdr: z.int(),
+  receipt: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const attemptStates = ['open', 'paid', 'expired', 'ended'] as const;
+
+const orderOutput = z.object({
+  id: z.string(),
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  isOwn: z.boolean(),
+  tier: tierOutput,
+  fromTier: tierOutput.nullable(),
+  planName: z.string(),
+  fromPlanName: z.string().nullable(),
+  status: z.enum(orderStatuses),
+  problem: z.enum(orderProblems).nullable(),
+  provider,
+  method: z.string().nullable(),
+  amountIdr: z.int(),
+  markIdr: z.int(),
+  discountIdr: z.int(),
+  couponCode: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  paidAt: z.string().nullable(),
+  refundIdr: z.int().nullable(),
+  refundedAt: z.string().nullable(),
+  refundReference: z.string().nullable(),
+  receipt: receiptOutput.nullable(),
+  /** Pages of the payment company and proofs of transfers, the first one first. */
+  attempts: z.array(
+    z.discriminatedUnion('what', [
+      z.object({
+        what: z.literal('page'),
+        provider,
+        reference: z.string(),
+        at: z.string(),
+        state: z.enum(attemptStates),
+      }),
+      z.object({
+        what: z.literal('proof'),
+        id: z.string(),
+        bank: z.string(),
+        at: z.string(),
+        state: z.enum(['WAITING', 'APPROVED', 'REFUSED', 'REPLACED']),
+        claimedIdr: z.int(),
+        decidedAt: z.string().nullable(),
+        decidedByName: z.string().nullable(),
+        reason: z.string().nullable(),
+        hasPicture: z.boolean(),
+      }),
+    ]),
+  ),
+  entries: z.array(entry),
+  log: z.array(z.object({ action: z.string(), at: z.string(), actorName: z.string() })),
+  /** What taking it back would do; null when it is not paid, or nothing was paid for it. */
+  refund: z
+    .object({
+      /** False when the plan has ended already. */
+      endsPlan: z.boolean(),
+      tierAfter: tierOutput.nullable(),
+      credits: z.record(z.enum(creditKinds), z.int()).nullable(),
+      /** Coming sessions, which stay. */
+      sessions: z.int(),
+      /** An upgrade was bought on top, which must be taken back first. */
+      isBuiltUpon: z.boolean(),
+    })
+    .nullable(),
+});
+
+const sums = z.object({ orders: z.int(), amountIdr: z.int() });
+
+const reportOutput = z.object({
+  month: z.string(),
+  /** The first month of the book, and the running one. */
+  firstMonth: z.string(),
+  lastMonth: z.string(),
+  totals: z.object({
+    orders: z.int(),
+    listIdr: z.int(),
+    discountIdr: z.int(),
+    markIdr: z.int(),
+    paidIdr: z.int(),
+    dueIdr: z.int(),
+    cancelledIdr: z.int(),
+    sentIdr: z.int(),
+    feeIdr: z.int(),
+    accountIdr: z.int(),
+    owedIdr: z.int(),
+    baseIdr: z.int(),
+    ppnIdr: z.int(),
+    schoolIdr: z.int(),
+  }),
+  /** How far the book and the orders are apart; 0 when both say the same. */
+  differenceIdr: z.int(),
+  ways: z.array(sums.extend({ provider: provider.nullable(), method: z.string().nullable() })),
+  plans: z.array(sums.extend({ tier: tierOutput.nullable() })),
+  accounts: z.array(
+    z.object({
+      provider,
+      account: z.string().nullable(),
+      inIdr: z.int(),
+      sentIdr: z.int(),
+      feeIdr: z.int(),
+      amountIdr: z.int(),
+    }),
+  ),
+  receipts: z.array(
+    z.object({
+      first: z.string(),
+      last: z.string(),
+      receipts: z.int(),
+      corrections: z.int(),
+      missing: z.int(),
+    }),
+  ),
+  /** Of all months: what must still be sent back. */
+  waiting: z.object({ orders: z.int(), amountIdr: z.int() }),
+  fees: z.array(
+    z.object({
+      provider,
+      totalIdr: z.int(),
+      /** How many were written down: what the next one follows. */
+      entries: z.array(
+        z.object({
+          amountIdr: z.int(),
+          reason: z.string(),
+          at: z.string(),
+          byName: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  entryCount: z.int(),
+});
+
+/** The pages of who looks after money. */
+export const financeContract = {
+  order: call(
+    ['finance'],
+    'GET',
+    '/admin/orders/{id}',
+    'An order with its payments, entries, papers and log',
+    {
+      tag,
+    },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(orderOutput),
+  report: call(['finance'], 'GET', '/admin/report', 'What a month brought; the running one without', { tag })
+    .input(z.strictObject({ month: month.optional() }))
+    .output(reportOutput),
+  entries: call(['finance'], 'GET', '/admin/report/entries', 'The entries of a month, the last ones first', {
+    tag,
+  })
+    .input(
+      z.strictObject({
+        month: month.optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(entriesPageSize),
+      }),
+    )
+    .output(z.array(entry)),
+  exportMonth: call(['finance'], 'GET', '/admin/report/export', 'The entries of a month as CSV', { tag })
+    .input(z.strictObject({ month }))
+    .output(z.file()),
+  setFee: call(
+    ['finance'],
+    'PUT',
+    '/admin/report/fees',
+    'Write down what a payment company kept of a month',
+    {
+      tag,
+    },
+  )
+    .input(
+      z.strictObject({
+        month,
+        provider,
+        /** Of the whole month; what is written down already is corrected by the difference. */
+        totalIdr: z.int().min(0).max(2_000_000_000),
+        reason: z.string().trim().min(3).max(longestFeeReason),
+        /** How many entries for it were seen. */
+        seen: z.int().min(0).max(1_000),
+      }),
+    )
+    .output(z.object({ totalIdr: z.int() })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    finance: typeof financeContract;
+  }
+}

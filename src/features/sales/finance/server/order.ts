@@ -1,0 +1,144 @@
+/** An order as who looks after money sees it: payments, entries, papers, log, and what a refund would do. */
+import type { Viewer } from '#access/viewer.ts';
+import { listOrderEntries, type MoneyEntry } from '#features/sales/books/public.server.ts';
+import { previewRefund } from '#features/sales/checkout/public.server.ts';
+import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
+import { readPlanNames } from '#features/sales/plans/public.server.ts';
+import { readReceipt } from '#features/sales/receipts/public.server.ts';
+import { receiptNumber } from '#features/sales/receipts/tax.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import * as m from '../messages/m.ts';
+import * as queries from './queries.ts';
+
+type Order = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>['order'];
+
+/** @throws AppError NOT_FOUND. */
+export async function readOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string) {
+  const found = await queries.findOrder(db, id);
+  if (!found) throw new AppError('NOT_FOUND', m.noOrder());
+  const { order, name, email } = found;
+  const now = clock.now();
+  const isSold = order.status === 'PAID' || order.refundIdr !== null;
+  const [pages, proofs, entries, names, planNames, receipt, refund] = await Promise.all([
+    queries.listPages(db, order),
+    queries.listProofs(db, order),
+    listOrderEntries(db, order.userId, order.id),
+    queries.readAccountNames(db),
+    readPlanNames(db),
+    // An order that the release before made paid waits up to two minutes for its receipt.
+    isSold ? readReceipt(db, order.userId, order.id).catch(nullWhenMissing) : null,
+    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, now) : null,
+  ]);
+  const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);
+  return {
+    id: order.id,
+    person: { id: order.userId, name, email },
+    isOwn: order.userId === viewer.userId,
+    tier: order.tier,
+    fromTier: order.fromTier,
+    planName: planNames[order.tier],
+    fromPlanName: order.fromTier && planNames[order.fromTier],
+    status: order.status,
+    problem: order.problem,
+    provider: order.provider,
+    method: order.paymentMethod,
+    amountIdr: order.amountIdr,
+    markIdr: order.markIdr,
+    discountIdr: order.discountIdr,
+    couponCode: order.couponCode,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    refundIdr: order.refundIdr,
+    refundedAt: order.refundedAt?.toISOString() ?? null,
+    refundReference: order.refundReference,
+    receipt,
+    attempts: [...pagesOf(order, pages, now), ...proofs.map(toProof)].toSorted((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
+    entries: entries.map((entry) => toEntry(entry, names)),
+    log: log.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    refund,
+  };
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+  throw error;
+}
+
+async function readRefund(db: Deps['db'], order: Order, now: Date) {
+  const [refund, sessions] = await Promise.all([
+    previewRefund(db, order, now),
+    queries.countComingSessions(db, order.userId, now),
+  ]);
+  return { ...refund, sessions };
+}
+
+type Page = Awaited<ReturnType<typeof queries.listPages>>[number];
+
+/** The pages of the payment company. Of Xendit the order knows the last one only; a transfer has proofs instead. */
+function pagesOf(order: Order, pages: readonly Page[], now: Date) {
+  const isPaid = hasMoney(order.status);
+  const isOver = order.status === 'EXPIRED' || order.expiresAt <= now;
+  if (pages.length > 0)
+    return pages.map(({ id, createdAt, expiresAt, endedAt }) => ({
+      what: 'page' as const,
+      provider: order.provider,
+      reference: id,
+      at: createdAt.toISOString(),
+      state:
+        isPaid && id === order.invoiceId
+          ? ('paid' as const)
+          : endedAt
+            ? ('ended' as const)
+            : expiresAt <= now
+              ? ('expired' as const)
+              : ('open' as const),
+    }));
+  const { invoiceId } = order;
+  if (invoiceId === null || invoiceId === freeInvoiceId(order.id) || order.provider === 'transfer') return [];
+  return [
+    {
+      what: 'page' as const,
+      provider: order.provider,
+      reference: invoiceId,
+      at: order.createdAt.toISOString(),
+      state: isPaid ? ('paid' as const) : isOver ? ('expired' as const) : ('open' as const),
+    },
+  ];
+}
+
+const toProof = ({ proof, bank, decidedByName }: Awaited<ReturnType<typeof queries.listProofs>>[number]) => ({
+  what: 'proof' as const,
+  id: proof.id,
+  bank,
+  at: proof.sentAt.toISOString(),
+  state: proof.state,
+  claimedIdr: proof.claimedIdr,
+  decidedAt: proof.decidedAt?.toISOString() ?? null,
+  decidedByName,
+  reason: proof.reason,
+  hasPicture: proof.fileId !== null,
+});
+
+const toEntry = (entry: MoneyEntry, names: ReadonlyMap<string, string>) => ({
+  cause: entry.cause,
+  kind: entry.kind,
+  at: entry.at.toISOString(),
+  orderId: entry.orderId,
+  tier: entry.tier,
+  provider: entry.provider,
+  account: (entry.accountId && names.get(entry.accountId)) ?? null,
+  method: entry.method,
+  amountIdr: entry.amountIdr,
+  salesIdr: entry.salesIdr,
+  baseIdr: entry.baseIdr,
+  ppnIdr: entry.ppnIdr,
+  receipt:
+    entry.receiptYear !== null && entry.receiptPlace !== null
+      ? receiptNumber(entry.receiptYear, entry.receiptPlace)
+      : null,
+  reason: entry.reason,
+});

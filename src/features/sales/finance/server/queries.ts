@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bookings } from '#features/coaching/bookings/server/schema.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { monthRange } from '#features/sales/books/rules.ts';
+import { orders, paymentAttempts } from '#features/sales/checkout/server/schema.ts';
+import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, readRow } from '#platform/db/rows.server.ts';
+import type { OrderSums } from '../rules.ts';
+
+/** Anyone's order, and its person. */
+export async function findOrder(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ order: orders, name: users.name, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id));
+  return row ?? null;
+}
+
+type OrderKey = { userId: string; id: string };
+
+export const listPages = (db: DbOrTx, { userId, id }: OrderKey) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.userId, userId), eq(paymentAttempts.orderId, id)))
+    .orderBy(asc(paymentAttempts.number));
+
+const deciders = alias(users, 'deciders');
+
+export const listProofs = (db: DbOrTx, { userId, id }: OrderKey) =>
+  db
+    .select({ proof: transferProofs, bank: transferAccounts.bank, decidedByName: deciders.name })
+    .from(transferProofs)
+    .innerJoin(transferAccounts, eq(transferAccounts.id, transferProofs.accountId))
+    .leftJoin(deciders, eq(deciders.id, transferProofs.decidedBy))
+    .where(and(eq(transferProofs.userId, userId), eq(transferProofs.orderId, id)))
+    .orderBy(asc(transferProofs.sentAt));
+
+/** What people who work here did with an order and its proofs, the first one first. */
+export const listLog = (db: DbOrTx, subjectIds: readonly string[]) =>
+  db
+    .select({ action: auditLog.action, at: auditLog.createdAt, actorName: users.name })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(inArray(auditLog.subjectId, [...subjectIds]))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id))
+    .limit(100);
+
+export const countComingSessions = (db: DbOrTx, userId: string, now: Date): Promise<number> =>
+  db.$count(
+    bookings,
+    and(eq(bookings.userId, userId), eq(bookings.status, 'SCHEDULED'), gt(bookings.startTime, now)),
+  );
+
+/** The school's accounts by their ids, as `BCA 0123456789`. */
+export async function readAccountNames(db: DbOrTx): Promise<Map<string, string>> {
+  const { id, bank, number } = transferAccounts;
+  const rows = await db.select({ id, bank, number }).from(transferAccounts);
+  return new Map(rows.map((row) => [row.id, `${row.bank} ${row.number}`]));
+}
+
+/** What the orders and corrections themselves say about a month, for comparison with the book. */
+export async function sumOrders(db: DbOrTx, month: string): Promise<OrderSums> {
+  const range = monthRange(month);
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${range.from.toISOString()}::timestamptz and ${sql.raw(column)} < ${range.to.toISOString()}::timestamptz`;
+  const isSold = sql`(status = 'PAID' or refund_idr is not null)`;
+  const row = await readRow(
+    db,
+    { paid: int, due: int, cancelled: int, sent: int },
+    sql`
+    select came.paid, came.due, sent.sent,
+      (select coalesce(-sum(total_idr), 0) from receipt_corrections where ${within('issued_at')}) as cancelled
+    from
+      (select coalesce(sum(amount_idr) filter (where ${isSold}), 0) as paid,
+              coalesce(sum(amount_idr) filter (where not ${isSold}), 0) as due
+       from orders where status in ('PAID', 'REFUND_DUE', 'REFUNDED') and ${within('closed_at')}) came,
+      (select coalesce(-sum(coalesce(refund_idr, amount_idr)), 0) as sent
+       from orders where refunded_at is not null and ${within('refunded_at')}) sent`,
+  );
+  return {
+    paidIdr: row?.paid ?? 0,
+    dueIdr: row?.due ?? 0,
+    cancelledIdr: row?.cancelled ?? 0,
+    sentIdr: row?.sent ?? 0,
+  };
+}
+
+/** What must still be sent back, of all months. */
+export async function sumWaiting(db: DbOrTx): Promise<{ orders: number; amountIdr: number }> {
+  const row = await readRow(
+    db,
+    { orders: int, amount: int },
+    sql`
+    select count(*) as orders, coalesce(sum(coalesce(refund_idr, amount_idr)), 0) as amount
+    from orders where status = 'REFUND_DUE'`,
+  );
+  return { orders: row?.orders ?? 0, amountIdr: row?.amount ?? 0 };
+}

@@ -1,0 +1,20 @@
+import { implementCalls } from '#kit/calls.server.ts';
+import { financeContract } from '../contract.ts';
+import { readOrder } from './order.ts';
+import { exportMonth, listEntries, readReport, setFee } from './report.ts';
+
+const os = implementCalls(financeContract);
+
+export const financeRouter = os.router({
+  order: os.order.handler(async ({ context, input }) =>
+    readOrder(context.deps, await context.person(), input.id),
+  ),
+  report: os.report.handler(({ context, input }) => readReport(context.deps, input.month)),
+  entries: os.entries.handler(({ context, input }) => listEntries(context.deps, input)),
+  exportMonth: os.exportMonth.handler(async ({ context, input }) =>
+    exportMonth(context.deps, await context.person(), input.month),
+  ),
+  setFee: os.setFee.handler(async ({ context, input }) =>
+    setFee(context.deps, await context.person(), input),
+  ),
+});

@@ -1,0 +1,43 @@
+import type { EntryKind } from '#features/sales/books/rules.ts';
+import { methodName } from '#features/sales/receipts/web/payment-methods.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
+import * as m from '../../messages/m.ts';
+import type { Entry } from './finance-queries.ts';
+
+export const kindNames: Record<EntryKind, () => string> = {
+  paid: m.kindPaid,
+  due: m.kindDue,
+  cancelled: m.kindCancelled,
+  sent: m.kindSent,
+  fee: m.kindFee,
+};
+
+const providerNames: Record<PaymentProviderName, () => string> = {
+  xendit: () => 'Xendit',
+  midtrans: () => 'Midtrans',
+  transfer: m.ownAccount,
+};
+
+/** Where the money is: the payment company, or the school's account. */
+export const placeName = ({
+  provider,
+  account,
+}: {
+  provider: PaymentProviderName | null;
+  account?: string | null;
+}): string => account ?? (provider === null ? m.noPlace() : providerNames[provider]());
+
+export const wayName = ({ provider, method }: Pick<Entry, 'provider' | 'method'>): string =>
+  provider === null || provider === 'transfer' || method === null
+    ? methodName(method)
+    : m.wayAt({ way: methodName(method), company: providerNames[provider]() });
+
+/** What an entry adds to its kind: the place of the money, its receipt, why. */
+export const entryDetail = (entry: Entry): string =>
+  [
+    entry.amountIdr === 0 && entry.kind === 'cancelled' ? null : placeName(entry),
+    entry.receipt && (entry.kind === 'cancelled' ? m.byCorrection : m.byReceipt)({ number: entry.receipt }),
+    entry.reason,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,203 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, Coins, Lock, type LucideIcon, ReceiptText, Undo2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { tierNames } from '#access/tiers.ts';
+import { creditKinds, creditsText } from '#features/coaching/credits/rules.ts';
+import { longestReference, longestRefundReason } from '#features/sales/checkout/rules.ts';
+import { amountText } from '#features/sales/plans/price-form.ts';
+import { taxPartsOf } from '#features/sales/receipts/tax.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Radio, RadioGroup } from '#ui/radio.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import * as m from '../../messages/m.ts';
+import type { OrderPage } from './finance-queries.ts';
+import { signedIdr } from './money-text.ts';
+
+const readyReasons = [m.reasonAsked, m.reasonMistake, m.reasonNotWhat] as const;
+
+interface RefundDialogProps {
+  order: OrderPage;
+  refund: NonNullable<OrderPage['refund']>;
+}
+
+/** Takes a paid order back: how much, how it goes, what ends, and why (product.md#refunds). */
+export function RefundDialog({ order, refund }: RefundDialogProps) {
+  const formId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPart, setIsPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const partIdr = Number(typed.replaceAll('.', ''));
+  const amountIdr = isPart ? partIdr : order.amountIdr;
+  const amountFault =
+    amountIdr < 1 ? m.amountNeeded() : amountIdr > order.amountIdr ? m.amountTooHigh() : undefined;
+  const reasonFault = reason.trim().length < 3 ? m.reasonNeeded() : undefined;
+  const { name } = order.person;
+  const refunding = useMutation({
+    mutationFn: () =>
+      api.checkout.refund({
+        id: order.id,
+        amountIdr,
+        reason: reason.trim(),
+        reference: reference.trim() || null,
+      }),
+    onSuccess: async ({ status }) => {
+      await queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() });
+      await queryClient.invalidateQueries({ queryKey: apiQuery.checkout.adminOrders.key() });
+      setIsOpen(false);
+      toast.success((status === 'REFUNDED' ? m.refundDone : m.refundWaits)({ name }));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (!amountFault && !reasonFault) refunding.mutate();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      hasUnsaved={(reason.trim() !== '' || reference.trim() !== '') && !refunding.isSuccess}
+      trigger={
+        <Button variant="secondary" icon={<Undo2 className="size-4" aria-hidden="true" />}>
+          {m.refund()}
+        </Button>
+      }
+      title={m.refundTitle({ name })}
+      description={m.refundText({ plan: order.planName, amount: formatIdr(order.amountIdr) })}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">{m.keepOrder()}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={refunding.isPending}
+            busyLabel={m.refunding()}
+          >
+            {amountFault ? m.refund() : m.refundSum({ amount: formatIdr(amountIdr) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 pb-1">
+        <div className="grid gap-3">
+          <RadioGroup legend={m.howMuch()}>
+            <Radio
+              name="part"
+              label={m.allOfIt({ amount: formatIdr(order.amountIdr) })}
+              checked={!isPart}
+              onChange={() => setIsPart(false)}
+            />
+            <Radio name="part" label={m.aPart()} checked={isPart} onChange={() => setIsPart(true)} />
+          </RadioGroup>
+          {isPart ? (
+            <TextField
+              label={m.amount()}
+              prefix="Rp"
+              inputMode="numeric"
+              autoComplete="off"
+              inputClassName="tabular-nums"
+              hint={m.partHint()}
+              value={typed}
+              onChange={(event) => setTyped(amountText(event.target.value))}
+              error={isAsked ? amountFault : undefined}
+            />
+          ) : null}
+        </div>
+        <TextField
+          label={m.reference()}
+          hint={order.provider === 'transfer' ? m.referenceByHand() : m.referenceByCompany()}
+          maxLength={longestReference}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <TakenBack order={order} refund={refund} amountIdr={amountFault ? 0 : amountIdr} />
+        <div className="grid gap-2">
+          <TextArea
+            label={m.reason()}
+            hint={m.reasonHint({ name })}
+            rows={2}
+            maxLength={longestRefundReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={isAsked ? reasonFault : undefined}
+          />
+          <ul className="flex flex-wrap gap-2">
+            {readyReasons.map((ready) => (
+              <li key={ready()}>
+                <Button variant="secondary" size="sm" onClick={() => setReason(ready())}>
+                  {ready()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {refunding.error ? (
+          <Notice tone="danger" title={m.notRefunded()}>
+            {errorMessage(refunding.error, m.notRefunded())}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function TakenBack({ order, refund, amountIdr }: RefundDialogProps & { amountIdr: number }) {
+  const { name } = order.person;
+  const credits = creditKinds
+    .filter((kind) => (refund.credits?.[kind] ?? 0) > 0)
+    .map((kind) => creditsText(kind, refund.credits?.[kind] ?? 0));
+  const tax = order.receipt && taxPartsOf(amountIdr, order.receipt.taxKind);
+  const rows: (readonly [LucideIcon, string, string | null])[] = [
+    refund.endsPlan
+      ? [
+          Lock,
+          m.planEnds({ plan: order.planName }),
+          refund.tierAfter ? m.backTo({ name, plan: tierNames[refund.tierAfter] }) : m.keepsNotes({ name }),
+        ]
+      : [Lock, m.planEndedBefore({ plan: order.planName }), null],
+    ...(credits.length > 0 ? [[Coins, m.creditsGo(), credits.join(', ')] as const] : []),
+    ...(refund.sessions > 0
+      ? [[CalendarCheck, m.sessionsStay({ count: refund.sessions }), m.sessionsStayText()] as const]
+      : []),
+    ...(order.receipt
+      ? [
+          [
+            ReceiptText,
+            m.receiptNumber({ number: order.receipt.number }),
+            tax ? m.getsCorrectionTax({ tax: signedIdr(-tax.ppnIdr) }) : m.getsCorrection(),
+          ] as const,
+        ]
+      : []),
+  ];
+  return (
+    <div>
+      <h3 className="mb-2 text-ui font-semibold">{m.takenBack()}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {rows.map(([Icon, text, detail]) => (
+          <li key={text} className="flex gap-3 px-4 py-3 text-ui">
+            <Icon className="mt-0.5 size-5 shrink-0 text-ink-3" aria-hidden="true" />
+            <span className="min-w-0">
+              {text}
+              {detail ? <span className="block text-small text-ink-3">{detail}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#kernel/errors.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
+import { receiptNumber } from '../tax.ts';
+import { findCorrection, findReceipt } from './issue.ts';
+
+/** The receipt of a person's paid order, and its correction. @throws AppError NOT_FOUND. */
+export async function readReceipt(db: DbOrTx, userId: string, orderId: string) {
+  const receipt = await findReceipt(db, userId, orderId);
+  if (!receipt) throw new AppError('NOT_FOUND', m.noReceipt());
+  const correction = await findCorrection(db, userId, orderId);
+  const { sellerName, sellerAddress } = receipt;
+  return {
+    orderId: receipt.orderId,
+    number: receiptNumber(receipt.year, receipt.place),
+    issuedAt: receipt.issuedAt.toISOString(),
+    tier: receipt.tier,
+    fromTier: receipt.fromTier,
+    totalIdr: receipt.totalIdr,
+    discountIdr: receipt.discountIdr,
+    couponCode: receipt.couponCode,
+    seller:
+      sellerName === null || sellerAddress === null
+        ? null
+        : { name: sellerName, address: sellerAddress, npwp: receipt.sellerNpwp },
+    taxKind: receipt.taxKind,
+    sentence: receipt.sentence,
+    correction: correction && {
+      number: receiptNumber(correction.year, correction.place),
+      issuedAt: correction.issuedAt.toISOString(),
+      totalIdr: correction.totalIdr,
+      reason: correction.reason,
+    },
+  };
+}
