@@ -92,8 +92,13 @@ describe('a refund of a paid order', () => {
   });
 
   it('waits for the money to be sent, and is written down once it was', async () => {
+    const revenueToday = async () =>
+      (await finance.call('GET', '/api/admin/overview')).body.days.at(-1).revenueIdr;
+    const before = await revenueToday();
     const { person, order } = await buy('ESSENTIAL');
+    expect(await revenueToday()).toBe(before + 499_000);
     await refund(order.id, { reference: null, amountIdr: 200_000 });
+    expect(await revenueToday()).toBe(before + 299_000);
     expect((await ordersOf(person))[0]).toMatchObject({ status: 'REFUND_DUE', refundIdr: 200_000 });
     const reply = await finance.call('POST', `/api/admin/orders/${order.id}/refunded`, {
       reference: 'BCA 1',

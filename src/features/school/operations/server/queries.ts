@@ -11,7 +11,7 @@ import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
 const zone = sql.raw(`'${businessTimeZone}'`);
 const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
-/** Sign-ups and revenue of each business day, today last. */
+/** Sign-ups and revenue of each business day, less what went back of it; today last. */
 export async function listDays(db: DbOrTx, now: Date, days: number) {
   const today = sql`(${instant(now)} at time zone ${zone})::date`;
   const first = sql`${today} - ${days - 1}::int`;
@@ -25,8 +25,13 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
     from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') d
     left join (select (created_at at time zone ${zone})::date as day, count(*) from users u
                where created_at >= ${since} and not ${isStaff('u')} group by 1) s on s.day = d::date
-    left join (select (paid_at at time zone ${zone})::date as day, sum(amount_idr) from orders
-               where status = 'PAID' and paid_at >= ${since} group by 1) r on r.day = d::date
+    left join (select (paid_at at time zone ${zone})::date as day, sum(kept_idr) from (
+                 select paid_at, amount_idr as kept_idr from orders where status = 'PAID' and paid_at >= ${since}
+                 union all
+                 select paid_at, amount_idr - refund_idr from orders
+                 where status in ('REFUND_DUE', 'REFUNDED') and refund_idr is not null
+                   and closed_at >= ${since} and paid_at >= ${since}) kept
+               group by 1) r on r.day = d::date
     order by d`,
   );
   return rows.map((row) => ({
