@@ -56,6 +56,8 @@ const knows = {
   checkout: ['accounts', 'plans', 'audit', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
+  // A code for friends works where a coupon does.
+  referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
   reviews: [
     'accounts',
@@ -94,6 +96,7 @@ const knows = {
     'feedback',
     'credits',
     'checkout',
+    'referrals',
   ],
   users: [
     'consents',

@@ -226,7 +226,7 @@ const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
   [
-    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$/,
+    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$|^receipts\.check\.code$/,
     'compared with codes, which are of letters, digits and dashes',
   ],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],

@@ -100,6 +100,7 @@ const words: Record<string, readonly string[]> = {
   'orders.provider': ['xendit'],
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
+  'referrals.state': ['waiting'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],

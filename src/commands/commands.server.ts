@@ -122,6 +122,8 @@ export const actorColumns = [
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],
   ['coupons', 'created_by'],
+  ['referral_switches', 'set_by'],
+  ['referrals', 'referrer_id'],
   ['user_roles', 'granted_by'],
 ] as const;
 

@@ -14,6 +14,7 @@ import { feature as checkout } from '#features/sales/checkout/feature.server.ts'
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
+import { feature as referrals } from '#features/sales/referrals/feature.server.ts';
 import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
 import { feature as audit } from '#features/school/audit/feature.server.ts';
 import { feature as files } from '#features/school/files/feature.server.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   receipts,
   transfers,
   coupons,
+  referrals,
   notes,
   tasks,
   practice,

@@ -66,6 +66,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'checkout.adminOrders': ['finance'],
   'checkout.markRefunded': ['finance'],
   'coupons.': ['finance'],
+  'referrals.': ['finance'],
   'planTexts.': ['finance'],
   'prices.': ['finance'],
   'seller.': ['finance'],

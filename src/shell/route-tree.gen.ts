@@ -59,6 +59,7 @@ import { Route as featuresStudyLessonsWebModuleDotrouteRouteImport } from './../
 import { Route as featuresStudyPracticeWebQuestionsQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/question.route'
 import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
 import { Route as featuresPeopleSettingsWebAccountDotrouteRouteImport } from './../features/people/settings/web/account.route'
+import { Route as featuresPeopleSettingsWebInviteDotrouteRouteImport } from './../features/people/settings/web/invite.route'
 import { Route as featuresPeopleSettingsWebPlanDotrouteRouteImport } from './../features/people/settings/web/plan.route'
 import { Route as featuresPeopleSettingsWebProfileDotrouteRouteImport } from './../features/people/settings/web/profile.route'
 import { Route as featuresPeopleSettingsWebSecondStepDotrouteRouteImport } from './../features/people/settings/web/second-step.route'
@@ -68,6 +69,7 @@ import { Route as featuresStudyCatalogueWebPublicCourseDotrouteRouteImport } fro
 import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './../features/site/newsletter/web/guide.route'
 import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
 import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
+import { Route as featuresSalesReceiptsWebCheckDotrouteRouteImport } from './../features/sales/receipts/web/check.route'
 import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
 import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
 import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
@@ -90,6 +92,7 @@ import { Route as featuresSiteOutreachWebNewsletterDotrouteRouteImport } from '.
 import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './../features/sales/plans/web/admin/plans.route'
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
+import { Route as featuresSalesReferralsWebAdminReferralsDotrouteRouteImport } from './../features/sales/referrals/web/admin/referrals.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
 import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
@@ -397,6 +400,12 @@ const featuresPeopleSettingsWebAccountDotrouteRoute =
     path: '/settings/account',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
+const featuresPeopleSettingsWebInviteDotrouteRoute =
+  featuresPeopleSettingsWebInviteDotrouteRouteImport.update({
+    id: '/settings/invite',
+    path: '/settings/invite',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
 const featuresPeopleSettingsWebPlanDotrouteRoute =
   featuresPeopleSettingsWebPlanDotrouteRouteImport.update({
     id: '/settings/plan',
@@ -449,6 +458,12 @@ const featuresSiteNewsletterWebUnsubscribeDotrouteRoute =
   featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
+    getParentRoute: () => shellShellsPublicShellRoute,
+  } as any)
+const featuresSalesReceiptsWebCheckDotrouteRoute =
+  featuresSalesReceiptsWebCheckDotrouteRouteImport.update({
+    id: '/receipts/check',
+    path: '/receipts/check',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSchoolAuditWebAuditDotrouteRoute =
@@ -581,6 +596,12 @@ const featuresSiteOutreachWebWaitlistDotrouteRoute =
   featuresSiteOutreachWebWaitlistDotrouteRouteImport.update({
     id: '/admin/content/waitlist',
     path: '/admin/content/waitlist',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesReferralsWebAdminReferralsDotrouteRoute =
+  featuresSalesReferralsWebAdminReferralsDotrouteRouteImport.update({
+    id: '/admin/coupons/friends',
+    path: '/admin/coupons/friends',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
@@ -737,6 +758,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -746,6 +768,7 @@ export interface FileRoutesByFullPath {
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -768,6 +791,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
@@ -832,6 +856,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -841,6 +866,7 @@ export interface FileRoutesByTo {
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -863,6 +889,7 @@ export interface FileRoutesByTo {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
@@ -934,6 +961,7 @@ export interface FileRoutesById {
   '/_learner/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/_learner/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/_learner/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/_learner/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/_learner/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -943,6 +971,7 @@ export interface FileRoutesById {
   '/_public/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/_public/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -965,6 +994,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/_learner/_admin/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
@@ -1031,6 +1061,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
+    | '/settings/invite'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/second-step'
@@ -1040,6 +1071,7 @@ export interface FileRouteTypes {
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/receipts/check'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1062,6 +1094,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/content/waitlist'
+    | '/admin/coupons/friends'
     | '/admin/modules/new'
     | '/admin/orders/seller'
     | '/admin/proofs/accounts'
@@ -1126,6 +1159,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
+    | '/settings/invite'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/second-step'
@@ -1135,6 +1169,7 @@ export interface FileRouteTypes {
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/receipts/check'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1157,6 +1192,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/content/waitlist'
+    | '/admin/coupons/friends'
     | '/admin/modules/new'
     | '/admin/orders/seller'
     | '/admin/proofs/accounts'
@@ -1227,6 +1263,7 @@ export interface FileRouteTypes {
     | '/_learner/questions/$id'
     | '/_learner/resources/$id'
     | '/_learner/settings/account'
+    | '/_learner/settings/invite'
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/second-step'
@@ -1236,6 +1273,7 @@ export interface FileRouteTypes {
     | '/_public/guides/content-resonance'
     | '/_public/newsletter/confirm'
     | '/_public/newsletter/unsubscribe'
+    | '/_public/receipts/check'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
     | '/_learner/_admin/admin/content'
@@ -1258,6 +1296,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/plans'
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
+    | '/_learner/_admin/admin/coupons/friends'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/seller'
     | '/_learner/_admin/admin/proofs/accounts'
@@ -1640,6 +1679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPeopleSettingsWebAccountDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
+    '/_learner/settings/invite': {
+      id: '/_learner/settings/invite'
+      path: '/settings/invite'
+      fullPath: '/settings/invite'
+      preLoaderRoute: typeof featuresPeopleSettingsWebInviteDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
     '/_learner/settings/plan': {
       id: '/_learner/settings/plan'
       path: '/settings/plan'
@@ -1701,6 +1747,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter/unsubscribe'
       fullPath: '/newsletter/unsubscribe'
       preLoaderRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
+    }
+    '/_public/receipts/check': {
+      id: '/_public/receipts/check'
+      path: '/receipts/check'
+      fullPath: '/receipts/check'
+      preLoaderRoute: typeof featuresSalesReceiptsWebCheckDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_learner/_admin/admin/audit': {
@@ -1855,6 +1908,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/content/waitlist'
       fullPath: '/admin/content/waitlist'
       preLoaderRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/coupons/friends': {
+      id: '/_learner/_admin/admin/coupons/friends'
+      path: '/admin/coupons/friends'
+      fullPath: '/admin/coupons/friends'
+      preLoaderRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/new': {
@@ -2067,6 +2127,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesPlansWebAdminPlansDotrouteRoute: typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  featuresSalesReferralsWebAdminReferralsDotrouteRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
   featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
@@ -2130,6 +2191,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteBlogWebAdminPostsDotrouteRoute,
   featuresSiteOutreachWebWaitlistDotrouteRoute:
     featuresSiteOutreachWebWaitlistDotrouteRoute,
+  featuresSalesReferralsWebAdminReferralsDotrouteRoute:
+    featuresSalesReferralsWebAdminReferralsDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresSalesReceiptsWebAdminSellerDotrouteRoute:
@@ -2196,6 +2259,7 @@ interface shellShellsLearnerShellRouteChildren {
   featuresStudyPracticeWebQuestionsQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
   featuresPeopleSettingsWebAccountDotrouteRoute: typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  featuresPeopleSettingsWebInviteDotrouteRoute: typeof featuresPeopleSettingsWebInviteDotrouteRoute
   featuresPeopleSettingsWebPlanDotrouteRoute: typeof featuresPeopleSettingsWebPlanDotrouteRoute
   featuresPeopleSettingsWebProfileDotrouteRoute: typeof featuresPeopleSettingsWebProfileDotrouteRoute
   featuresPeopleSettingsWebSecondStepDotrouteRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -2253,6 +2317,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyResourcesWebResourceDotrouteRoute,
     featuresPeopleSettingsWebAccountDotrouteRoute:
       featuresPeopleSettingsWebAccountDotrouteRoute,
+    featuresPeopleSettingsWebInviteDotrouteRoute:
+      featuresPeopleSettingsWebInviteDotrouteRoute,
     featuresPeopleSettingsWebPlanDotrouteRoute:
       featuresPeopleSettingsWebPlanDotrouteRoute,
     featuresPeopleSettingsWebProfileDotrouteRoute:
@@ -2286,6 +2352,7 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteNewsletterWebGuideDotrouteRoute: typeof featuresSiteNewsletterWebGuideDotrouteRoute
   featuresSiteNewsletterWebConfirmDotrouteRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   featuresSiteNewsletterWebUnsubscribeDotrouteRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  featuresSalesReceiptsWebCheckDotrouteRoute: typeof featuresSalesReceiptsWebCheckDotrouteRoute
 }
 
 const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
@@ -2313,6 +2380,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
       featuresSiteNewsletterWebConfirmDotrouteRoute,
     featuresSiteNewsletterWebUnsubscribeDotrouteRoute:
       featuresSiteNewsletterWebUnsubscribeDotrouteRoute,
+    featuresSalesReceiptsWebCheckDotrouteRoute:
+      featuresSalesReceiptsWebCheckDotrouteRoute,
   }
 
 const shellShellsPublicShellRouteWithChildren =

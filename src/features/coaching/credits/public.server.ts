@@ -2,9 +2,11 @@
 export {
   adjustCredits,
   type Balances,
+  giveCredit,
   grantDueCredits,
   noteOf,
   readBalances,
   returnCredit,
   spendCredit,
+  takeCreditBack,
 } from './server/service.ts';

@@ -24,6 +24,24 @@ export const receiptsContract = {
         taxKind: z.enum(taxKinds),
         /** What the school wants at the foot. */
         sentence: z.string().nullable(),
+        /** Where anyone who holds it sees that it is genuine; the code is in the address. */
+        checkCode: z.string(),
+        checkAddress: z.string(),
+      }),
+    ),
+  check: call('public', 'POST', '/receipts/check', 'Whether a receipt is genuine, by the code on it', {
+    tag: 'Checkout',
+    limit: 'receipt-check',
+  })
+    .input(z.strictObject({ code: z.string().trim().min(1).max(60) }))
+    .output(
+      z.object({
+        number: z.string(),
+        issuedAt: z.string(),
+        totalIdr: z.int(),
+        /** Null when the school had not written down who it is. */
+        sellerName: z.string().nullable(),
+        sellerNpwp: z.string().nullable(),
       }),
     ),
 };

@@ -92,6 +92,16 @@ export async function addToLot(tx: DbOrTx, userId: string, lotId: string, amount
     .where(and(eq(creditLots.userId, userId), eq(creditLots.id, lotId)));
 }
 
+/** @returns false when the lot is empty. */
+export async function takeOneFrom(tx: DbOrTx, userId: string, lotId: string): Promise<boolean> {
+  const taken = await tx
+    .update(creditLots)
+    .set({ remaining: sql`${creditLots.remaining} - 1` })
+    .where(and(eq(creditLots.userId, userId), eq(creditLots.id, lotId), gt(creditLots.remaining, 0)))
+    .returning({ id: creditLots.id });
+  return taken.length > 0;
+}
+
 export async function findEntry(db: DbOrTx, userId: string, causeKey: string) {
   const [row] = await db
     .select()

@@ -17,6 +17,8 @@ import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
 export const Route = createFileRoute('/_learner/settings/receipts/$id')({
@@ -144,11 +146,30 @@ function ReceiptPage() {
             ) : null}
           </div>
         </div>
-        <div className="mt-7 border-t border-line pt-5 text-small text-ink-3">
-          {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
-          <p>{(receipt.totalIdr === 0 ? m.receiptNoteFree : m.receiptNote)({ email: brand.supportEmail })}</p>
+        <div className="mt-7 flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-t border-line pt-5 text-small text-ink-3">
+          <div className="min-w-0 flex-1 basis-64">
+            {receipt.sentence ? <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p> : null}
+            <p>
+              {(receipt.totalIdr === 0 ? m.receiptNoteFree : m.receiptNote)({ email: brand.supportEmail })}
+            </p>
+          </div>
+          <CheckPart address={receipt.checkAddress} code={receipt.checkCode} />
         </div>
       </Card>
     </Page>
+  );
+}
+
+/** Where anyone who holds the receipt sees that it is genuine: by camera, or typed from paper. */
+function CheckPart({ address, code }: { address: string; code: string }) {
+  return (
+    <div className="flex items-center gap-4 max-sm:flex-row-reverse">
+      <p className="sm:text-right">
+        <TextLink render={<Link to="/receipts/check" search={{ code }} />}>{m.checkIt()}</TextLink>
+        <span className="mt-1 block wrap-anywhere">{address.split('?')[0]?.replace(/^https?:\/\//, '')}</span>
+        <span className="block font-mono whitespace-nowrap text-ink">{code}</span>
+      </p>
+      <QrCode text={address} label={m.checkQr()} quietZone={1} className="size-20 rounded-none" />
+    </div>
   );
 }

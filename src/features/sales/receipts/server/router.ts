@@ -1,10 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
 import { implementCalls } from '#kit/calls.server.ts';
+import { readCheckCode } from '../check-code.ts';
 import { receiptsContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { sellerContract } from '../seller-contract.ts';
 import { receiptNumber } from '../tax.ts';
-import { findReceipt } from './issue.ts';
+import { checkCodeOf, findByCheckCode, findReceipt } from './issue.ts';
 import { readSeller, setSeller } from './seller.ts';
 
 const os = implementCalls(receiptsContract);
@@ -15,6 +16,7 @@ export const receiptsRouter = os.router({
     const receipt = await findReceipt(context.deps.db, userId, input.orderId);
     if (!receipt) throw new AppError('NOT_FOUND', m.noReceipt());
     const { sellerName, sellerAddress } = receipt;
+    const checkCode = await checkCodeOf(context.deps.db, receipt);
     return {
       orderId: receipt.orderId,
       number: receiptNumber(receipt.year, receipt.place),
@@ -30,7 +32,16 @@ export const receiptsRouter = os.router({
           : { name: sellerName, address: sellerAddress, npwp: receipt.sellerNpwp },
       taxKind: receipt.taxKind,
       sentence: receipt.sentence,
+      checkCode,
+      checkAddress: `${context.deps.config.appUrl}/receipts/check?code=${checkCode}`,
     };
+  }),
+  check: os.check.handler(async ({ context, input }) => {
+    const code = readCheckCode(input.code);
+    const found = code && (await findByCheckCode(context.deps.db, code));
+    if (!found) throw new AppError('NOT_FOUND', m.noSuchReceipt());
+    const { year, place, issuedAt, ...rest } = found;
+    return { number: receiptNumber(year, place), issuedAt: issuedAt.toISOString(), ...rest };
   }),
 });
 
