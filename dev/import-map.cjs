@@ -54,7 +54,7 @@ const knows = {
   lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
   // The scene after payment starts the first module.
   checkout: ['accounts', 'plans', 'audit', 'receipts', 'sign-in', 'notifications', 'credits', 'lessons'],
-  transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
+  transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'credits', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
   // A code for friends works where a coupon does.
   referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],

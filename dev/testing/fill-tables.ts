@@ -104,6 +104,7 @@ const words: Record<string, readonly string[]> = {
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],
+  'transfer_proofs.accepted': ['full'],
 };
 
 const documents: Record<string, unknown> = {

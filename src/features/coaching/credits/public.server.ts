@@ -9,4 +9,5 @@ export {
   returnCredit,
   spendCredit,
   takeCreditBack,
+  takeGrantsBack,
 } from './server/service.ts';

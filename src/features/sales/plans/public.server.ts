@@ -5,6 +5,7 @@ export {
   findViewer,
   insertEntitlement,
   refreshTiers,
+  revokeOfOrder,
   touchSession,
 } from './server/queries.ts';
 export { readPlanNames } from './server/texts.ts';

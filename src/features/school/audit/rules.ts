@@ -66,6 +66,7 @@ export const auditActionNames = {
   'order.refunded': m.sentRefund,
   'transfer.approve': m.approvedTransfer,
   'transfer.undo': m.undidTransfer,
+  'transfer.take-back': m.tookTransferBack,
   'transfer.refuse': m.refusedTransfer,
   'coupon.create': m.madeCoupon,
   'coupon.close': m.closedCoupon,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { addMonths } from '#kernel/time.ts';
@@ -118,6 +118,21 @@ export function listLapsed(tx: DbOrTx, userId: string, now: Date) {
     .from(creditLots)
     .where(and(eq(creditLots.userId, userId), gt(creditLots.remaining, 0), lte(creditLots.expiresAt, now)));
 }
+
+/** Lots of monthly grants since then that have credits left. */
+export const listGrantedLots = (tx: DbOrTx, userId: string, since: Date) =>
+  tx
+    .select({ id: creditLots.id, kind: creditLots.kind, remaining: creditLots.remaining })
+    .from(creditLots)
+    .innerJoin(
+      creditEntries,
+      and(
+        eq(creditEntries.userId, creditLots.userId),
+        eq(creditEntries.lotId, creditLots.id),
+        eq(creditEntries.reason, 'grant'),
+      ),
+    )
+    .where(and(eq(creditLots.userId, userId), gt(creditLots.remaining, 0), gte(creditLots.createdAt, since)));
 
 export async function emptyLot(tx: DbOrTx, userId: string, lotId: string) {
   await tx

@@ -226,6 +226,28 @@ export async function takeCreditBack(
   return queries.insertEntry(tx, { ...entry, reason: 'adjustment', causeKey: `back:${grantCause}` });
 }
 
+/** Takes back what was granted since then and is unspent, because the plan that granted it is gone. */
+export async function takeGrantsBack(
+  tx: Tx,
+  { userId, since, note, now }: { userId: string; since: Date; note: string; now: Date },
+): Promise<void> {
+  await lockPerson(tx, userId);
+  for (const { id: lotId, kind, remaining } of await queries.listGrantedLots(tx, userId, since)) {
+    await queries.emptyLot(tx, userId, lotId);
+    await queries.insertEntry(tx, {
+      userId,
+      lotId,
+      kind,
+      amount: -remaining,
+      reason: 'adjustment',
+      causeKey: `back:${lotId}`,
+      note,
+      createdAt: now,
+    });
+  }
+  await grantDueCredits(tx, userId, now);
+}
+
 /**
  * An administrator's adjustment, with a reason that the person can read; audited.
  * @throws AppError NOT_FOUND, or CONFLICT when fewer credits are left than should be taken.

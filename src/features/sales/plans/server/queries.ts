@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
 import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -138,6 +138,27 @@ export async function insertEntitlement(
   if (inserted.length === 0) return false;
   await refreshTiers(tx, [entitlement.userId]);
   return true;
+}
+
+/** Ends what an order had opened. Call it with the person locked. @returns false when nothing of it is open. */
+export async function revokeOfOrder(
+  tx: DbOrTx,
+  { userId, orderId, now }: { userId: string; orderId: string; now: Date },
+): Promise<boolean> {
+  const revoked = await tx
+    .update(entitlements)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(entitlements.userId, userId),
+        eq(entitlements.causeId, orderId),
+        eq(entitlements.source, 'order'),
+        isNull(entitlements.revokedAt),
+      ),
+    )
+    .returning({ id: entitlements.id });
+  await refreshTiers(tx, [userId]);
+  return revoked.length > 0;
 }
 
 export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {

@@ -61,7 +61,7 @@ function CheckPage() {
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="go"
-              className={`${CONTROL_CLASSES} h-11 min-w-0 flex-1 font-mono uppercase`}
+              className={`${CONTROL_CLASSES} h-11 min-w-0 font-mono uppercase sm:flex-1`}
             />
             <Button type="submit" className="h-11" isBusy={check.isFetching}>
               {m.checkNow()}
