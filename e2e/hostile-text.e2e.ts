@@ -242,8 +242,8 @@ const unfilled: [RegExp, string][] = [
     'needs money that is due for each; drawn as text in the list of orders, as other texts are',
   ],
   [
-    /^proofs\.refuse\.reason$/,
-    'needs a new buyer for each; drawn as text on their page, as other sentences are',
+    /^proofs\.(refuse\.reason|takeBack\.reason|approve\.note)$/,
+    'needs a new buyer for each; drawn as text on their page and in the list, as other sentences are',
   ],
   [/\.actionItems\.text$/, 'another name of the title'],
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],

@@ -139,6 +139,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
   await expectAccessible(page);
+  const transferAddress = new URL(page.url());
   await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
   await page
     .getByText(/^\d{4}-\d{6}$/)
@@ -148,7 +149,23 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await visit(page, '/modules/2');
   await page.getByRole('region', { name: 'Video' }).or(page.locator('video')).first().waitFor();
 
+  // Within the minute after that it is taken back all the same, by the same key and with a reason.
+  await owner.page.getByText(/^Can be taken back for /).waitFor();
+  await owner.page.keyboard.press('u');
+  const back = owner.page.getByRole('dialog', { name: 'Take the approval back?' });
+  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.getByText('Write what was wrong').waitFor();
+  await expectAccessible(owner.page);
+  await back.getByLabel('Reason').fill('Ini uang orang lain.');
+  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.waitFor({ state: 'hidden' });
+  await visit(page, `${transferAddress.pathname}${transferAddress.search}`);
+  await page.getByRole('heading', { level: 1, name: 'Persetujuannya kami tarik' }).waitFor();
+  await page.getByText('Ini uang orang lain.').first().waitFor();
+  await expectAccessible(page);
+
   await owner.page.getByRole('link', { name: 'Decided' }).click();
+  await owner.page.getByText('Taken back', { exact: true }).first().waitFor();
   await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   expect(problems).toEqual([]);
   expect(owner.problems).toEqual([]);

@@ -19,12 +19,12 @@ const names: Record<Choice, () => string> = {
   other: m.refusalOther,
 };
 
-/** What the first failed check suggests. */
+/** What the first failed check suggests. Where everything matches, only the account itself can say no. */
 const reasonOf: Record<ProofCheck, Choice> = {
   sum: 'sum',
   picture: 'seen',
   account: 'account',
-  time: 'other',
+  time: 'not-arrived',
 };
 
 interface RefuseDialogProps {
