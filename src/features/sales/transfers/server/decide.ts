@@ -224,7 +224,7 @@ export const takeBack = (deps: Deps, viewer: Viewer, { id, reason }: { id: strin
     await takeGrantsBack(tx, { userId, since: openedAt, note: m.grantsTakenBack(), now });
     await refreshPaid(tx, [userId]);
     await endUnfitOrder(deps, tx, userId);
-    // Counter-entry of the money: the book of entries writes it here once it exists (issue 22, `money_entries`).
+    // Counter-entry of the money: the book of entries (`money_entries`) is to be written here.
     await record(tx, viewer, 'transfer.take-back', proof, now, { reason });
     await notify(tx, {
       userId,
