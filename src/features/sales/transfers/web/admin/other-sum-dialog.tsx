@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import * as m from '../../messages/m.ts';
 import { type Acceptance, acceptances, accountLimits } from '../../rules.ts';
+import { faultsOf } from './proof-checks.tsx';
 import type { Proof } from './proof-queries.ts';
 
 interface OtherSumDialogProps {
@@ -30,6 +32,8 @@ export function OtherSumDialog({ proof, isOpen, onOpenChange, onDecide, isBusy }
   const [note, setNote] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isMissing = as === 'full' && note.trim() === '';
+  // The sum itself is the title.
+  const others = faultsOf(proof).slice(1);
   const sums = { billed: formatIdr(proof.billedIdr), claimed: formatIdr(proof.claimedIdr) };
   return (
     <Dialog
@@ -55,6 +59,9 @@ export function OtherSumDialog({ proof, isOpen, onOpenChange, onDecide, isBusy }
       }
     >
       <div className="grid gap-5">
+        {others.map((fault) => (
+          <Notice key={fault} tone="warning" title={fault} />
+        ))}
         <RadioGroup legend={m.otherSumText()} isLegendHidden>
           {acceptances.map((value) => (
             <Radio

@@ -140,7 +140,7 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
           {m.place({ number: at + 1, total })}
           <IconButton
             label={m.next()}
-            disabled={at === proofs.length - 1}
+            disabled={at === proofs.length - 1 && !more.hasMore}
             onClick={() => show(at + 1)}
             icon={<ChevronRight className="size-5" aria-hidden="true" />}
           />

@@ -20,14 +20,8 @@ import { TabLinks } from '#ui/tabs.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import * as m from '../../messages/m.ts';
 import type { ProofState } from '../../rules.ts';
-import {
-  inOneList,
-  type Proof,
-  type ProofView,
-  proofsQuery,
-  proofViews,
-  waitingQuery,
-} from './proof-queries.ts';
+import { inOneList } from './in-one-list.ts';
+import { type Proof, type ProofView, proofsQuery, proofViews, waitingQuery } from './proof-queries.ts';
 import { ProofQueue } from './proof-queue.tsx';
 import { TakeBackButton } from './take-back.tsx';
 
