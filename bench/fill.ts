@@ -66,6 +66,19 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n where n % 50 = 1`,
   ],
   [
+    'codes for friends',
+    `insert into referral_codes (user_id, id, code, created_at, friends)
+     select ${id(1, 'n')}, ${id(31, 'n')}, 'TEMAN-' || upper(lpad(to_hex(n), 8, 'G')), now() - n % 300 * interval '1 day', n % 7
+     from generate_series(1, ${count}) n where n % 10 = 1`,
+  ],
+  [
+    'friends',
+    `insert into referrals (user_id, order_id, referrer_id, discount_idr, used_at, state, credited_at)
+     select ${id(1, 'n')}, ${id(3, 'n')}, ${id(1, '1 + n % 10 * 10')}, 49900, now() - n % 300 * interval '1 day',
+            case n % 3 when 0 then 'waiting' else 'credited' end, case n % 3 when 0 then null else now() - n % 290 * interval '1 day' end
+     from generate_series(1, ${count}) n where n % 50 = 2`,
+  ],
+  [
     'receipts',
     `insert into receipts (user_id, order_id, year, place, issued_at, tier, total_idr, tax_kind)
      select ${id(1, 'n')}, ${id(3, 'n')}, 2020, n, now() - n % 300 * interval '1 day', 'ESSENTIAL', 499000, 'none'

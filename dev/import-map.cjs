@@ -68,6 +68,8 @@ const knows = {
   ],
   transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
   coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
+  // A code for friends works where a coupon does.
+  referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],
   // The pages of who looks after money: an order, the month's report.
   finance: [
     'accounts',
@@ -119,6 +121,7 @@ const knows = {
     'feedback',
     'credits',
     'checkout',
+    'referrals',
   ],
   users: [
     'consents',

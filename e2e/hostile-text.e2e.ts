@@ -226,7 +226,7 @@ const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
   [
-    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$/,
+    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$|^receipts\.check\.code$/,
     'compared with codes, which are of letters, digits and dashes',
   ],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],
@@ -248,8 +248,8 @@ const unfilled: [RegExp, string][] = [
   [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
   [
-    /^proofs\.refuse\.reason$/,
-    'needs a new buyer for each; drawn as text on their page, as other sentences are',
+    /^proofs\.(refuse\.reason|takeBack\.reason|approve\.note)$/,
+    'needs a new buyer for each; drawn as text on their page and in the list, as other sentences are',
   ],
   [/\.actionItems\.text$/, 'another name of the title'],
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],

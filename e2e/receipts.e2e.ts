@@ -1,6 +1,13 @@
 /** Who sells, and what receipts say (product.md#receipts). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type JourneyBrowser, launch, phone, visit } from './setup/browser.ts';
+import {
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  visit,
+} from './setup/browser.ts';
 import { newPerson, openAdmin, payByCard, sidewaysOverflow, signUpForPlan } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -52,6 +59,27 @@ test('an owner writes down who sells, and the next receipt says it with its tax,
   expect(await learner.page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   const paper = (await learner.page.pdf({ format: 'A4' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  // Anyone who holds it, without an account, sees that it is genuine.
+  await learner.page.emulateMedia({ media: 'screen' });
+  const number = (await learner.page.getByText(/^\d{4}-\d{6}$/).textContent()) ?? '';
+  const code = (await learner.page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent()) ?? '';
+  await learner.page.getByRole('img', { name: 'QR code that opens the check of this receipt' }).waitFor();
+  const holder = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  await visit(holder.page, '/receipts/check');
+  await holder.page.getByLabel('Code on the receipt').fill('aaaa bbbb cccc');
+  await holder.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await holder.page.getByText('No receipt of ours has this code. Check the spelling.').waitFor();
+  await expectAccessible(holder.page);
+  await holder.page.getByLabel('Code on the receipt').fill(code.toLowerCase());
+  await holder.page.getByRole('button', { name: 'Check', exact: true }).click();
+  await holder.page.getByRole('heading', { name: 'This receipt is genuine' }).waitFor();
+  await holder.page.getByText(number).waitFor();
+  await holder.page.getByText('PT Langkah Belajar Bersama').waitFor();
+  expect(await holder.page.getByText(person.name).count()).toBe(0);
+  expect(await sidewaysOverflow(holder.page)).toBe(0);
+  await expectAccessible(holder.page);
+  expectProblems(holder.problems, /\b404\b/);
 
   expect(learner.problems).toEqual([]);
   expect(problems).toEqual([]);

@@ -1,5 +1,6 @@
 /** Buying by transfer to the school's own account (product.md#transfers). */
 import sharp from 'sharp';
+import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCookie } from '#kernel/language.ts';
 import {
@@ -32,6 +33,22 @@ const screenshot = async (sum: string) => ({
     .jpeg({ quality: 100 })
     .toBuffer(),
 });
+
+/** A right code of a merchant that does not exist. */
+const stickerText =
+  '00020101021126690017ID.CO.EXAMPLE.WWW01189360099900000000000215ID00000000000000303UMI51440014ID.CO.QRIS.WWW0215ID10260000000000303UMI5204829953033605802ID5915LANGKAH BELAJAR6007BANDUNG6105401166304D567';
+
+/** As someone photographs it: large, turned a little, on a grey desk. */
+const stickerPhoto = async () => {
+  const code = await sharp(Buffer.from(renderSVG(stickerText, { pixelSize: 12, border: 4 })))
+    .png()
+    .toBuffer();
+  return sharp(code)
+    .rotate(7, { background: '#b9b4ad' })
+    .extend({ top: 300, bottom: 500, left: 260, right: 260, background: '#b9b4ad' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+};
 
 test('a learner buys by transfer in Indonesian on a phone: the first proof is refused, the second opens the plan', async () => {
   const owner = await openAdmin(browser, { viewport: desktop });
@@ -78,13 +95,21 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await expectAccessible(owner.page);
   // Another sum than the receipt would say: approving asks first.
   await owner.page.keyboard.press('a');
-  const question = owner.page.getByRole('alertdialog', { name: /^Has Rp\s498\.\d{3} arrived\?$/ });
+  const question = owner.page.getByRole('dialog', { name: /^Rp\s498\.000 instead of Rp\s498\.\d{3}$/ });
+  await question.getByRole('button', { name: 'Book it' }).click();
+  await question.getByText('Write why this sum pays the order in full.').waitFor();
   await expectAccessible(owner.page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await owner.page.keyboard.press('r');
   const dialog = owner.page.getByRole('dialog', { name: 'Refuse this proof' });
-  await dialog.getByLabel('Reason').fill('Kurang sedikit. Kirim sisanya, ya.');
+  // The first failed check has chosen the reason; its words are in the person's language, and can be edited.
+  const words = dialog.getByLabel(/^What Ayu Santoso will read, in Indonesian$/);
+  expect(await words.inputValue()).toMatch(/^Tagihannya Rp498\.\d{3}, sedangkan buktimu Rp498\.000\./);
+  await dialog.getByRole('radio', { name: /^Sum is different/ }).press('5');
+  expect(await words.inputValue()).toMatch(/^Transfermu belum masuk/);
+  await expectAccessible(owner.page);
+  await words.fill('Kurang sedikit. Kirim sisanya, ya.');
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
   await owner.page.getByText('Nothing to decide').first().waitFor();
 
@@ -114,6 +139,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
   await expectAccessible(page);
+  const transferAddress = new URL(page.url());
   await page.getByRole('link', { name: 'Lihat kuitansi' }).click();
   await page
     .getByText(/^\d{4}-\d{6}$/)
@@ -123,7 +149,23 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await visit(page, '/modules/2');
   await page.getByRole('region', { name: 'Video' }).or(page.locator('video')).first().waitFor();
 
+  // Within the minute after that it is taken back all the same, by the same key and with a reason.
+  await owner.page.getByText(/^Can be taken back for /).waitFor();
+  await owner.page.keyboard.press('u');
+  const back = owner.page.getByRole('dialog', { name: 'Take the approval back?' });
+  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.getByText('Write what was wrong').waitFor();
+  await expectAccessible(owner.page);
+  await back.getByLabel('Reason').fill('Ini uang orang lain.');
+  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.waitFor({ state: 'hidden' });
+  await visit(page, `${transferAddress.pathname}${transferAddress.search}`);
+  await page.getByRole('heading', { level: 1, name: 'Persetujuannya kami tarik' }).waitFor();
+  await page.getByText('Ini uang orang lain.').first().waitFor();
+  await expectAccessible(page);
+
   await owner.page.getByRole('link', { name: 'Decided' }).click();
+  await owner.page.getByText('Taken back', { exact: true }).first().waitFor();
   await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   expect(problems).toEqual([]);
   expect(owner.problems).toEqual([]);
@@ -141,9 +183,20 @@ test('an owner closes the account and adds another: the checkout offers what is 
   expect(await ways()).toEqual([{ provider: 'xendit', names: [] }]);
   await page.getByRole('button', { name: 'Add an account' }).click();
   await page.getByRole('radio', { name: 'QRIS sticker' }).check();
-  await page.getByLabel('Text of the code').fill('0002010102');
+  await page.getByLabel('Or the text of the code').fill('0002010102');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('This is not the text of a QRIS code.').first().waitFor();
+  // The picture of a sticker in place of its text: none in it, one that is turned, and what it says.
+  const sticker = page.locator('input[name=sticker]');
+  await sticker.setInputFiles(await screenshot('1'));
+  await page.getByText(/^There’s no QR code to read/).waitFor();
+  await sticker.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByText('This file isn’t a picture.').waitFor();
+  await sticker.setInputFiles({ name: 'sticker.jpg', mimeType: 'image/jpeg', buffer: await stickerPhoto() });
+  await page.getByText('This code belongs to').waitFor();
+  await page.getByText('LANGKAH BELAJAR').first().waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Or the text of the code').fill('');
   await page.getByRole('radio', { name: 'Bank account' }).check();
   await page.getByLabel('Bank', { exact: true }).fill('BRI');
   await page.getByLabel('Account number').fill('1234 5678 90');

@@ -101,9 +101,11 @@ const words: Record<string, readonly string[]> = {
   'money_entries.kind': ['due'],
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
+  'referrals.state': ['waiting'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],
+  'transfer_proofs.accepted': ['full'],
 };
 
 const documents: Record<string, unknown> = {

@@ -38,6 +38,7 @@ export type LimitName =
   | 'reset-password'
   | 'checkout'
   | 'coupon'
+  | 'receipt-check'
   | 'free-playback'
   | 'support'
   | 'newsletter'

@@ -58,6 +58,12 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 60, seconds: 3600 },
     { by: 'address', points: 300, seconds: 60 },
   ],
+  // Twelve letters of chance; someone with a pile of receipts checks one after the other.
+  'receipt-check': [
+    { by: 'browser', points: 20, seconds: 60 },
+    { by: 'browser', points: 200, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 60 },
+  ],
   // A press, and a new address after the old one expired.
   'free-playback': [
     { by: 'browser', points: 30, seconds: 60 },

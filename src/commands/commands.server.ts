@@ -123,6 +123,8 @@ export const actorColumns = [
   ['orders', 'refunded_by'],
   ['coupons', 'created_by'],
   ['money_entries', 'recorded_by'],
+  ['referral_switches', 'set_by'],
+  ['referrals', 'referrer_id'],
   ['user_roles', 'granted_by'],
 ] as const;
 

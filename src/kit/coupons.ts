@@ -1,4 +1,7 @@
-/** Coupons as checkout asks for them; `sales/coupons` keeps them and may import checkout, not the other way (product.md#coupons). */
+/**
+ * Coupons as checkout asks for them; `sales/coupons` keeps them, and `sales/referrals` the codes for friends. Both may
+ * import checkout, not the other way (product.md#coupons).
+ */
 import type { Tier } from '#access/tiers.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 

@@ -6,6 +6,7 @@ import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
 import { createPaymentAttempts } from '#features/sales/checkout/public.server.ts';
 import { couponBook } from '#features/sales/coupons/public.server.ts';
+import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -89,7 +90,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
         : null,
       transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
     },
-    coupons: couponBook,
+    coupons: withReferrals(couponBook),
     video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,

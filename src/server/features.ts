@@ -16,6 +16,7 @@ import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as finance } from '#features/sales/finance/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
+import { feature as referrals } from '#features/sales/referrals/feature.server.ts';
 import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
 import { feature as audit } from '#features/school/audit/feature.server.ts';
 import { feature as files } from '#features/school/files/feature.server.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   books,
   transfers,
   coupons,
+  referrals,
   finance,
   notes,
   tasks,

@@ -68,6 +68,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'checkout.refund': ['finance'],
   'coupons.': ['finance'],
   'finance.': ['finance'],
+  'referrals.': ['finance'],
   'planTexts.': ['finance'],
   'prices.': ['finance'],
   'seller.': ['finance'],

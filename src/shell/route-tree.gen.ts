@@ -59,6 +59,7 @@ import { Route as featuresStudyLessonsWebModuleDotrouteRouteImport } from './../
 import { Route as featuresStudyPracticeWebQuestionsQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/question.route'
 import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
 import { Route as featuresPeopleSettingsWebAccountDotrouteRouteImport } from './../features/people/settings/web/account.route'
+import { Route as featuresPeopleSettingsWebInviteDotrouteRouteImport } from './../features/people/settings/web/invite.route'
 import { Route as featuresPeopleSettingsWebPlanDotrouteRouteImport } from './../features/people/settings/web/plan.route'
 import { Route as featuresPeopleSettingsWebProfileDotrouteRouteImport } from './../features/people/settings/web/profile.route'
 import { Route as featuresPeopleSettingsWebSecondStepDotrouteRouteImport } from './../features/people/settings/web/second-step.route'
@@ -68,6 +69,7 @@ import { Route as featuresStudyCatalogueWebPublicCourseDotrouteRouteImport } fro
 import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './../features/site/newsletter/web/guide.route'
 import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
 import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
+import { Route as featuresSalesReceiptsWebCheckDotrouteRouteImport } from './../features/sales/receipts/web/check.route'
 import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
 import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
 import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
@@ -91,6 +93,7 @@ import { Route as featuresSiteOutreachWebNewsletterDotrouteRouteImport } from '.
 import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './../features/sales/plans/web/admin/plans.route'
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
+import { Route as featuresSalesReferralsWebAdminReferralsDotrouteRouteImport } from './../features/sales/referrals/web/admin/referrals.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesFinanceWebAdminOrderDotrouteRouteImport } from './../features/sales/finance/web/admin/order.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
@@ -399,6 +402,12 @@ const featuresPeopleSettingsWebAccountDotrouteRoute =
     path: '/settings/account',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
+const featuresPeopleSettingsWebInviteDotrouteRoute =
+  featuresPeopleSettingsWebInviteDotrouteRouteImport.update({
+    id: '/settings/invite',
+    path: '/settings/invite',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
 const featuresPeopleSettingsWebPlanDotrouteRoute =
   featuresPeopleSettingsWebPlanDotrouteRouteImport.update({
     id: '/settings/plan',
@@ -451,6 +460,12 @@ const featuresSiteNewsletterWebUnsubscribeDotrouteRoute =
   featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
+    getParentRoute: () => shellShellsPublicShellRoute,
+  } as any)
+const featuresSalesReceiptsWebCheckDotrouteRoute =
+  featuresSalesReceiptsWebCheckDotrouteRouteImport.update({
+    id: '/receipts/check',
+    path: '/receipts/check',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
 const featuresSchoolAuditWebAuditDotrouteRoute =
@@ -589,6 +604,12 @@ const featuresSiteOutreachWebWaitlistDotrouteRoute =
   featuresSiteOutreachWebWaitlistDotrouteRouteImport.update({
     id: '/admin/content/waitlist',
     path: '/admin/content/waitlist',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesReferralsWebAdminReferralsDotrouteRoute =
+  featuresSalesReferralsWebAdminReferralsDotrouteRouteImport.update({
+    id: '/admin/coupons/friends',
+    path: '/admin/coupons/friends',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
@@ -751,6 +772,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -760,6 +782,7 @@ export interface FileRoutesByFullPath {
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -783,6 +806,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -848,6 +872,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -857,6 +882,7 @@ export interface FileRoutesByTo {
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -880,6 +906,7 @@ export interface FileRoutesByTo {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -952,6 +979,7 @@ export interface FileRoutesById {
   '/_learner/questions/$id': typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/_learner/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/_learner/settings/invite': typeof featuresPeopleSettingsWebInviteDotrouteRoute
   '/_learner/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
   '/_learner/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -961,6 +989,7 @@ export interface FileRoutesById {
   '/_public/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/_public/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -984,6 +1013,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/_learner/_admin/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -1051,6 +1081,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
+    | '/settings/invite'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/second-step'
@@ -1060,6 +1091,7 @@ export interface FileRouteTypes {
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/receipts/check'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1083,6 +1115,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/content/waitlist'
+    | '/admin/coupons/friends'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1148,6 +1181,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/resources/$id'
     | '/settings/account'
+    | '/settings/invite'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/second-step'
@@ -1157,6 +1191,7 @@ export interface FileRouteTypes {
     | '/guides/content-resonance'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/receipts/check'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1180,6 +1215,7 @@ export interface FileRouteTypes {
     | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/content/waitlist'
+    | '/admin/coupons/friends'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1251,6 +1287,7 @@ export interface FileRouteTypes {
     | '/_learner/questions/$id'
     | '/_learner/resources/$id'
     | '/_learner/settings/account'
+    | '/_learner/settings/invite'
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/second-step'
@@ -1260,6 +1297,7 @@ export interface FileRouteTypes {
     | '/_public/guides/content-resonance'
     | '/_public/newsletter/confirm'
     | '/_public/newsletter/unsubscribe'
+    | '/_public/receipts/check'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
     | '/_learner/_admin/admin/content'
@@ -1283,6 +1321,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/plans'
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
+    | '/_learner/_admin/admin/coupons/friends'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/$id'
     | '/_learner/_admin/admin/orders/seller'
@@ -1666,6 +1705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPeopleSettingsWebAccountDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
+    '/_learner/settings/invite': {
+      id: '/_learner/settings/invite'
+      path: '/settings/invite'
+      fullPath: '/settings/invite'
+      preLoaderRoute: typeof featuresPeopleSettingsWebInviteDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
     '/_learner/settings/plan': {
       id: '/_learner/settings/plan'
       path: '/settings/plan'
@@ -1727,6 +1773,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter/unsubscribe'
       fullPath: '/newsletter/unsubscribe'
       preLoaderRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
+    }
+    '/_public/receipts/check': {
+      id: '/_public/receipts/check'
+      path: '/receipts/check'
+      fullPath: '/receipts/check'
+      preLoaderRoute: typeof featuresSalesReceiptsWebCheckDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_learner/_admin/admin/audit': {
@@ -1888,6 +1941,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/content/waitlist'
       fullPath: '/admin/content/waitlist'
       preLoaderRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/coupons/friends': {
+      id: '/_learner/_admin/admin/coupons/friends'
+      path: '/admin/coupons/friends'
+      fullPath: '/admin/coupons/friends'
+      preLoaderRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/new': {
@@ -2108,6 +2168,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesPlansWebAdminPlansDotrouteRoute: typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  featuresSalesReferralsWebAdminReferralsDotrouteRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesFinanceWebAdminOrderDotrouteRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -2174,6 +2235,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteBlogWebAdminPostsDotrouteRoute,
   featuresSiteOutreachWebWaitlistDotrouteRoute:
     featuresSiteOutreachWebWaitlistDotrouteRoute,
+  featuresSalesReferralsWebAdminReferralsDotrouteRoute:
+    featuresSalesReferralsWebAdminReferralsDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresSalesFinanceWebAdminOrderDotrouteRoute:
@@ -2242,6 +2305,7 @@ interface shellShellsLearnerShellRouteChildren {
   featuresStudyPracticeWebQuestionsQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsQuestionDotrouteRoute
   featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
   featuresPeopleSettingsWebAccountDotrouteRoute: typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  featuresPeopleSettingsWebInviteDotrouteRoute: typeof featuresPeopleSettingsWebInviteDotrouteRoute
   featuresPeopleSettingsWebPlanDotrouteRoute: typeof featuresPeopleSettingsWebPlanDotrouteRoute
   featuresPeopleSettingsWebProfileDotrouteRoute: typeof featuresPeopleSettingsWebProfileDotrouteRoute
   featuresPeopleSettingsWebSecondStepDotrouteRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
@@ -2299,6 +2363,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyResourcesWebResourceDotrouteRoute,
     featuresPeopleSettingsWebAccountDotrouteRoute:
       featuresPeopleSettingsWebAccountDotrouteRoute,
+    featuresPeopleSettingsWebInviteDotrouteRoute:
+      featuresPeopleSettingsWebInviteDotrouteRoute,
     featuresPeopleSettingsWebPlanDotrouteRoute:
       featuresPeopleSettingsWebPlanDotrouteRoute,
     featuresPeopleSettingsWebProfileDotrouteRoute:
@@ -2332,6 +2398,7 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteNewsletterWebGuideDotrouteRoute: typeof featuresSiteNewsletterWebGuideDotrouteRoute
   featuresSiteNewsletterWebConfirmDotrouteRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   featuresSiteNewsletterWebUnsubscribeDotrouteRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  featuresSalesReceiptsWebCheckDotrouteRoute: typeof featuresSalesReceiptsWebCheckDotrouteRoute
 }
 
 const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
@@ -2359,6 +2426,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
       featuresSiteNewsletterWebConfirmDotrouteRoute,
     featuresSiteNewsletterWebUnsubscribeDotrouteRoute:
       featuresSiteNewsletterWebUnsubscribeDotrouteRoute,
+    featuresSalesReceiptsWebCheckDotrouteRoute:
+      featuresSalesReceiptsWebCheckDotrouteRoute,
   }
 
 const shellShellsPublicShellRouteWithChildren =

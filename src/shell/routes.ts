@@ -11,6 +11,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/changelog', 'features/site/changelog/web/changelog.route.tsx'),
     route('/vat-calculator', 'features/site/vat-calculator/web/vat-calculator.route.tsx'),
     route('/guides/content-resonance', 'features/site/newsletter/web/guide.route.tsx'),
+    route('/receipts/check', 'features/sales/receipts/web/check.route.tsx'),
     route('/newsletter/confirm', 'features/site/newsletter/web/confirm.route.tsx'),
     route('/newsletter/unsubscribe', 'features/site/newsletter/web/unsubscribe.route.tsx'),
     route('/glossary', 'features/site/glossary/web/glossary.route.tsx'),
@@ -61,6 +62,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/settings/account', 'features/people/settings/web/account.route.tsx'),
     route('/settings/second-step', 'features/people/settings/web/second-step.route.tsx'),
     route('/settings/plan', 'features/people/settings/web/plan.route.tsx'),
+    route('/settings/invite', 'features/people/settings/web/invite.route.tsx'),
     route('/settings/receipts/$id', 'features/people/settings/web/receipt.route.tsx'),
     route('/settings/subscription', 'features/people/settings/web/subscription.route.tsx'),
     layout('admin', 'shell/shells/admin-gate.tsx', [
@@ -87,6 +89,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/content/changelog/$id/edit', 'features/site/changelog/web/admin/edit-version.route.tsx'),
       route('/admin/content/plans', 'features/sales/plans/web/admin/plans.route.tsx'),
       route('/admin/coupons', 'features/sales/coupons/web/admin/coupons.route.tsx'),
+      route('/admin/coupons/friends', 'features/sales/referrals/web/admin/referrals.route.tsx'),
       route('/admin/proofs', 'features/sales/transfers/web/admin/proofs.route.tsx'),
       route('/admin/proofs/accounts', 'features/sales/transfers/web/admin/accounts.route.tsx'),
       route('/admin/orders/$id', 'features/sales/finance/web/admin/order.route.tsx'),

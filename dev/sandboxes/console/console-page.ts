@@ -1,3 +1,4 @@
+import { wantedTransfers } from '../bank/transfers.ts';
 import { readable } from '../chat/chat-sandbox.ts';
 import { formatRupiah, formatTime } from '../kit/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../kit/html.ts';
@@ -24,6 +25,7 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   ${section('mail', 'Email', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All emails</a>`)}
   ${invoices(parts)}
   ${snapPages(parts)}
+  ${transfers(parts)}
   ${sessions(parts)}
   ${webhooks(parts)}
   ${chat(parts)}
@@ -90,6 +92,28 @@ function snapPages({ midtrans }: ConsoleParts): SafeHtml {
     </li>`;
         })}</ul>`;
   return section('snap', 'Snap pages', list.length, body);
+}
+
+/** Each with a proof that matches and one that is Rp 1.000 short. */
+function transfers({ mailbox }: ConsoleParts): SafeHtml {
+  const list = wantedTransfers(mailbox);
+  const proof = (orderId: string, query: string, label: string, what: string): SafeHtml =>
+    html`<a class="button secondary small-button" aria-label="${label}: ${what}" download
+      href="/sandbox/api/bank/transfers/${orderId}/proof.png?${query}">${label}</a>`;
+  const body =
+    list.length === 0
+      ? html`<p class="empty">No transfers yet. The bank knows what buyers are mailed: choose a bank transfer in the app.</p>`
+      : html`<ul class="rows">${list.slice(0, latest).map(
+          ({ orderId, email, amountIdr, mailedAt }) => html`<li class="row">
+      <span class="row-title">${formatRupiah(amountIdr)}</span>
+      <span class="row-note">${email} · ${formatTime(mailedAt)}</span>
+      <span class="row-actions">${proof(orderId, 'bank=BCA', 'Proof by BCA', email)}
+        ${proof(orderId, 'bank=Mandiri', 'by Mandiri', email)}
+        ${amountIdr > 1_000 && proof(orderId, `bank=BRI&amount=${amountIdr - 1_000}`, 'Rp 1.000 short', email)}</span>
+    </li>`,
+        )}</ul>
+        <p class="muted">Saves the picture of a transfer of this moment, to drop into the proof form. An order may be over by now.</p>`;
+  return section('transfers', 'Bank transfers', list.length, body);
 }
 
 function sessions({ calendly }: ConsoleParts): SafeHtml {

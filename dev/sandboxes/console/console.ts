@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { bankApi } from '../bank/console.ts';
 import type { BunnySandbox } from '../bunny/bunny-sandbox.ts';
 import type { CalendlySandbox } from '../calendly/calendly-sandbox.ts';
 import { calendlyApi, calendlyForms } from '../calendly/console.ts';
@@ -43,6 +44,7 @@ export function createConsole(parts: ConsoleParts): Hono {
   });
   app.get('/', () => consolePage(parts));
   app.route('/api', consoleApi(parts));
+  app.route('/api/bank', bankApi(parts.context, parts.mailbox));
   app.route('/api/calendly', calendlyApi(parts.context, parts.calendly.book));
   app.route('/api/midtrans', midtransApi(parts.context, parts.midtrans.book));
   app.route('/actions', consoleForms(parts));

@@ -2,6 +2,7 @@
 export {
   adjustCredits,
   type Balances,
+  giveCredit,
   grantDueCredits,
   noteOf,
   previewTakeBack,
@@ -9,4 +10,5 @@ export {
   returnCredit,
   spendCredit,
   takeBackGrants,
+  takeCreditBack,
 } from './server/service.ts';

@@ -8,6 +8,7 @@ export const orderProblemTexts: Record<OrderProblem, () => string> = {
   'plan-changed': m.planWasOther,
   'wrong-payment': m.wrongPayment,
   'account-deleted': m.accountGone,
+  'approval-taken-back': m.approvalTakenBack,
   unclear: m.unclearRecord,
 };
 
@@ -17,5 +18,6 @@ export const refundReasons: Record<OrderProblem, () => string> = {
   'plan-changed': m.yourPlanChanged,
   'wrong-payment': m.notYourOrder,
   'account-deleted': m.accountWasDeleted,
+  'approval-taken-back': m.approvalWasTakenBack,
   unclear: m.notYourOrder,
 };

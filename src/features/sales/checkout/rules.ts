@@ -30,6 +30,7 @@ export const orderProblems = [
   'plan-changed',
   'wrong-payment',
   'account-deleted',
+  'approval-taken-back',
   'unclear',
 ] as const;
 

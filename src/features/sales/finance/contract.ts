@@ -5,6 +5,7 @@ import { entryKinds, monthPattern } from '#features/sales/books/rules.ts';
 import { orderProblems, orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { receiptOutput } from '#features/sales/receipts/contract.ts';
+import { proofStates } from '#features/sales/transfers/rules.ts';
 import { paymentProviders } from '#providers/payment.ts';
 
 const tag = 'Admin';
@@ -75,7 +76,7 @@ const orderOutput = z.object({
         id: z.string(),
         bank: z.string(),
         at: z.string(),
-        state: z.enum(['WAITING', 'APPROVED', 'REFUSED', 'REPLACED']),
+        state: z.enum(proofStates),
         claimedIdr: z.int(),
         decidedAt: z.string().nullable(),
         decidedByName: z.string().nullable(),

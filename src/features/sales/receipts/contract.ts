@@ -20,6 +20,9 @@ export const receiptOutput = z.object({
   taxKind: z.enum(taxKinds),
   /** What the school wants at the foot. */
   sentence: z.string().nullable(),
+  /** Where anyone who holds it sees that it is genuine; the code is in the address. */
+  checkCode: z.string(),
+  checkAddress: z.string(),
   /** Of a paid order that was taken back: what its receipt loses. The seller and the tax are the receipt's. */
   correction: z
     .object({ number: z.string(), issuedAt: z.string(), totalIdr: z.int(), reason: z.string() })
@@ -30,6 +33,21 @@ export const receiptsContract = {
   get: call('own', 'GET', '/payment/receipts/{orderId}', 'The receipt of a paid order', { tag: 'Checkout' })
     .input(z.strictObject({ orderId: z.uuid() }))
     .output(receiptOutput),
+  check: call('public', 'POST', '/receipts/check', 'Whether a receipt is genuine, by the code on it', {
+    tag: 'Checkout',
+    limit: 'receipt-check',
+  })
+    .input(z.strictObject({ code: z.string().trim().min(1).max(60) }))
+    .output(
+      z.object({
+        number: z.string(),
+        issuedAt: z.string(),
+        totalIdr: z.int(),
+        /** Null when the school had not written down who it is. */
+        sellerName: z.string().nullable(),
+        sellerNpwp: z.string().nullable(),
+      }),
+    ),
 };
 
 declare module '#kit/client.ts' {

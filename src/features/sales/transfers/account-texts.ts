@@ -8,4 +8,5 @@ export const accountFaultTexts: Record<QrisFault, () => string> = {
   'not-rupiah': m.qrisNotRupiah,
   'not-qris': m.qrisNotQris,
   'fixed-amount': m.qrisFixedAmount,
+  tip: m.qrisTip,
 };

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
-import { accountKinds, accountLimits, proofChecks, proofStates, senderBanks } from './rules.ts';
+import { languages } from '#kernel/language.ts';
+import {
+  acceptances,
+  accountKinds,
+  accountLimits,
+  likelihoods,
+  proofChecks,
+  proofStates,
+  refusalReasons,
+  senderBanks,
+} from './rules.ts';
 
 const tag = 'Transfers';
 
@@ -49,6 +59,8 @@ export const transferOutput = z.object({
   expiresAt: z.string(),
   /** Where the money may go; closed accounts are left out. */
   accounts: z.array(accountOutput),
+  /** Closed since the order began: money may have gone there, so a proof can name them. */
+  closedAccounts: z.array(accountOutput.pick({ id: true, kind: true, bank: true, number: true })),
   /** The newest proof; null before the first. */
   proof: ownProofOutput.nullable(),
   proofsLeft: z.int(),
@@ -103,7 +115,7 @@ const proofOutput = z.object({
   state: z.enum(proofStates),
   /** Which checks it fails. */
   failed: z.array(z.enum(proofChecks)),
-  likelihood: z.enum(['likely', 'look', 'warning']),
+  likelihood: z.enum(likelihoods),
   /** Where the same picture was sent before; null if nowhere. */
   seenBefore: z.object({ at: z.string(), name: z.string(), isSamePerson: z.boolean() }).nullable(),
   /** False when it was deleted after its time. */
@@ -111,8 +123,16 @@ const proofOutput = z.object({
   decidedAt: z.string().nullable(),
   decidedByName: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Until when an approval can be taken back; null otherwise. */
+  /** What was decided about a sum that differs, and why. */
+  accepted: z.enum(acceptances).nullable(),
+  note: z.string().nullable(),
+  /** Until when an approval can be taken back before it opens the plan; null otherwise. */
   undoUntil: z.string().nullable(),
+  /** Until when it can be taken back although the plan is open; null otherwise. */
+  takeBackUntil: z.string().nullable(),
+  /** The person's language, and ready words in it for each reason to refuse. */
+  language: z.enum(languages),
+  refusals: z.array(z.object({ reason: z.enum(refusalReasons), text: z.string() })),
 });
 
 const proofInput = z.strictObject({ id: z.uuid() });
@@ -155,7 +175,23 @@ export const proofsContract = {
   approve: call(['finance'], 'POST', '/admin/proofs/{id}/approve', 'The money has arrived: open the plan', {
     tag: 'Admin',
   })
-    .input(proofInput)
+    .input(
+      proofInput.extend({
+        /** Needed where the sum is not the one that was asked for. */
+        as: z.enum(acceptances).optional(),
+        /** Why such a sum pays the order in full. */
+        note: z.string().trim().max(accountLimits.reason).optional(),
+      }),
+    )
+    .output(proofOutput),
+  takeBack: call(
+    ['finance'],
+    'POST',
+    '/admin/proofs/{id}/take-back',
+    'Take an approval back that has opened the plan, within a minute',
+    { tag: 'Admin' },
+  )
+    .input(proofInput.extend({ reason: z.string().trim().min(1).max(accountLimits.reason) }))
     .output(proofOutput),
   undo: call(
     ['finance'],

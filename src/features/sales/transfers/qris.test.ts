@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qrisWithAmount, readQris } from './qris.ts';
+import { checksumOf, qrisWithAmount, readQris } from './qris.ts';
 
 /** A right code of a merchant that does not exist; its checksum was worked out by another program. */
 const sticker =
@@ -25,6 +25,20 @@ it('the amount is put before the country, the checksum is new, and everything el
   // Read again, its checksum is right: the only thing against it is the sum that it carries.
   expect(faultOf(filled)).toBe('fixed-amount');
 });
+
+/** The same sticker with another field before its country, and a right checksum. */
+const withField = (field: string) => {
+  const filled = qrisWithAmount(sticker.replace('5802ID', `${field}5802ID`), 1);
+  const open = filled.replace('54011', '').slice(0, -4);
+  return `${open}${checksumOf(open)}`;
+};
+
+it.each(['550201', '550202560510000', '55020357015'])(
+  'a code that asks for a tip (%s) is refused',
+  (field) => {
+    expect(faultOf(withField(field))).toBe('tip');
+  },
+);
 
 it.each([
   ['nothing', '', 'unreadable'],

@@ -16,7 +16,7 @@ export interface Qris {
   nmid: string | null;
 }
 
-export type QrisFault = 'unreadable' | 'checksum' | 'not-rupiah' | 'not-qris' | 'fixed-amount';
+export type QrisFault = 'unreadable' | 'checksum' | 'not-rupiah' | 'not-qris' | 'fixed-amount' | 'tip';
 
 /** The longest text that a code can have. */
 export const maxQrisLength = 512;
@@ -26,6 +26,7 @@ const tags = {
   nmid: '51',
   currency: '53',
   amount: '54',
+  tip: '55',
   country: '58',
   merchant: '59',
   city: '60',
@@ -33,7 +34,7 @@ const tags = {
 };
 
 /** CRC-16/CCITT-FALSE over everything before it, as four hexadecimal digits. */
-const checksumOf = (text: string): string => {
+export const checksumOf = (text: string): string => {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
@@ -75,6 +76,8 @@ export function readQris(pasted: string): Qris | { fault: QrisFault } {
   if (fieldOf(fields, tags.currency) !== '360' || fieldOf(fields, tags.country) !== 'ID')
     return { fault: 'not-rupiah' };
   if (fieldOf(fields, tags.amount) !== undefined) return { fault: 'fixed-amount' };
+  // The payer's app would ask for a tip, or add one: what arrives would not be the order's sum.
+  if (fieldOf(fields, tags.tip) !== undefined) return { fault: 'tip' };
   const merchant = fieldOf(fields, tags.merchant)?.trim();
   if (!merchant || !/ID\.CO\.QRIS\.WWW/.test(text)) return { fault: 'not-qris' };
   const national = readFields(fieldOf(fields, tags.nmid) ?? '') ?? [];

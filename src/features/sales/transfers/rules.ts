@@ -3,10 +3,10 @@ import { type OrderStatus, sumRestMs } from '#features/sales/checkout/rules.ts';
 import { dayMs } from '#kernel/time.ts';
 
 /**
- * WAITING for a decision; APPROVED opens the plan after `undoMs`; REFUSED says why; REPLACED by a newer one of the same
- * order.
+ * WAITING for a decision; APPROVED opens the plan after `undoMs`; TAKEN_BACK after it had; REFUSED says why; REPLACED by a
+ * newer one of the same order.
  */
-export const proofStates = ['WAITING', 'APPROVED', 'REFUSED', 'REPLACED'] as const;
+export const proofStates = ['WAITING', 'APPROVED', 'TAKEN_BACK', 'REFUSED', 'REPLACED'] as const;
 export type ProofState = (typeof proofStates)[number];
 
 export const accountKinds = ['bank', 'qris'] as const;
@@ -14,6 +14,20 @@ export type AccountKind = (typeof accountKinds)[number];
 
 /** An approval can be taken back for this long; it opens nothing before. */
 export const undoMs = 10_000;
+
+/** After that, an approval that has opened its plan can be taken back by a counter-entry for this long. */
+export const takeBackMs = 60_000;
+
+/**
+ * What becomes of a sum that is not the one that was asked for. `full`: it pays the order, whose receipt says the sum that
+ * was asked for; the difference and the reason stay with the proof. `refund`: the order's money is due for a refund.
+ */
+export const acceptances = ['full', 'refund'] as const;
+export type Acceptance = (typeof acceptances)[number];
+
+/** Ready reasons for a refusal, in the order in which they are offered. */
+export const refusalReasons = ['seen', 'sum', 'unreadable', 'account', 'not-arrived'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
 /** How many proofs a person may send for one order. */
 export const mostProofs = 8;
@@ -57,7 +71,9 @@ export type SenderBank = (typeof senderBanks)[number];
 export const proofChecks = ['sum', 'account', 'time', 'picture'] as const;
 export type ProofCheck = (typeof proofChecks)[number];
 
-export type Likelihood = 'likely' | 'look' | 'warning';
+/** In the order of the queue. */
+export const likelihoods = ['likely', 'look', 'warning'] as const;
+export type Likelihood = (typeof likelihoods)[number];
 
 export interface ProofFacts {
   claimedIdr: number;

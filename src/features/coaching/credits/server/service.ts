@@ -195,6 +195,37 @@ export async function returnCredit(
   return true;
 }
 
+/** One credit for something that the person has done, under a key of its own: the same cause gives nothing twice. */
+export async function giveCredit(
+  tx: Tx,
+  given: { userId: string; kind: CreditKind; causeKey: string; note: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const { userId, kind, causeKey, note, expiresAt, now } = given;
+  await lockLivingPerson(tx, userId);
+  const lotId = newId();
+  const entry = { userId, lotId, kind, amount: 1, causeKey, note, createdAt: now };
+  if (!(await queries.insertEntry(tx, { ...entry, reason: 'adjustment' }))) return;
+  await queries.insertLot(tx, { userId, id: lotId, kind, remaining: 1, expiresAt, createdAt: now });
+  // Sets the next check no later than the lot's expiry.
+  await grantDueCredits(tx, userId, now);
+}
+
+/**
+ * Takes back what `giveCredit` gave for `grantCause`, once, if it is there to take.
+ * @returns false when it was spent, has lapsed or was never given; nothing has changed then.
+ */
+export async function takeCreditBack(
+  tx: Tx,
+  { userId, grantCause, note, now }: { userId: string; grantCause: string; note: string; now: Date },
+): Promise<boolean> {
+  await lockPerson(tx, userId);
+  const given = await queries.findEntry(tx, userId, grantCause);
+  if (!given || !(await queries.takeFromThisLot(tx, { userId, id: given.lotId, amount: 1 }))) return false;
+  const { lotId, kind } = given;
+  const entry = { userId, lotId, kind, amount: -1, note, createdAt: now };
+  return queries.insertEntry(tx, { ...entry, reason: 'adjustment', causeKey: `back:${grantCause}` });
+}
+
 /**
  * An administrator's adjustment, with a reason that the person can read; audited.
  * @throws AppError NOT_FOUND, or CONFLICT when fewer credits are left than should be taken.

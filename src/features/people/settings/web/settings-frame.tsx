@@ -9,6 +9,7 @@ const tabs = [
   { key: 'profile', label: m.profile, to: '/settings/profile' },
   { key: 'account', label: m.account, to: '/settings/account' },
   { key: 'plan', label: m.plan, to: '/settings/plan' },
+  { key: 'invite', label: m.bringFriends, to: '/settings/invite' },
 ] as const;
 
 export function SettingsFrame({

@@ -19,8 +19,9 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
+import type { OrderProblem } from '../rules.ts';
 import { bookOrder } from './book.ts';
-import { type Order, refreshPaid } from './queries.ts';
+import { findOrder, type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
 
@@ -145,13 +146,8 @@ export async function refundOrder(
       )
       .returning();
     if (!order) throw await whyNotRefunded(tx, refund);
-    // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.
-    if (!(await findReceipt(tx, order.userId, order.id))) throw new AppError('CONFLICT', m.receiptComing());
     const { reason, amountIdr } = refund;
-    await issueCorrection(tx, { userId: order.userId, orderId: order.id, totalIdr: amountIdr, reason }, now);
-    const taken = await endPlan(deps, tx, order, admin, now);
-    await refreshPaid(tx, [order.userId]);
-    await bookOrder(tx, order, now);
+    const taken = await unmake(deps, tx, order, { totalIdr: amountIdr, reason, actorId: admin.userId }, now);
     await recordAudit(tx, {
       actorId: admin.userId,
       action: 'order.refund',
@@ -163,6 +159,57 @@ export async function refundOrder(
     if (isHere) await tellOfTakingBack(tx, order, refund, now);
   });
   return { status };
+}
+
+/**
+ * Takes a paid order back in the caller's transaction, with its person locked: PAID → REFUND_DUE with this problem, if
+ * the money has arrived at all.
+ * @returns false when it is not paid any more, or an upgrade is built on it; nothing has changed then.
+ */
+export async function takeOrderBack(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  back: { userId: string; orderId: string; problem: OrderProblem; reason: string; actorId: string },
+): Promise<boolean> {
+  const { userId, orderId, problem, reason, actorId } = back;
+  const known = await findOrder(tx, userId, orderId);
+  if (!known) return false;
+  const [order] = await tx
+    .update(orders)
+    .set({ status: 'REFUND_DUE', problem, refundIdr: known.amountIdr })
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.id, orderId),
+        eq(orders.status, 'PAID'),
+        sql`not ${upgradeOf(known)}`,
+      ),
+    )
+    .returning();
+  if (!order) return false;
+  await unmake(deps, tx, order, { totalIdr: order.amountIdr, reason, actorId }, deps.clock.now());
+  return true;
+}
+
+/**
+ * Corrects the receipt, ends the plan and writes the entries of an order that is not paid any more.
+ * @returns the credits that were taken; null when the plan had ended before.
+ */
+async function unmake(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  order: Order,
+  { totalIdr, reason, actorId }: { totalIdr: number; reason: string; actorId: string },
+  now: Date,
+): Promise<Balances | null> {
+  const { userId, id: orderId } = order;
+  // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.
+  if (!(await findReceipt(tx, userId, orderId))) throw new AppError('CONFLICT', m.receiptComing());
+  await issueCorrection(tx, { userId, orderId, totalIdr, reason }, now);
+  const taken = await endPlan(deps, tx, order, actorId, now);
+  await refreshPaid(tx, [userId]);
+  await bookOrder(tx, order, now);
+  return taken;
 }
 
 async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppError> {
@@ -177,7 +224,7 @@ async function endPlan(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
   { id: orderId, userId }: Order,
-  admin: Viewer,
+  actorId: string,
   now: Date,
 ): Promise<Balances | null> {
   const { id } = await findEntitlementOf(tx, userId, orderId);
@@ -188,7 +235,7 @@ async function endPlan(
     entitlementId: id,
     causeKey: `refund:${orderId}`,
     note: inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack()),
-    actorId: admin.userId,
+    actorId,
     now,
   });
   await revokeEntitlement(tx, { userId, id, now });

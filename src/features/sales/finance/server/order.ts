@@ -14,7 +14,8 @@ import * as queries from './queries.ts';
 type Order = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>['order'];
 
 /** @throws AppError NOT_FOUND. */
-export async function readOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string) {
+export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: Viewer, id: string) {
+  const { db, clock } = deps;
   const found = await queries.findOrder(db, id);
   if (!found) throw new AppError('NOT_FOUND', m.noOrder());
   const { order, name, email } = found;
@@ -27,7 +28,7 @@ export async function readOrder({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewe
     queries.readAccountNames(db),
     readPlanNames(db),
     // An order that the release before made paid waits up to two minutes for its receipt.
-    isSold ? readReceipt(db, order.userId, order.id).catch(nullWhenMissing) : null,
+    isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
     order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, now) : null,
   ]);
   const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);

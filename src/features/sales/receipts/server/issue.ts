@@ -1,7 +1,8 @@
 /** Receipts are numbered in a row, and stay as they were issued (product.md#receipts). */
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { makeCheckCode } from '../check-code.ts';
 import { schoolDay } from '../seller.ts';
 import { receiptCorrections, receiptCounters, receipts, sellerDetails } from './schema.ts';
 
@@ -52,6 +53,7 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     sellerNpwp: seller?.npwp ?? null,
     taxKind: seller?.taxKind ?? 'none',
     sentence: seller?.sentence ?? null,
+    checkCode: newCheckCode(),
   };
   await tx.insert(receipts).values(receipt);
   return receipt;
@@ -93,6 +95,40 @@ export async function findCorrection(
     .select()
     .from(receiptCorrections)
     .where(and(eq(receiptCorrections.orderId, orderId), eq(receiptCorrections.userId, userId)));
+  return row ?? null;
+}
+
+const newCheckCode = () => makeCheckCode(crypto.getRandomValues(new Uint8Array(12)));
+
+/** The receipt's check code; one of the release before this one gets its own when it is first asked for. */
+export async function checkCodeOf(
+  db: DbOrTx,
+  receipt: Pick<typeof receipts.$inferSelect, 'userId' | 'orderId' | 'checkCode'>,
+): Promise<string> {
+  if (receipt.checkCode) return receipt.checkCode;
+  const isReceipt = and(eq(receipts.userId, receipt.userId), eq(receipts.orderId, receipt.orderId));
+  await db
+    .update(receipts)
+    .set({ checkCode: newCheckCode() })
+    .where(and(isReceipt, isNull(receipts.checkCode)));
+  const [row] = await db.select({ code: receipts.checkCode }).from(receipts).where(isReceipt);
+  if (!row?.code) throw new Error(`the receipt of ${receipt.orderId} is gone`);
+  return row.code;
+}
+
+/** What anyone may see who holds the receipt; null for a code that no receipt has. */
+export async function findByCheckCode(db: DbOrTx, code: string) {
+  const [row] = await db
+    .select({
+      year: receipts.year,
+      place: receipts.place,
+      issuedAt: receipts.issuedAt,
+      totalIdr: receipts.totalIdr,
+      sellerName: receipts.sellerName,
+      sellerNpwp: receipts.sellerNpwp,
+    })
+    .from(receipts)
+    .where(eq(receipts.checkCode, code));
   return row ?? null;
 }
 

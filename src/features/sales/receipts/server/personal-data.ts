@@ -22,6 +22,7 @@ export const personalData = byTables(
       sellerNpwp: kept,
       taxKind: kept,
       sentence: kept,
+      checkCode: kept,
     },
     'The law asks for receipts in a row without gaps; they hold no name of the buyer.',
   ),

@@ -1,15 +1,20 @@
 import { AppError } from '#kernel/errors.ts';
-import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
 import { receiptNumber } from '../tax.ts';
-import { findCorrection, findReceipt } from './issue.ts';
+import { checkCodeOf, findCorrection, findReceipt } from './issue.ts';
 
 /** The receipt of a person's paid order, and its correction. @throws AppError NOT_FOUND. */
-export async function readReceipt(db: DbOrTx, userId: string, orderId: string) {
+export async function readReceipt(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+  orderId: string,
+) {
   const receipt = await findReceipt(db, userId, orderId);
   if (!receipt) throw new AppError('NOT_FOUND', m.noReceipt());
   const correction = await findCorrection(db, userId, orderId);
   const { sellerName, sellerAddress } = receipt;
+  const checkCode = await checkCodeOf(db, receipt);
   return {
     orderId: receipt.orderId,
     number: receiptNumber(receipt.year, receipt.place),
@@ -25,6 +30,8 @@ export async function readReceipt(db: DbOrTx, userId: string, orderId: string) {
         : { name: sellerName, address: sellerAddress, npwp: receipt.sellerNpwp },
     taxKind: receipt.taxKind,
     sentence: receipt.sentence,
+    checkCode,
+    checkAddress: `${config.appUrl}/receipts/check?code=${checkCode}`,
     correction: correction && {
       number: receiptNumber(correction.year, correction.place),
       issuedAt: correction.issuedAt.toISOString(),

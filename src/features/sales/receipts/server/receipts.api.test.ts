@@ -174,3 +174,64 @@ describe('who sells', () => {
     expect(entries.at(-1)).toMatchObject({ actorId: finance.userId, detail: { name: langkah.name } });
   });
 });
+
+/** The receipt of a new order of that person, as they read it. */
+async function receiptOf(person: TestPerson) {
+  const order = orderOf(person);
+  await issue(order);
+  const { body } = await person.call('GET', `/api/payment/receipts/${order.id}`);
+  return { receipt: body, orderId: order.id };
+}
+
+describe('a check code', () => {
+  it('shows anyone who holds the receipt what was issued, without the buyer', async () => {
+    const person = await app.person({ name: 'Rahasia Pembeli' });
+    const { receipt } = await receiptOf(person);
+    expect(receipt.checkCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect(receipt.checkAddress).toBe(`${app.deps.config.appUrl}/receipts/check?code=${receipt.checkCode}`);
+    const typed = ` ${receipt.checkCode.toLowerCase().replaceAll('-', ' ')} `;
+    const { status, body } = await app.browser().call('POST', '/api/receipts/check', { code: typed });
+    expect([status, body]).toEqual([
+      200,
+      {
+        number: receipt.number,
+        issuedAt: receipt.issuedAt,
+        totalIdr: receipt.totalIdr,
+        sellerName: receipt.seller?.name ?? null,
+        sellerNpwp: receipt.seller?.npwp ?? null,
+      },
+    ]);
+  });
+
+  it('cannot be counted: a number, an order and a code that nobody has are the same 404', async () => {
+    const { receipt, orderId } = await receiptOf(await app.person());
+    const answers = await Promise.all(
+      [receipt.number, orderId, 'AAAA-BBBB-CCCC'].map((code) =>
+        app.browser().call('POST', '/api/receipts/check', { code }),
+      ),
+    );
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([404, 'No receipt of ours has this code. Check the spelling.']);
+  });
+
+  it('is limited, by browser', async () => {
+    const browser = app.browser();
+    const statuses: number[] = [];
+    for (let one = 0; one < 22; one += 1)
+      statuses.push((await browser.call('POST', '/api/receipts/check', { code: 'AAAA-BBBB-CCCC' })).status);
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(21);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is made once for a receipt of the release before, when its page is read', async () => {
+    const person = await app.person();
+    const { orderId } = await receiptOf(person);
+    await app.deps.db.update(receipts).set({ checkCode: null }).where(eq(receipts.orderId, orderId));
+    const path = `/api/payment/receipts/${orderId}`;
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => person.call('GET', path)))).map(
+      ({ body }) => body.checkCode,
+    );
+    expect(new Set(codes).size).toBe(1);
+    expect((await person.call('GET', path)).body.checkCode).toBe(codes[0]);
+  });
+});

@@ -68,10 +68,16 @@ export const receipts = pgTable(
     sellerNpwp: text('seller_npwp'),
     taxKind: text('tax_kind').$type<TaxKind>().notNull(),
     sentence: text('sentence'),
+    /**
+     * Proves the receipt to anyone who holds it; never counted, and made of chance. Null until its page is first read, for
+     * receipts of the release before this one.
+     */
+    checkCode: text('check_code'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId] }),
     uniqueIndex('receipts_number_key').on(table.year, table.place),
+    uniqueIndex('receipts_check_key').on(table.checkCode).where(sql`check_code is not null`),
     check('receipts_place_check', sql`place > 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -7,6 +8,8 @@ import type { ApiClient } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { amountInWords } from '../amount-words.ts';
 import * as m from '../messages/m.ts';
 import { methodName } from './payment-methods.ts';
@@ -117,13 +120,30 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
           ) : null}
         </div>
       </div>
-      <div className="mt-7 border-t border-line pt-5 text-small text-ink-3">
-        {receipt.sentence && !correction ? (
-          <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p>
-        ) : null}
-        <p>{noteOf(correction !== null, totalIdr)({ email: brand.supportEmail })}</p>
+      <div className="mt-7 flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-t border-line pt-5 text-small text-ink-3">
+        <div className="min-w-0 flex-1 basis-64">
+          {receipt.sentence && !correction ? (
+            <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p>
+          ) : null}
+          <p>{noteOf(correction !== null, totalIdr)({ email: brand.supportEmail })}</p>
+        </div>
+        {correction ? null : <CheckPart address={receipt.checkAddress} code={receipt.checkCode} />}
       </div>
     </Card>
+  );
+}
+
+/** Where anyone who holds the receipt sees that it is genuine: by camera, or typed from paper. */
+function CheckPart({ address, code }: { address: string; code: string }) {
+  return (
+    <div className="flex items-center gap-4 max-sm:flex-row-reverse">
+      <p className="sm:text-right">
+        <TextLink render={<Link to="/receipts/check" search={{ code }} />}>{m.checkIt()}</TextLink>
+        <span className="mt-1 block wrap-anywhere">{address.split('?')[0]?.replace(/^https?:\/\//, '')}</span>
+        <span className="block font-mono whitespace-nowrap text-ink">{code}</span>
+      </p>
+      <QrCode text={address} label={m.checkQr()} quietZone={1} className="size-20 rounded-none" />
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ type AccountDeps = Pick<Deps, 'db' | 'clock'>;
 
 export async function listAccounts({ db }: Pick<Deps, 'db'>) {
   const accounts = await queries.listAccounts(db);
-  return accounts.map(({ createdAt, position: _, ...account }) => ({
+  return accounts.map(({ createdAt, position: _, closedAt: __, ...account }) => ({
     ...account,
     createdAt: createdAt.toISOString(),
   }));
@@ -62,7 +62,7 @@ export async function setAccountOpen(
 ) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const account = await queries.setAccountOpen(tx, id, isOpen);
+    const account = await queries.setAccountOpen(tx, { id, isOpen, now });
     if (account) {
       const action = isOpen ? 'transfer-account.open' : 'transfer-account.close';
       await tell(tx, viewer, { action, account, now });

@@ -1,21 +1,32 @@
 /** The queue of proofs: who looks after money approves or refuses them (product.md#transfers). */
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
-import { settleLater } from '#features/sales/checkout/public.server.ts';
+import { settleLater, takeOrderBack } from '#features/sales/checkout/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
-import { failedChecks, graceAfterRefusalMs, likelihoodOf, proofPictureMs, undoMs } from '../rules.ts';
+import {
+  type Acceptance,
+  failedChecks,
+  graceAfterRefusalMs,
+  likelihoodOf,
+  likelihoods,
+  proofPictureMs,
+  type RefusalReason,
+  refusalReasons,
+  takeBackMs,
+  undoMs,
+} from '../rules.ts';
 import { transferPath } from './provider.ts';
 import * as queries from './queries.ts';
 
 const notFound = () => new AppError('NOT_FOUND', m.proofNotFound());
-
-const likelihoodOrder = ['likely', 'look', 'warning'] as const;
 
 /** The waiting ones, likely ones first; a page of the decided ones by time. */
 export async function listProofs(
@@ -25,9 +36,7 @@ export async function listProofs(
   const { rows, total } = await queries.listProofs(deps.db, input);
   const data = await toViews(deps, rows);
   if (input.view === 'waiting')
-    data.sort(
-      (one, other) => likelihoodOrder.indexOf(one.likelihood) - likelihoodOrder.indexOf(other.likelihood),
-    );
+    data.sort((one, other) => likelihoods.indexOf(one.likelihood) - likelihoods.indexOf(other.likelihood));
   return {
     data,
     meta: {
@@ -37,6 +46,18 @@ export async function listProofs(
     },
   };
 }
+
+/** Ready words for each reason, in the language of the moment. */
+const refusalsOf = ({ billedIdr, claimedIdr }: { billedIdr: number; claimedIdr: number }) => {
+  const texts: Record<RefusalReason, string> = {
+    seen: m.reasonSeen(),
+    sum: m.reasonSum({ billed: formatIdr(billedIdr), claimed: formatIdr(claimedIdr) }),
+    unreadable: m.reasonUnreadable(),
+    account: m.reasonAccount(),
+    'not-arrived': m.reasonNotArrived(),
+  };
+  return refusalReasons.map((reason) => ({ reason, text: texts[reason] }));
+};
 
 async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly queries.ProofRow[]) {
   const now = clock.now();
@@ -59,6 +80,10 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       dueAt,
       seenBefore: seen?.sentAt ?? null,
     });
+    const takeBackUntil =
+      proof.opensAt && row.orderStatus === 'PAID' && canTakeBack(proof, now)
+        ? new Date(proof.opensAt.getTime() + takeBackMs)
+        : null;
     const canUndo = proof.state === 'APPROVED' && !proof.openedAt && proof.opensAt && proof.opensAt > now;
     return {
       ...row,
@@ -80,7 +105,14 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       hasPicture: proof.fileId !== null,
       decidedAt: proof.decidedAt?.toISOString() ?? null,
       reason: proof.reason,
+      accepted: proof.accepted,
+      note: proof.note,
       undoUntil: canUndo && proof.opensAt ? proof.opensAt.toISOString() : null,
+      takeBackUntil: takeBackUntil?.toISOString() ?? null,
+      language: row.language ?? 'en',
+      refusals: inLanguageOf(row, () =>
+        refusalsOf({ billedIdr: row.billedIdr, claimedIdr: proof.claimedIdr }),
+      ),
     };
   });
 }
@@ -126,10 +158,26 @@ async function assertDecidable(tx: Tx, proof: queries.Proof, viewer: Viewer) {
   throw new AppError('CONFLICT', name ? m.decidedMeanwhile({ name }) : m.replacedMeanwhile());
 }
 
+interface Approval {
+  id: string;
+  as?: Acceptance | undefined;
+  note?: string | undefined;
+}
+
+/** What a sum that differs becomes. @throws AppError INVALID_INPUT when nobody has said it, or not why. */
+function acceptanceOf(isEqual: boolean, { as, note }: Approval) {
+  if (isEqual) return { accepted: null, note: null };
+  if (!as) throw new AppError('INVALID_INPUT', m.acceptanceNeeded());
+  if (as === 'full' && !note) throw new AppError('INVALID_INPUT', m.noteNeeded());
+  return { accepted: as, note: note || null };
+}
+
 /** Opens the plan in ten seconds, if the approval is not taken back before. */
-export const approve = (deps: Deps, viewer: Viewer, id: string) =>
-  decide(deps, id, async (tx, proof) => {
+export const approve = (deps: Deps, viewer: Viewer, input: Approval) =>
+  decide(deps, input.id, async (tx, proof) => {
     await assertDecidable(tx, proof, viewer);
+    const order = await queries.findTransfer(tx, proof.userId, proof.orderId);
+    const acceptance = acceptanceOf(order?.amountIdr === proof.claimedIdr, input);
     const now = deps.clock.now();
     const opensAt = new Date(now.getTime() + undoMs);
     await queries.updateProof(tx, proof, {
@@ -137,8 +185,9 @@ export const approve = (deps: Deps, viewer: Viewer, id: string) =>
       decidedBy: viewer.userId,
       decidedAt: now,
       opensAt,
+      ...acceptance,
     });
-    await record(tx, viewer, 'transfer.approve', proof, now, {});
+    await record(tx, viewer, 'transfer.approve', proof, now, acceptance.accepted ? acceptance : {});
     await settleLater(deps, tx, proof, opensAt);
   });
 
@@ -151,9 +200,41 @@ export const undo = (deps: Deps, viewer: Viewer, id: string) =>
       decidedBy: null,
       decidedAt: null,
       opensAt: null,
+      accepted: null,
+      note: null,
     });
     await record(tx, viewer, 'transfer.undo', proof, deps.clock.now(), {});
   });
+
+/**
+ * A counter-entry: the plan and its unspent credits go, the receipt is corrected, and the order's money is due for a
+ * refund, if it has arrived at all.
+ * @throws AppError CONFLICT when the minute is over, or the order was changed since.
+ */
+export const takeBack = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
+  decide(deps, id, async (tx, proof) => {
+    const now = deps.clock.now();
+    const { userId, orderId } = proof;
+    const back = { userId, orderId, problem: 'approval-taken-back', reason, actorId: viewer.userId } as const;
+    if (!canTakeBack(proof, now) || !(await takeOrderBack(deps, tx, back)))
+      throw new AppError('CONFLICT', m.tooLateToTakeBack());
+    await queries.updateProof(tx, proof, { state: 'TAKEN_BACK', reason });
+    await record(tx, viewer, 'transfer.take-back', proof, now, { reason });
+    await notify(tx, {
+      userId,
+      causeKey: `transfer-taken-back:${proof.id}`,
+      event: 'payment',
+      text: () => ({ title: m.takenBackTitle(), message: m.takenBackText({ reason }) }),
+      actionUrl: transferPath(orderId),
+      createdAt: now,
+    });
+  });
+
+const canTakeBack = ({ state, openedAt, opensAt }: queries.Proof, now: Date): boolean =>
+  state === 'APPROVED' &&
+  openedAt !== null &&
+  opensAt !== null &&
+  opensAt.getTime() + takeBackMs > now.getTime();
 
 /** The order stays payable for a day, and the person reads the reason. */
 export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>

@@ -32,6 +32,9 @@ const tables = [
       decidedAt: kept,
       opensAt: inside(kept),
       openedAt: kept,
+      accepted: kept,
+      // Written for the people who look after money.
+      note: inside(blankedTo(null)),
       reason: blankedTo(null),
     },
     'The books of the school, without a name.',

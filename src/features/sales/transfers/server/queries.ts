@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
@@ -25,21 +25,32 @@ export const listOpenAccounts = (db: DbOrTx): Promise<Account[]> =>
     .where(eq(transferAccounts.isOpen, true))
     .orderBy(...byPlace);
 
+/** Accounts that are closed now and were open at some time since then. */
+export const listClosedSince = (db: DbOrTx, since: Date): Promise<Account[]> =>
+  db
+    .select()
+    .from(transferAccounts)
+    .where(and(eq(transferAccounts.isOpen, false), gte(transferAccounts.closedAt, since)))
+    .orderBy(...byPlace);
+
 export async function findAccount(db: DbOrTx, id: string): Promise<Account | null> {
   const [row] = await db.select().from(transferAccounts).where(eq(transferAccounts.id, id));
   return row ?? null;
 }
 
-export async function insertAccount(tx: DbOrTx, account: Omit<Account, 'position'>) {
+export async function insertAccount(tx: DbOrTx, account: Omit<Account, 'position' | 'closedAt'>) {
   const next = sql<number>`(select coalesce(max(position), 0) + 1 from transfer_accounts)`;
   await tx.insert(transferAccounts).values({ ...account, position: next });
 }
 
 /** @returns false when it is so already, or when there is none. */
-export async function setAccountOpen(tx: DbOrTx, id: string, isOpen: boolean): Promise<Account | null> {
+export async function setAccountOpen(
+  tx: DbOrTx,
+  { id, isOpen, now }: { id: string; isOpen: boolean; now: Date },
+): Promise<Account | null> {
   const [row] = await tx
     .update(transferAccounts)
-    .set({ isOpen })
+    .set({ isOpen, closedAt: isOpen ? null : now })
     .where(and(eq(transferAccounts.id, id), eq(transferAccounts.isOpen, !isOpen)))
     .returning();
   return row ?? null;
@@ -76,7 +87,10 @@ export const listProofsOf = (db: DbOrTx, userId: string, orderId: string) =>
 
 export async function insertProof(
   tx: DbOrTx,
-  proof: Omit<Proof, 'decidedBy' | 'decidedAt' | 'opensAt' | 'openedAt' | 'reason' | 'state'>,
+  proof: Omit<
+    Proof,
+    'decidedBy' | 'decidedAt' | 'opensAt' | 'openedAt' | 'reason' | 'state' | 'accepted' | 'note'
+  >,
 ) {
   await tx.insert(transferProofs).values({ ...proof, state: 'WAITING' });
 }
@@ -122,6 +136,7 @@ const proofColumns = {
   isAccountOpen: transferAccounts.isOpen,
   name: users.name,
   email: users.email,
+  language: users.language,
   tier: orders.tier,
   orderStatus: orders.status,
   billedIdr: orders.amountIdr,

@@ -22,7 +22,10 @@ export const proofsRouter = queue.router({
   list: queue.list.handler(({ context, input }) => decide.listProofs(context.deps, input)),
   picture: queue.picture.handler(({ context, input }) => decide.openProofPicture(context.deps, input.id)),
   approve: queue.approve.handler(async ({ context, input }) =>
-    decide.approve(context.deps, await context.person(), input.id),
+    decide.approve(context.deps, await context.person(), input),
+  ),
+  takeBack: queue.takeBack.handler(async ({ context, input }) =>
+    decide.takeBack(context.deps, await context.person(), input),
   ),
   undo: queue.undo.handler(async ({ context, input }) =>
     decide.undo(context.deps, await context.person(), input.id),

@@ -13,7 +13,7 @@ import {
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
-import type { AccountKind, ProofState } from '../rules.ts';
+import type { Acceptance, AccountKind, ProofState } from '../rules.ts';
 
 /**
  * The school's own accounts. A number is never changed, only closed: a proof says to which one it was paid
@@ -31,6 +31,8 @@ export const transferAccounts = pgTable('transfer_accounts', {
   qrisText: text('qris_text'),
   isOpen: boolean('is_open').notNull(),
   position: integer('position').notNull(),
+  /** When it was closed last; null while it is open. Who paid to it before can still name it. */
+  closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -61,7 +63,11 @@ export const transferProofs = pgTable(
     opensAt: instant('opens_at'),
     /** When it has: from then on the approval stands. */
     openedAt: instant('opened_at'),
-    /** What the person reads when it was refused. */
+    /** What was decided about a sum that differs; null where it does not. */
+    accepted: text('accepted').$type<Acceptance>(),
+    /** Why, for the people who look after money. */
+    note: text('note'),
+    /** What the person reads when it was refused, or taken back. */
     reason: text('reason'),
   },
   (table) => [

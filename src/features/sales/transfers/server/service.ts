@@ -27,8 +27,9 @@ export const openTransfer = async ({ db }: ReadDeps, viewer: Viewer) => ({
 export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, orderId: string) {
   const order = await queries.findTransfer(db, viewer.userId, orderId);
   if (!order) throw notFound();
-  const [accounts, proofs, names, usualMinutes] = await Promise.all([
+  const [accounts, closed, proofs, names, usualMinutes] = await Promise.all([
     queries.listOpenAccounts(db),
+    queries.listClosedSince(db, order.createdAt),
     queries.listProofsOf(db, viewer.userId, orderId),
     readPlanNames(db),
     queries.usualMinutes(db),
@@ -54,6 +55,7 @@ export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, order
       holder,
       qris: qrisText && qrisWithAmount(qrisText, order.amountIdr),
     })),
+    closedAccounts: closed.map(({ id, kind, bank, number }) => ({ id, kind, bank, number })),
     proof: newest ? await toOwnProof(db, newest) : null,
     proofsLeft: takesNoProof(order, clock.now()) ? 0 : Math.max(0, mostProofs - proofs.length),
     usualMinutes,
@@ -63,7 +65,7 @@ export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, order
 type OwnProof = Awaited<ReturnType<typeof queries.listProofsOf>>[number];
 
 async function toOwnProof(db: Deps['db'], { proof, bank, decidedByName }: OwnProof) {
-  const isRefused = proof.state === 'REFUSED';
+  const isRefused = proof.state === 'REFUSED' || proof.state === 'TAKEN_BACK';
   return {
     id: proof.id,
     state: proof.state,

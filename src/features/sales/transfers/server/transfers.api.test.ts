@@ -7,6 +7,7 @@ import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
 import { personalData as forgetOrders } from '#features/sales/checkout/server/personal-data.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
@@ -15,7 +16,7 @@ import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
-import { proofPictureMs, undoMs } from '../rules.ts';
+import { proofPictureMs, takeBackMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
 import { personalData as forgetProofs } from './personal-data.ts';
 import { transferProofs } from './schema.ts';
@@ -621,5 +622,172 @@ describe('beside a payment company', () => {
     const held = await both.deps.db.select().from(entitlements).where(eq(entitlements.userId, person.userId));
     expect(held).toHaveLength(1);
     both.clock.reset();
+  });
+});
+
+describe('a sum that is not the one that was asked for', () => {
+  const sumIn = async (person: TestPerson, orderId: string, difference: number) => {
+    const { amountIdr } = await read(person, orderId);
+    const { body } = await send(person, orderId, { claimedIdr: amountIdr + difference });
+    return { id: body.proof.id as string, amountIdr: amountIdr as number };
+  };
+
+  it('is decided only by someone who says what becomes of it, and why it pays in full', async () => {
+    const { person, orderId } = await buyer();
+    const { id } = await sumIn(person, orderId, -88);
+    const bare = await decide(finance, id, 'approve');
+    expect([bare.status, bare.body.message]).toEqual([
+      422,
+      'The sum is not the one that we asked for. Say whether it pays the order or goes back.',
+    ]);
+    const silent = await decide(finance, id, 'approve', { as: 'full' });
+    expect([silent.status, silent.body.message]).toEqual([422, 'Write why this sum pays the order in full.']);
+  });
+
+  it('pays in full with a reason, and the receipt says what was asked for', async () => {
+    const { person, orderId } = await buyer();
+    const { id, amountIdr } = await sumIn(person, orderId, -88);
+    const { body } = await decide(finance, id, 'approve', { as: 'full', note: 'Only the mark is missing' });
+    expect(body).toMatchObject({ accepted: 'full', note: 'Only the mark is missing' });
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
+    const receipt = (await person.call('GET', `/api/payment/receipts/${orderId}`)).body;
+    expect(receipt.totalIdr).toBe(amountIdr);
+    const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entry?.detail).toMatchObject({ accepted: 'full', note: 'Only the mark is missing' });
+    // The person does not read what was written for colleagues.
+    expect(JSON.stringify(await read(person, orderId))).not.toContain('Only the mark');
+  });
+
+  it('goes back: the order is due for a refund over what was sent, and no plan opens', async () => {
+    const { person, orderId } = await buyer();
+    const { id, amountIdr } = await sumIn(person, orderId, -400_000);
+    await decide(finance, id, 'approve', { as: 'refund' });
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual([]);
+    expect(await ordersOf(person)).toMatchObject([
+      { id: orderId, status: 'REFUND_DUE', problem: 'wrong-payment', amountIdr: amountIdr - 400_000 },
+    ]);
+    const news = (await person.call('GET', '/api/notifications')).body;
+    expect(JSON.stringify(news)).toContain('send the money back');
+  });
+
+  it('leaves nothing of what was decided when it is taken back in time', async () => {
+    const { person, orderId } = await buyer();
+    const { id } = await sumIn(person, orderId, 1_000);
+    await decide(finance, id, 'approve', { as: 'refund', note: 'Too much' });
+    const { body } = await decide(finance, id, 'undo');
+    expect(body).toMatchObject({ state: 'WAITING', accepted: null, note: null });
+  });
+});
+
+describe('an approval that has opened its plan', () => {
+  const opened = async (tier = 'ACCELERATOR') => {
+    const { person, orderId } = await buyer(tier);
+    const id = (await send(person, orderId)).body.proof.id as string;
+    await decide(finance, id, 'approve');
+    await untilOpen();
+    expect(await tiersOf(person)).toEqual([tier]);
+    return { person, orderId, id };
+  };
+  const proofOf = async (id: string) =>
+    (await finance.call('GET', '/api/admin/proofs?view=decided')).body.data.find(
+      (proof: { id: string }) => proof.id === id,
+    );
+
+  it('can be taken back for a minute: plan and credits go, the money is due for a refund, the person is told', async () => {
+    const { person, orderId, id } = await opened();
+    expect((await proofOf(id)).takeBackUntil).toEqual(expect.any(String));
+    expect((await person.call('GET', '/api/credits')).body.balances).toMatchObject({ review: 1, code: 2 });
+    const { status, body } = await decide(finance, id, 'take-back', {
+      reason: 'It was someone else’s money.',
+    });
+    expect([status, body.state, body.takeBackUntil]).toEqual([200, 'TAKEN_BACK', null]);
+    expect((await person.call('GET', '/api/viewer')).body.viewer.entitledTier).toBeNull();
+    const none = { session: 0, review: 0, code: 0, question: 0 };
+    expect((await person.call('GET', '/api/credits')).body.balances).toEqual(none);
+    expect(await ordersOf(person)).toMatchObject([
+      { id: orderId, status: 'REFUND_DUE', problem: 'approval-taken-back' },
+    ]);
+    const [{ paid } = { paid: null }] = (
+      await app.deps.db.execute<{ paid: string }>(
+        sql`select paid_idr as paid from users where id = ${person.userId}`,
+      )
+    ).rows;
+    expect(Number(paid)).toBe(0);
+    // The receipt keeps its number: the row has no gap.
+    expect(await app.deps.db.$count(receipts, eq(receipts.orderId, orderId))).toBe(1);
+    const transfer = await read(person, orderId);
+    expect(transfer.proof).toMatchObject({ state: 'TAKEN_BACK', reason: 'It was someone else’s money.' });
+    const news = JSON.stringify((await person.call('GET', '/api/notifications')).body);
+    expect(news).toContain('We took the approval of your transfer back');
+    const log = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['transfer.approve', 'transfer.take-back']);
+    // Nothing that reads the order again opens it.
+    await reconcile();
+    expect(await ordersOf(person)).toMatchObject([{ status: 'REFUND_DUE' }]);
+    // And they can buy again.
+    expect((await begin(person, 'STARTER')).status).toBe(200);
+  });
+
+  it('is taken back once, by one of two people', async () => {
+    const { id } = await opened('STARTER');
+    const answers = await Promise.all(
+      [finance, other].map((person) => decide(person, id, 'take-back', { reason: 'Not ours.' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('stays when the minute is over', async () => {
+    const { person, id } = await opened('STARTER');
+    app.clock.advance(takeBackMs);
+    expect((await proofOf(id)).takeBackUntil).toBeNull();
+    const { status } = await decide(finance, id, 'take-back', { reason: 'Too late.' });
+    expect(status).toBe(409);
+    expect(await tiersOf(person)).toEqual(['STARTER']);
+    expect((await person.call('GET', '/api/viewer')).body.viewer.entitledTier).toBe('STARTER');
+  });
+
+  it('that has not opened it yet is taken back the other way', async () => {
+    const { person, orderId } = await buyer();
+    const { id } = (await send(person, orderId)).body.proof;
+    await decide(finance, id, 'approve');
+    expect((await decide(finance, id, 'take-back', { reason: 'Too early.' })).status).toBe(409);
+    expect((await decide(finance, id, 'undo')).status).toBe(200);
+  });
+});
+
+describe('what helps to decide', () => {
+  it('has ready words to refuse with, in the language of the person', async () => {
+    const { person, orderId } = await buyer();
+    await app.deps.db.update(users).set({ language: 'id' }).where(eq(users.id, person.userId));
+    const { amountIdr } = await read(person, orderId);
+    const { id } = (await send(person, orderId, { claimedIdr: amountIdr - 137 })).body.proof;
+    const proof = (await finance.call('GET', '/api/admin/proofs?limit=100')).body.data.find(
+      (one: { id: string }) => one.id === id,
+    );
+    expect(proof.language).toBe('id');
+    const texts = new Map(
+      proof.refusals.map(({ reason, text }: { reason: string; text: string }) => [reason, text]),
+    );
+    expect([...texts.keys()]).toEqual(['seen', 'sum', 'unreadable', 'account', 'not-arrived']);
+    expect(texts.get('sum')).toMatch(/^Tagihannya Rp498\.\d{3}, sedangkan buktimu Rp49[78]\.\d{3}\./);
+  });
+
+  it('shows the account that was closed meanwhile to someone who began before, and to nobody later', async () => {
+    const { person, orderId } = await buyer();
+    const old = await addAccount();
+    await finance.call('PUT', `/api/admin/accounts/${old.id}`, { isOpen: false });
+    expect((await read(person, orderId)).closedAccounts).toMatchObject([
+      { id: old.id, bank: 'BCA', number: '0123456789' },
+    ]);
+    const sent = await send(person, orderId, { accountId: old.id });
+    expect([sent.status, sent.body.proof.bank]).toEqual([201, 'BCA']);
+    app.clock.advance(minuteMs);
+    const late = await buyer();
+    expect((await read(late.person, late.orderId)).closedAccounts).toEqual([]);
+    await finance.call('PUT', `/api/admin/accounts/${old.id}`, { isOpen: true });
+    expect((await read(person, orderId)).closedAccounts).toEqual([]);
+    await finance.call('PUT', `/api/admin/accounts/${old.id}`, { isOpen: false });
   });
 });

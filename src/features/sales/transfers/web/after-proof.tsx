@@ -265,8 +265,17 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
   );
 }
 
-export function ToRefund({ status }: Pick<Transfer, 'status'>) {
+export function ToRefund({ status, proof }: Pick<Transfer, 'status' | 'proof'>) {
   const isSent = status === 'REFUNDED';
+  if (!isSent && proof?.state === 'TAKEN_BACK')
+    return (
+      <>
+        <h1 className="text-title max-sm:text-h1">{m.takenBackPage()}</h1>
+        <p className="mt-3 max-w-xl text-body text-ink-2 wrap-anywhere">{proof.reason}</p>
+        <p className="mt-2 max-w-xl text-body text-ink-2">{m.takenBackPageText()}</p>
+        <Further>{m.questions({ link: supportLink })}</Further>
+      </>
+    );
   return (
     <>
       <h1 className="text-title max-sm:text-h1">{isSent ? m.refundedTitle() : m.refundTitle()}</h1>

@@ -46,7 +46,9 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
   const queryClient = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
   const claimedIdr = Number(sum || '0');
-  const account = transfer.accounts.find(({ id }) => id === accountId) ?? transfer.accounts[0];
+  // Also accounts that were closed meanwhile: the money may have gone there.
+  const accounts = [...transfer.accounts, ...transfer.closedAccounts];
+  const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const sending = useMutation({
     mutationFn: (input: Parameters<typeof api.transfers.sendProof>[0]) => api.transfers.sendProof(input),
     onSuccess: (now) => {
@@ -99,14 +101,23 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
           onChange={(bank) => setSender(bank)}
           error={shown?.senderBank}
         />
-        {transfer.accounts.length > 1 ? (
+        {accounts.length > 1 ? (
           <Chips
             legend={m.toAccount()}
             name="accountId"
-            options={transfer.accounts.map(({ id, kind, bank }) => ({
-              value: id,
-              label: kind === 'qris' ? m.qrisTitle() : bank,
-            }))}
+            options={[
+              ...transfer.accounts.map(({ id, kind, bank }) => ({
+                value: id,
+                label: kind === 'qris' ? m.qrisTitle() : bank,
+              })),
+              ...transfer.closedAccounts.map(({ id, kind, bank, number }) => ({
+                value: id,
+                label: m.closedAccount({
+                  bank: kind === 'qris' ? m.qrisTitle() : bank,
+                  number: number.slice(-4),
+                }),
+              })),
+            ]}
             value={account?.id ?? null}
             onChange={onAccountChange}
           />

@@ -109,7 +109,7 @@ function Shown({ state, transfer, isJustSent, onProve, ...account }: ShownProps)
         <Waiting transfer={transfer} proof={proof} hasFocus={isJustSent} onReplace={onProve} />
       ) : null}
       {state === 'refused' && proof ? <Refused transfer={transfer} proof={proof} onAgain={onProve} /> : null}
-      {state === 'refund' ? <ToRefund status={transfer.status} /> : null}
+      {state === 'refund' ? <ToRefund status={transfer.status} proof={transfer.proof} /> : null}
       {state === 'over' ? <Over transfer={transfer} onSend={onProve} /> : null}
     </Narrow>
   );
@@ -145,7 +145,7 @@ function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'is
               size="lg"
               isWide
               onClick={onProve}
-              disabled={transfer.accounts.length === 0}
+              disabled={transfer.accounts.length + transfer.closedAccounts.length === 0}
             >
               {m.iHaveSent()}
             </Button>

@@ -49,13 +49,18 @@ function CouponsPage() {
         title={m.coupons()}
         subtitle={m.couponsText()}
         actions={
-          <Button
-            variant="accent"
-            icon={<Plus className="size-4" aria-hidden="true" />}
-            onClick={() => setIsMaking(true)}
-          >
-            {m.newCoupon()}
-          </Button>
+          <>
+            <Button variant="secondary" render={<Link to="/admin/coupons/friends" />}>
+              {m.codesForFriends()}
+            </Button>
+            <Button
+              variant="accent"
+              icon={<Plus className="size-4" aria-hidden="true" />}
+              onClick={() => setIsMaking(true)}
+            >
+              {m.newCoupon()}
+            </Button>
+          </>
         }
       />
       <PagedList

@@ -162,6 +162,7 @@ const looks: Record<Attempt['state'], Look> = {
   ended: over,
   REPLACED: over,
   REFUSED: bad,
+  TAKEN_BACK: bad,
 };
 
 const pageStates = { open: m.pageOpen, paid: m.pagePaid, expired: m.pageExpired, ended: m.pageEnded };
@@ -175,6 +176,8 @@ function proofState(proof: Extract<Attempt, { what: 'proof' }>): string {
       return m.proofReplaced({ claimed });
     case 'REFUSED':
       return m.proofRefused({ name: proof.decidedByName ?? '', reason: proof.reason ?? '' });
+    case 'TAKEN_BACK':
+      return m.proofTakenBack({ reason: proof.reason ?? '' });
     case 'APPROVED':
       return m.proofApproved({ claimed, name: proof.decidedByName ?? '' });
   }

@@ -13,6 +13,7 @@ import { accountFaultTexts } from '../../account-texts.ts';
 import * as m from '../../messages/m.ts';
 import { readQris } from '../../qris.ts';
 import { type AccountKind, accountDigits, accountKinds, accountLimits } from '../../rules.ts';
+import { QrisPicture } from './qris-picture.tsx';
 
 type Account = Awaited<ReturnType<ApiClient['proofs']['accounts']>>[number];
 
@@ -112,8 +113,9 @@ export function AccountForm({ onCancel, onAdded }: AccountFormProps) {
           </>
         ) : (
           <>
+            <QrisPicture onRead={(text) => setFields({ ...fields, qrisText: text })} />
             <TextArea
-              label={m.qrisText()}
+              label={m.qrisOrText()}
               hint={m.qrisTextHint()}
               rows={4}
               maxLength={600}

@@ -47,11 +47,11 @@ const values: Record<ProofCheck, (proof: Proof) => string> = {
   picture: () => '',
 };
 
-/** The sentence of the first thing that does not match; null when everything does. */
-export function firstFault(proof: Proof): string | null {
-  const [first] = proof.failed;
-  return first ? texts[first](proof, true) : null;
-}
+/** The sentences of what does not match. */
+export const faultsOf = (proof: Proof): string[] => proof.failed.map((check) => texts[check](proof, true));
+
+/** The first of them; null when everything matches. */
+export const firstFault = (proof: Proof): string | null => faultsOf(proof)[0] ?? null;
 
 /** Each check with both values. */
 export function ProofChecks({ proof }: { proof: Proof }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatIdr } from '#kernel/money.ts';
 import { Ago } from '#ui/ago.tsx';
 import { cn } from '#ui/cn.ts';
@@ -20,43 +21,71 @@ interface ProofListProps {
 
 /** The waiting proofs in groups, likely ones first. */
 export function ProofList({ proofs, selectedId, onSelect }: ProofListProps) {
-  return groups.map(({ likelihood, title }) => {
-    const rows = proofs.filter((proof) => proof.likelihood === likelihood);
-    if (rows.length === 0) return null;
-    return (
-      <section key={likelihood} aria-labelledby={`group-${likelihood}`} className="mb-4">
-        <h2 id={`group-${likelihood}`} className="flex justify-between px-4 pb-1 text-small text-ink-2">
-          {title()}
-          <span className="tabular-nums">{rows.length}</span>
-        </h2>
-        <ul>
-          {rows.map((proof) => (
-            <li key={proof.id}>
-              <button
-                type="button"
-                aria-current={proof.id === selectedId ? 'true' : undefined}
-                onClick={() => onSelect(proof.id)}
-                className={cn(
-                  'flex w-full gap-3 border-l-3 px-4 py-3 text-left',
-                  proof.id === selectedId
-                    ? 'border-accent bg-primary-soft'
-                    : 'border-transparent hover:bg-sunken',
-                )}
-              >
-                <img
-                  src={pictureUrl(proof)}
-                  alt=""
-                  loading="lazy"
-                  className="h-11 w-8 shrink-0 rounded-xs border border-line bg-surface object-cover"
-                />
-                <Row proof={proof} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  const list = useRef<HTMLDivElement>(null);
+  const scrolledTo = useRef(selectedId);
+  useEffect(() => {
+    if (scrolledTo.current === selectedId) return;
+    scrolledTo.current = selectedId;
+    // A key may lead to a proof that is out of sight.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  return (
+    <div ref={list}>
+      {groups.map(({ likelihood, title }) => (
+        <Group
+          key={likelihood}
+          likelihood={likelihood}
+          title={title()}
+          proofs={proofs.filter((proof) => proof.likelihood === likelihood)}
+          selectedId={selectedId}
+          onSelect={onSelect}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Group({
+  likelihood,
+  title,
+  proofs: rows,
+  selectedId,
+  onSelect,
+}: ProofListProps & { likelihood: Likelihood; title: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={`group-${likelihood}`} className="mb-4">
+      <h2 id={`group-${likelihood}`} className="flex justify-between px-4 pb-1 text-small text-ink-2">
+        {title}
+        <span className="tabular-nums">{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map((proof) => (
+          <li key={proof.id}>
+            <button
+              type="button"
+              aria-current={proof.id === selectedId ? 'true' : undefined}
+              onClick={() => onSelect(proof.id)}
+              className={cn(
+                'flex w-full gap-3 border-l-3 px-4 py-3 text-left',
+                proof.id === selectedId
+                  ? 'border-accent bg-primary-soft'
+                  : 'border-transparent hover:bg-sunken',
+              )}
+            >
+              <img
+                src={pictureUrl(proof)}
+                alt=""
+                loading="lazy"
+                className="h-11 w-8 shrink-0 rounded-xs border border-line bg-surface object-cover"
+              />
+              <Row proof={proof} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Row({ proof }: { proof: Proof }) {

@@ -14,21 +14,33 @@ import { PersonName } from '#ui/person-name.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { MarkedSum } from '../marked-sum.tsx';
+import { OtherSumDialog } from './other-sum-dialog.tsx';
 import { firstFault, ProofChecks } from './proof-checks.tsx';
 import { ProofList } from './proof-list.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import type { Proof } from './proof-queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { TakeBackDialog } from './take-back.tsx';
+import { type Approved, isHeld, UndoBar } from './undo-bar.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useProofKeys } from './use-proof-keys.ts';
 
+interface ProofQueueProps {
+  /** Those that are loaded. */
+  proofs: readonly Proof[];
+  /** How many wait. */
+  total: number;
+  more: { hasMore: boolean; isLoading: boolean; load: () => void };
+  empty: React.ReactNode;
+}
+
 /** One proof at a time beside the list of all that wait, decided by one key. */
-export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty: React.ReactNode }) {
+export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
   const [selectedId, setSelectedId] = useState<string>();
   const [isZoomed, setIsZoomed] = useState(false);
   const [isRefusing, setIsRefusing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [takingBack, setTakingBack] = useState<Approved | null>(null);
   const at = Math.max(
     0,
     proofs.findIndex(({ id }) => id === selectedId),
@@ -42,6 +54,8 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
   });
   useEffect(() => keepShown(shownId), [shownId]);
   const show = (index: number) => {
+    // At the end of what is loaded the next key finds the rest.
+    if (index >= proofs.length - 1 && more.hasMore && !more.isLoading) more.load();
     const next = proofs[Math.min(proofs.length - 1, Math.max(0, index))];
     setSelectedId(next?.id);
     setIsZoomed(false);
@@ -57,17 +71,37 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
   const canDecide = proof !== undefined && !approve.isPending && !refuse.isPending;
   /** The receipt says the sum that was asked for, so a proof that says something else needs a second look. */
   const approveOrAsk = (shown: Proof) =>
-    shown.failed.length > 0 ? setIsAsking(true) : approve.mutate(shown);
+    shown.failed.length > 0 ? setIsAsking(true) : approve.mutate({ id: shown.id });
   useProofKeys({
     a: () => canDecide && approveOrAsk(proof),
     r: () => canDecide && setIsRefusing(true),
     j: () => show(at + 1),
     k: () => show(at - 1),
     z: () => setIsZoomed(!isZoomed),
-    u: decisions.takeBack,
+    u: () => {
+      if (approved) (isHeld(approved) ? decisions.takeBack : () => setTakingBack(approved))();
+    },
   });
   const undoBar = approved ? (
-    <UndoBar key={approved.id} approved={approved} onUndo={decisions.takeBack} onOver={decisions.forget} />
+    <UndoBar
+      key={approved.id}
+      approved={approved}
+      onUndo={decisions.takeBack}
+      onTakeBack={() => setTakingBack(approved)}
+      onOver={decisions.forget}
+    />
+  ) : null;
+  const takeBackDialog = takingBack ? (
+    <TakeBackDialog
+      key={takingBack.id}
+      proof={takingBack}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        setTakingBack(null);
+        decisions.forget();
+      }}
+    />
   ) : null;
 
   if (!proof)
@@ -75,12 +109,21 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
       <>
         {empty}
         <div className="relative mt-4 h-20">{undoBar}</div>
+        {takeBackDialog}
       </>
     );
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)]">
       <div className="overflow-auto border-line pt-4 max-xl:hidden xl:border-r">
         <ProofList proofs={proofs} selectedId={proof.id} onSelect={setSelectedId} />
+        {more.hasMore ? (
+          <div className="px-4 pb-4 text-center">
+            <p className="mb-2 text-small text-ink-2">{m.moreProofs({ shown: proofs.length, total })}</p>
+            <Button variant="secondary" size="sm" isBusy={more.isLoading} onClick={more.load}>
+              {m.loadMoreProofs()}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <div className="relative h-80 bg-sunken xl:h-auto">
         <ProofPicture proof={proof} isZoomed={isZoomed} onZoom={setIsZoomed} />
@@ -94,10 +137,10 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
             onClick={() => show(at - 1)}
             icon={<ChevronLeft className="size-5" aria-hidden="true" />}
           />
-          {m.place({ number: at + 1, total: proofs.length })}
+          {m.place({ number: at + 1, total })}
           <IconButton
             label={m.next()}
-            disabled={at === proofs.length - 1}
+            disabled={at === proofs.length - 1 && !more.hasMore}
             onClick={() => show(at + 1)}
             icon={<ChevronRight className="size-5" aria-hidden="true" />}
           />
@@ -133,16 +176,31 @@ export function ProofQueue({ proofs, empty }: { proofs: readonly Proof[]; empty:
           </p>
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        tone="primary"
-        title={m.approveAsk({ amount: formatIdr(proof.billedIdr) })}
-        description={m.approveAskText({ fault: firstFault(proof) ?? '', amount: formatIdr(proof.billedIdr) })}
-        confirmLabel={m.approve()}
-        isBusy={approve.isPending}
-        onConfirm={() => approve.mutate(proof)}
-      />
+      {proof.failed.includes('sum') ? (
+        <OtherSumDialog
+          key={`sum-${proof.id}`}
+          proof={proof}
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          isBusy={approve.isPending}
+          onDecide={(how) => approve.mutate({ id: proof.id, ...how })}
+        />
+      ) : (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          tone="primary"
+          title={m.approveAsk({ amount: formatIdr(proof.billedIdr) })}
+          description={m.approveAskText({
+            fault: firstFault(proof) ?? '',
+            amount: formatIdr(proof.billedIdr),
+          })}
+          confirmLabel={m.approve()}
+          isBusy={approve.isPending}
+          onConfirm={() => approve.mutate({ id: proof.id })}
+        />
+      )}
+      {takeBackDialog}
       <RefuseDialog
         key={proof.id}
         proof={proof}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
@@ -20,8 +20,10 @@ import { TabLinks } from '#ui/tabs.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import * as m from '../../messages/m.ts';
 import type { ProofState } from '../../rules.ts';
-import { type Proof, type ProofView, proofsQuery, proofViews } from './proof-queries.ts';
+import { inOneList } from './in-one-list.ts';
+import { type Proof, type ProofView, proofsQuery, proofViews, waitingQuery } from './proof-queries.ts';
 import { ProofQueue } from './proof-queue.tsx';
+import { TakeBackButton } from './take-back.tsx';
 
 /** Buyers watch their page meanwhile: new proofs should not wait for a reload. */
 const pollMs = 15_000;
@@ -33,7 +35,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/proofs')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { view = 'waiting', page } }) =>
-    context.queryClient.prefetchQuery(proofsQuery(view, page)),
+    view === 'waiting'
+      ? context.queryClient.prefetchInfiniteQuery(waitingQuery())
+      : context.queryClient.prefetchQuery(proofsQuery(view, page)),
   component: ProofsPage,
 });
 
@@ -70,14 +74,21 @@ function ProofsPage() {
 }
 
 function Waiting() {
-  const list = useQuery({ ...proofsQuery('waiting'), refetchInterval: pollMs });
+  const list = useInfiniteQuery({ ...waitingQuery(), refetchInterval: pollMs });
   usePush(() => void list.refetch());
-  useAnnounced(list.data && m.proofCount({ count: list.data.meta.totalItems }));
+  const total = list.data?.pages[0]?.meta.totalItems;
+  useAnnounced(total === undefined ? undefined : m.proofCount({ count: total }));
   if (list.isError && !list.data) return <LoadFailure title={m.proofsFailed()} query={list} />;
-  if (!list.data) return <p role="status">{m.loadingProofs()}</p>;
+  if (!list.data || total === undefined) return <p role="status">{m.loadingProofs()}</p>;
   return (
     <ProofQueue
-      proofs={list.data.data}
+      proofs={inOneList(list.data.pages)}
+      total={total}
+      more={{
+        hasMore: list.hasNextPage,
+        isLoading: list.isFetchingNextPage,
+        load: () => void list.fetchNextPage(),
+      }}
       empty={<EmptyState figure="arrived" title={m.nothingToDecide()} text={m.nothingToDecideText()} />}
     />
   );
@@ -110,17 +121,29 @@ function Decided({ page }: { page: number }) {
 
 const looks: Record<ProofState, { tone: 'success' | 'danger' | 'neutral'; label: () => string }> = {
   APPROVED: { tone: 'success', label: m.stateApproved },
+  TAKEN_BACK: { tone: 'danger', label: m.stateTakenBack },
   REFUSED: { tone: 'danger', label: m.stateRefused },
   WAITING: { tone: 'neutral', label: m.stateWaiting },
   REPLACED: { tone: 'neutral', label: m.stateReplaced },
 };
 
+/** What was decided about a sum that differs. */
+function acceptedText({ accepted, claimedIdr, note }: Proof): string | null {
+  const claimed = formatIdr(claimedIdr);
+  if (accepted === 'full') return m.acceptedFull({ claimed, note: note ?? '' });
+  return accepted === 'refund' ? m.acceptedRefund({ claimed }) : null;
+}
+
 const decided = (proof: Proof) => (
   <>
     <StatusBadge tone={looks[proof.state].tone}>{looks[proof.state].label()}</StatusBadge>
+    {acceptedText(proof) ? (
+      <span className="mt-1 block max-w-72 text-small text-ink-2 wrap-anywhere">{acceptedText(proof)}</span>
+    ) : null}
     {proof.reason ? (
       <span className="mt-1 block max-w-72 text-small text-ink-2 wrap-anywhere">{proof.reason}</span>
     ) : null}
+    {proof.takeBackUntil ? <TakeBackButton proof={proof} /> : null}
   </>
 );
 

@@ -1,16 +1,31 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import * as m from '../../messages/m.ts';
-import { accountLimits, type ProofCheck } from '../../rules.ts';
+import { accountLimits, type ProofCheck, type RefusalReason } from '../../rules.ts';
 import type { Proof } from './proof-queries.ts';
 
-/** Ready sentences; they can be edited. */
-const sentences = [m.reasonSum, m.reasonNotArrived, m.reasonUnreadable, m.reasonSeen] as const;
+type Choice = RefusalReason | 'other';
 
-const sentenceOf: Partial<Record<ProofCheck, () => string>> = { sum: m.reasonSum, picture: m.reasonSeen };
+const names: Record<Choice, () => string> = {
+  seen: m.refusalSeen,
+  sum: m.refusalSum,
+  unreadable: m.refusalUnreadable,
+  account: m.refusalAccount,
+  'not-arrived': m.refusalNotArrived,
+  other: m.refusalOther,
+};
+
+/** What the first failed check suggests. Where everything matches, only the account itself can say no. */
+const reasonOf: Record<ProofCheck, Choice> = {
+  sum: 'sum',
+  picture: 'seen',
+  account: 'account',
+  time: 'not-arrived',
+};
 
 interface RefuseDialogProps {
   proof: Proof;
@@ -21,17 +36,30 @@ interface RefuseDialogProps {
   error: string | null;
 }
 
-/** Asks for the reason, which the person reads. */
+/** Asks for the reason, by one digit; its words, in the person's language, can be edited before they are sent. */
 export function RefuseDialog({ proof, isOpen, onOpenChange, onRefuse, isBusy, error }: RefuseDialogProps) {
-  const [reason, setReason] = useState(() => sentenceOf[proof.failed[0] ?? 'time']?.() ?? '');
+  const wordsOf = (choice: Choice) => proof.refusals.find(({ reason }) => reason === choice)?.text ?? '';
+  const [choice, setChoice] = useState<Choice>(() => reasonOf[proof.failed[0] ?? 'time']);
+  const [words, setWords] = useState(() => wordsOf(choice));
   const [isAsked, setIsAsked] = useState(false);
-  const isMissing = reason.trim() === '';
+  const isMissing = words.trim() === '';
+  const choices: readonly Choice[] = [...proof.refusals.map(({ reason }) => reason), 'other'];
+  const choose = (next: Choice) => {
+    setChoice(next);
+    setWords(wordsOf(next));
+  };
+  const press = (event: KeyboardEvent) => {
+    const chosen = choices[Number(event.key) - 1];
+    if (!chosen || (event.target as HTMLElement).tagName === 'TEXTAREA') return;
+    event.preventDefault();
+    choose(chosen);
+  };
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={m.refuseTitle()}
-      description={m.refuseText({ name: proof.name })}
+      description={m.refuseHelp({ name: proof.name })}
       footer={
         <>
           <DialogClose>
@@ -42,7 +70,7 @@ export function RefuseDialog({ proof, isOpen, onOpenChange, onRefuse, isBusy, er
             isBusy={isBusy}
             onClick={() => {
               setIsAsked(true);
-              if (!isMissing) onRefuse(reason.trim());
+              if (!isMissing) onRefuse(words.trim());
             }}
           >
             {m.refuseNow()}
@@ -50,26 +78,36 @@ export function RefuseDialog({ proof, isOpen, onOpenChange, onRefuse, isBusy, er
         </>
       }
     >
-      <div className="grid gap-4">
-        <ul className="grid gap-2">
-          {sentences.map((sentence) => (
-            <li key={sentence()}>
-              <button
-                type="button"
-                onClick={() => setReason(sentence())}
-                className="w-full rounded-md border border-line px-3.5 py-2.5 text-left text-ui hover:border-line-strong"
+      <div className="grid gap-5">
+        <fieldset>
+          <legend className="mb-2 text-ui font-semibold">{m.refusalLegend()}</legend>
+          <div className="divide-y divide-line overflow-hidden rounded-lg border border-line-strong">
+            {choices.map((value, index) => (
+              <label
+                key={value}
+                className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 text-ui has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
               >
-                {sentence()}
-              </button>
-            </li>
-          ))}
-        </ul>
+                <input
+                  type="radio"
+                  name="refusal"
+                  checked={choice === value}
+                  onChange={() => choose(value)}
+                  onKeyDown={press}
+                  className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-primary"
+                />
+                <span className="min-w-0 flex-1">{names[value]()}</span>
+                <Kbd className="max-lg:hidden">{String(index + 1)}</Kbd>
+              </label>
+            ))}
+          </div>
+        </fieldset>
         <TextArea
-          label={m.reason()}
-          value={reason}
+          label={m.whatTheyRead({ name: proof.name, language: proof.language })}
+          lang={proof.language}
+          value={words}
           maxLength={accountLimits.reason}
-          rows={3}
-          onChange={(event) => setReason(event.target.value)}
+          rows={4}
+          onChange={(event) => setWords(event.target.value)}
           error={isAsked && isMissing ? m.reasonNeeded() : undefined}
         />
         {error ? (

@@ -4,9 +4,15 @@ import { api, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
-import { undoMs } from '../../rules.ts';
-import { type Proof, proofsQuery } from './proof-queries.ts';
+import { type Acceptance, undoMs } from '../../rules.ts';
+import { waitingQuery } from './proof-queries.ts';
 import type { Approved } from './undo-bar.tsx';
+
+export interface Approval {
+  id: string;
+  as?: Acceptance;
+  note?: string;
+}
 
 /**
  * Approves, refuses and takes back. A decided proof leaves the list immediately, so that the next key is for the next
@@ -16,12 +22,14 @@ export function useDecisions(onDecided: () => void) {
   const queryClient = useQueryClient();
   const [approved, setApproved] = useState<Approved | null>(null);
   const remove = (decidedId: string) =>
-    queryClient.setQueryData(proofsQuery('waiting').queryKey, (list) => {
-      if (!list?.data.some(({ id }) => id === decidedId)) return list;
-      const { meta } = list;
+    queryClient.setQueryData(waitingQuery().queryKey, (list) => {
+      if (!list?.pages.some(({ data }) => data.some(({ id }) => id === decidedId))) return list;
       return {
-        data: list.data.filter(({ id }) => id !== decidedId),
-        meta: { ...meta, totalItems: meta.totalItems - 1 },
+        ...list,
+        pages: list.pages.map(({ data, meta }) => ({
+          data: data.filter(({ id }) => id !== decidedId),
+          meta: { ...meta, totalItems: meta.totalItems - 1 },
+        })),
       };
     });
   // Nobody waits for it: a key that is pressed meanwhile counts.
@@ -29,13 +37,14 @@ export function useDecisions(onDecided: () => void) {
   const fail = (error: unknown) => toast.error(m.decisionFailed(), errorMessage(error, m.decisionFailed()));
 
   const approve = useMutation({
-    mutationFn: ({ id }: Proof) => api.proofs.approve({ id }),
+    mutationFn: ({ id, ...how }: Approval) => api.proofs.approve({ id, ...how }),
     onSuccess: (proof) => {
       setApproved({
         id: proof.id,
         name: proof.name,
         amountIdr: proof.billedIdr,
         untilMs: Date.now() + undoMs,
+        isOpening: proof.accepted !== 'refund',
       });
       onDecided();
       remove(proof.id);

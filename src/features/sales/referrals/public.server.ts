@@ -1,0 +1,1 @@
+export { withReferrals } from './server/book.ts';
