@@ -12,7 +12,7 @@ import { readExercise, writeExercise } from '#features/study/practice/folder.ts'
 import { checkAnswer, judges } from '#features/study/practice/server/check/check-answer.server.ts';
 import { codeOf, readLessons } from './content-files.ts';
 import { exerciseFoldersOf, exerciseIn, readExerciseFolders } from './exercise-files.ts';
-import { runGitExercise } from './git-exercise.ts';
+import { judgeGitExercise } from './git-exercise.ts';
 
 const folders = readExerciseFolders();
 const named = folders.map(
@@ -185,7 +185,7 @@ function startOf({ work }: Exercise): ExerciseAnswer {
 
 const judged = (exercise: Exercise, answer: ExerciseAnswer) =>
   exercise.work.kind === 'git' && answer.kind === 'git'
-    ? runGitExercise(exercise.work, answer, exercise.checks)
+    ? judgeGitExercise(exercise.work, answer, exercise.checks)
     : checkAnswer(exercise, answer);
 
 describe.each(named)('%s', (_, found) => {

@@ -216,7 +216,11 @@ export const proofLines = [
     figure: 'thread never held above 50 ms; 429 costs ≤ 2 ms',
     parts: [
       api('src/server/bodies.api.test.ts'),
-      api(['src/platform/markdown/hostile-markdown.slow.test.ts', 'dev/testing/patterns.test.ts']),
+      api([
+        'src/platform/markdown/hostile-markdown.slow.test.ts',
+        'src/platform/markdown/drawn-aside.long.test.ts',
+        'dev/testing/patterns.test.ts',
+      ]),
     ],
   },
   {
@@ -250,6 +254,7 @@ export const proofLines = [
     parts: [
       journey('e2e/practice-sandbox'),
       api('src/features/study/practice/server/many-attempts.slow.test.ts'),
+      api('src/features/study/practice/server/check/hostile-answers.long.test.ts'),
     ],
   },
   {

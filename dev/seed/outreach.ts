@@ -81,7 +81,7 @@ async function keepRelay(
     target,
     createdAt: at,
     ...(hasFailed
-      ? { state: 'failed', attempts: 12, lastError: 'Answered 503' }
+      ? { state: 'failed', attempts: 12, lastError: '503' }
       : { state: 'sent', attempts: 1, sentAt: at }),
   });
 }

@@ -125,7 +125,7 @@ function DefaultCard<Row, Sort extends string>({
           .map((column) => (
             <div key={column.key} className="flex items-baseline justify-between gap-4">
               <dt className="text-ink-3">{textOf(column.header)}</dt>
-              <dd className={cn('min-w-0 truncate text-right', column.isId && 'font-mono')}>
+              <dd className={cn('min-w-0 text-right wrap-anywhere', column.isId && 'font-mono')}>
                 {column.cell(row)}
               </dd>
             </div>

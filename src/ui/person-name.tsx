@@ -12,8 +12,8 @@ interface PersonNameProps {
 export function PersonName({ name, email, className }: PersonNameProps) {
   return (
     <span className={cn('block min-w-0 max-w-64', className)}>
-      <span className="block truncate font-semibold">{name}</span>
-      <span className="block truncate text-small text-ink-3">{email}</span>
+      <span className="block whitespace-normal wrap-anywhere font-semibold">{name}</span>
+      <span className="block whitespace-normal wrap-anywhere text-small text-ink-3">{email}</span>
     </span>
   );
 }

@@ -1,10 +1,8 @@
 /** Texts of the greatest allowed length that are made to be slow, deep or large. */
-import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { hostileMarkdown } from '#dev/testing/hostile-markdown.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
-import { drawMarkdown } from './draw-markdown.ts';
 import { markdownMessages, renderMarkdown, renderStored } from './markdown.server.ts';
 
 const mostCharacters = 100_000;
@@ -67,38 +65,9 @@ describe('hostile Markdown', () => {
     ]);
   });
 
-  // The two are ended one after the other, each after 2 s and with a new process for the next.
-  it('that authors try out does not delay readers', { timeout: 60_000 }, async () => {
-    let tried = 0;
-    const previews = Array.from({ length: 2 }, (_, number) =>
-      renderMarkdown(`${'>'.repeat(20_000)}${number}`).catch(() => {
-        tried += 1;
-      }),
-    );
-    expect(await renderStored('A text for **readers**')).toHaveLength(1);
-    expect(tried).toBeLessThan(2);
-    await Promise.all(previews);
-    expect(tried).toBe(2);
-  });
-
   it('cannot expand: references to one long address are refused', async () => {
     await expect(renderMarkdown(make('references to a long address'))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-  });
-});
-
-describe('our own content', () => {
-  it("is drawn, each text, with the same result in the side process and in the server's", {
-    timeout: 60_000,
-  }, async () => {
-    let texts = 0;
-    for await (const file of glob('content/**/*.md')) {
-      const text = await readFile(file, 'utf8');
-      if (text.length > mostCharacters) continue;
-      expect(await renderMarkdown(text), file).toEqual(drawMarkdown(text));
-      texts += 1;
-    }
-    expect(texts).toBeGreaterThan(10);
   });
 });

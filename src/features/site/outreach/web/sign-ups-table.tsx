@@ -60,13 +60,17 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
       key: 'name',
       header: m.name(),
       sorts: [{ value: 'name', direction: 'ascending' }],
-      cell: (signUp) => <span className="block max-w-52 truncate font-semibold">{signUp.name}</span>,
+      cell: (signUp) => (
+        <span className="block max-w-52 whitespace-normal wrap-anywhere font-semibold">{signUp.name}</span>
+      ),
     },
     {
       key: 'email',
       header: m.email(),
       sorts: [{ value: 'email', direction: 'ascending' }],
-      cell: (signUp) => <span className="block max-w-64 truncate">{signUp.email}</span>,
+      cell: (signUp) => (
+        <span className="block max-w-64 whitespace-normal wrap-anywhere">{signUp.email}</span>
+      ),
     },
   ];
   const own: Record<List, TableColumn<SignUp>[]> = {
@@ -131,8 +135,8 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
         <>
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <p className="truncate font-semibold">{signUp.name}</p>
-              <p className="truncate text-small text-ink-2">{signUp.email}</p>
+              <p className="wrap-anywhere font-semibold">{signUp.name}</p>
+              <p className="wrap-anywhere text-small text-ink-2">{signUp.email}</p>
             </div>
             <div className="flex shrink-0">
               <SignUpActions list={list} signUp={signUp} />

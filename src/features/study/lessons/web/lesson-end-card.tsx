@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { tierNames } from '#access/tiers.ts';
+import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { exercisesId } from '#features/study/practice/web/exercises-heading.ts';
 import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
 import { langOf } from '#kit/other-language.ts';
@@ -9,11 +11,13 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
-import { moduleQuery } from './lesson-queries.ts';
+import { lockedPart, standsAt } from '../rules.ts';
+import { courseQuery, moduleQuery } from './lesson-queries.ts';
 import type { Neighbour } from './module-navigation.tsx';
 import { useWayOn } from './use-way-on.ts';
 
 interface LessonEndCardProps {
+  moduleId: number;
   next: Neighbour;
   course: { slug: string; title: string } | null;
   /** Set in lesson layout: the next module is one of the course. */
@@ -36,6 +40,7 @@ const countdownFrom = 10;
 
 /** Covers the last frame: open action items first, then the next module, which begins after a countdown that anything stops. */
 export function LessonEndCard({
+  moduleId,
   next,
   course,
   lessonSlug,
@@ -57,6 +62,12 @@ export function LessonEndCard({
     ...moduleQuery(next?.id ?? 0, lessonSlug !== undefined),
     enabled: next !== null,
   });
+  // Without a next module the course may go on in a plan that the person does not have.
+  const { data: wholeCourse } = useQuery({
+    ...courseQuery(course?.slug ?? ''),
+    enabled: next === null && course !== null,
+  });
+  const locked = wholeCourse ? lockedPart(standsAt(wholeCourse.modules, moduleId).locked) : null;
   const secondsLeft = useWayOn(
     countdownFrom,
     nextModule?.locked === false && !isHeld && exercisesLeft === 0 && skippedCount === 0,
@@ -86,10 +97,11 @@ export function LessonEndCard({
     <section
       aria-label={m.afterTheVideo()}
       // Leaves the bar below free: in full screen it is the way out.
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-14 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-20 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
     >
       {hasItems ? (
-        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
+        // A narrow frame has the way back in its corner.
+        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 pl-8 @md/player:pl-0 @lg/player:flex-col">
           <p className="min-w-0 text-balance text-h4 @lg/player:text-h2">
             {skippedCount > 0
               ? m.questionsSkipped({ count: skippedCount })
@@ -129,31 +141,43 @@ export function LessonEndCard({
             'border-night-line @lg/player:mt-2 @lg/player:border-t @lg/player:px-10 @lg/player:pt-5',
         )}
       >
-        {next ? null : <p className="text-small text-on-night-2">{m.theEnd()}</p>}
+        {next || locked ? null : (
+          <p className={cn('text-small text-on-night-2', hasItems && 'hidden @md/player:block')}>
+            {m.theEnd()}
+          </p>
+        )}
         <p
           lang={langOf(next?.language)}
           className={cn(
-            'line-clamp-1 text-h4 wrap-anywhere',
-            !hasItems && '@md/player:line-clamp-2 @lg/player:text-h2',
+            'text-balance text-h4 wrap-anywhere',
+            hasItems ? 'line-clamp-1' : 'line-clamp-2 @lg/player:text-h2',
           )}
         >
-          {nextTitle ?? (course && lessonSlug ? m.lastModuleOf({ title: course.title }) : m.lastModule())}
+          {nextTitle ?? lastText(course, lessonSlug, locked)}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2 @md/player:gap-3">
-        <Button
-          variant={hasItems ? 'nightGhost' : 'accent'}
-          className={controlSize}
-          render={wayOn(next, lessonSlug)}
-        >
-          {wayOnText(next, lessonSlug)}
-          {isCounting ? (
-            <span className="min-w-[3ch] font-mono tabular-nums">
-              {m.inSeconds({ seconds: secondsLeft })}
-            </span>
-          ) : null}
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </Button>
+        {locked ? (
+          <UpgradeButton
+            tier={locked.tier}
+            variant={hasItems ? 'nightGhost' : 'accent'}
+            className={cn(controlSize, 'min-h-8 py-0')}
+          />
+        ) : (
+          <Button
+            variant={hasItems ? 'nightGhost' : 'accent'}
+            className={controlSize}
+            render={wayOn(next, lessonSlug)}
+          >
+            {wayOnText(next, lessonSlug)}
+            {isCounting ? (
+              <span className="min-w-[3ch] font-mono tabular-nums">
+                {m.inSeconds({ seconds: secondsLeft })}
+              </span>
+            ) : null}
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </Button>
+        )}
         {isCounting ? (
           // Any press stops the countdown; this is the one that says so.
           <Button key="stay" variant="nightGhost" className={controlSize}>
@@ -163,7 +187,8 @@ export function LessonEndCard({
           <Button
             key="again"
             variant="nightGhost"
-            className={controlSize}
+            // With the price beside it there is no room in a narrow frame; Play below does the same.
+            className={cn(controlSize, locked && 'hidden @md/player:inline-flex')}
             icon={<RotateCcw className="size-4" aria-hidden="true" />}
             onClick={onWatchAgain}
           >
@@ -198,6 +223,15 @@ function wayOn(next: Neighbour, lessonSlug: string | undefined) {
   ) : (
     <Link to="/modules/$id" params={{ id }} />
   );
+}
+
+function lastText(
+  course: LessonEndCardProps['course'],
+  lessonSlug: string | undefined,
+  locked: ReturnType<typeof lockedPart>,
+): string {
+  if (locked) return m.stepsOpenWith({ count: locked.count, plan: tierNames[locked.tier] });
+  return course && lessonSlug ? m.lastModuleOf({ title: course.title }) : m.lastModule();
 }
 
 function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {

@@ -137,6 +137,7 @@ export function LessonPlayer({
         onRequestNewUrl={() => void refetch()}
         endCard={(watchAgain) => (
           <LessonEndCard
+            moduleId={module.id}
             next={module.next}
             course={module.course}
             lessonSlug={lessonSlug}

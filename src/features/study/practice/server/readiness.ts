@@ -6,7 +6,7 @@ import type { CheckResult, Exercise, ExerciseAnswer } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { rowsCheck } from '../rules.ts';
 import { checkAnswer } from './check/check-answer.server.ts';
-import { endedCheck, printedCheck } from './check/judge-answer.ts';
+import { endedCheck, printedCheck } from './check/check-job.ts';
 
 type Judged = Pick<Exercise, 'work' | 'checks' | 'hiddenChecks' | 'structure' | 'solution'>;
 

@@ -5,7 +5,7 @@ import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import type { CheckResult } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { checkAnswer } from './check/check-answer.server.ts';
-import { endedCheck } from './check/judge-answer.ts';
+import { endedCheck } from './check/check-job.ts';
 import * as queries from './queries.ts';
 import { nameOf } from './readiness.ts';
 import type { TranslatedExercise } from './schema.ts';

@@ -115,10 +115,10 @@ function Title({ thread }: { thread: ThreadSummary }) {
       />
       <span className="min-w-0">
         {thread.isUnread ? <span className="sr-only">{m.unread()}</span> : null}
-        <span className="block max-w-96 truncate font-semibold text-ink group-hover:underline">
+        <span className="block max-w-96 whitespace-normal wrap-anywhere font-semibold text-ink group-hover:underline">
           {thread.title}
         </span>
-        <span className="block max-w-96 truncate text-small text-ink-2">
+        <span className="block max-w-96 whitespace-normal wrap-anywhere text-small text-ink-2">
           {m.kindAndAbout({ kind: kindNames[thread.kind](), about: thread.about })}
         </span>
       </span>
@@ -149,14 +149,20 @@ const columns: readonly TableColumn<ThreadSummary>[] = [
   {
     key: 'learner',
     header: m.learner,
-    cell: (thread) => <span className="block max-w-48 truncate">{thread.learner.name}</span>,
+    cell: (thread) => (
+      <span className="block max-w-48 whitespace-normal wrap-anywhere">{thread.learner.name}</span>
+    ),
   },
   { key: 'waiting', header: m.status, cell: (thread) => <Waiting thread={thread} /> },
   { key: 'due', header: m.due, cell: (thread) => <Due thread={thread} /> },
   {
     key: 'coach',
     header: m.coach,
-    cell: (thread) => <span className="block max-w-40 truncate">{thread.coach?.name ?? m.nobodyYet()}</span>,
+    cell: (thread) => (
+      <span className="block max-w-40 whitespace-normal wrap-anywhere">
+        {thread.coach?.name ?? m.nobodyYet()}
+      </span>
+    ),
   },
   {
     key: 'last',
@@ -172,7 +178,7 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
       <Title thread={thread} />
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pl-4 text-small">
         <dt className="text-ink-2">{m.learner()}</dt>
-        <dd className="truncate">{thread.learner.name}</dd>
+        <dd className="wrap-anywhere">{thread.learner.name}</dd>
         <dt className="text-ink-2">{m.status()}</dt>
         <dd>
           <Waiting thread={thread} />
@@ -188,7 +194,7 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
         {thread.coach ? (
           <>
             <dt className="text-ink-2">{m.coach()}</dt>
-            <dd className="truncate">{thread.coach.name}</dd>
+            <dd className="wrap-anywhere">{thread.coach.name}</dd>
           </>
         ) : null}
       </dl>

@@ -83,7 +83,7 @@ function AccountRow({ account, onChange }: { account: Account; onChange: (now: A
       <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-ink-2">
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-ui font-semibold wrap-anywhere">
           {account.kind === 'qris' ? `${m.qrisTitle()}: ${account.bank}` : account.bank}
         </h2>

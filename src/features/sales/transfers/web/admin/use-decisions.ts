@@ -9,8 +9,8 @@ import { type Proof, proofsQuery } from './proof-queries.ts';
 import type { Approved } from './undo-bar.tsx';
 
 /**
- * Approves, refuses and takes back. A decided proof leaves the list at once, so that the next key is for the next proof;
- * the list is read again after each, also when someone else was faster.
+ * Approves, refuses and takes back. A decided proof leaves the list immediately, so that the next key is for the next
+ * proof; then the list is read again, also when someone else was faster.
  */
 export function useDecisions(onDecided: () => void) {
   const queryClient = useQueryClient();

@@ -34,7 +34,7 @@ const title = (post: ListedPost) =>
       className="max-w-full font-medium text-ink"
       render={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
     >
-      <span className="max-w-96 md:truncate">{post.title}</span>
+      <span className="max-w-96">{post.title}</span>
     </TextLink>
   );
 
@@ -43,7 +43,7 @@ const columns: readonly TableColumn<ListedPost, PostSort>[] = [
     key: 'title',
     header: m.title,
     sorts: [{ value: 'title', direction: 'ascending' }],
-    className: 'max-w-96 truncate font-medium',
+    className: 'max-w-96 min-w-64 whitespace-normal font-medium',
     cell: title,
   },
   { key: 'state', header: m.state, cell: state },
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<ListedPost, PostSort>[] = [
   {
     key: 'tags',
     header: m.tags,
-    className: 'max-w-40 truncate text-ink-2',
+    className: 'max-w-48 whitespace-normal text-ink-2',
     cell: (post) => post.tags.join(', '),
   },
   {

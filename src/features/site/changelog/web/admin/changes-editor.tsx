@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import type { FieldsPrefix } from '#ui/translated-fields.tsx';
 import type { VersionValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
@@ -25,7 +25,7 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
       <legend className="mb-3 text-h4">{m.changes()}</legend>
       <ol className="grid gap-3">
         {fields.map((field, index) => (
-          <li key={field.key} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+          <li key={field.key} className="flex flex-wrap items-start justify-between gap-2">
             <NativeSelect
               className="w-40 shrink-0"
               label={m.typeOfChange({ place: index + 1 })}
@@ -38,8 +38,9 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
                 </option>
               ))}
             </NativeSelect>
-            <TextField
-              className="min-w-0 max-sm:order-last max-sm:basis-full sm:flex-1"
+            <TextArea
+              className="order-last min-w-0 basis-full"
+              rows={1}
               label={m.changeNumber({ place: index + 1 })}
               isLabelHidden
               maxLength={500}
@@ -47,15 +48,7 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
               {...register(`${prefix}changes.${index}.description`)}
               error={errors.changes?.[index]?.description?.message}
             />
-            <div className="max-sm:ml-auto">
-              <RowMoves
-                noun={m.change()}
-                index={index}
-                count={fields.length}
-                onMove={move}
-                onRemove={remove}
-              />
-            </div>
+            <RowMoves noun={m.change()} index={index} count={fields.length} onMove={move} onRemove={remove} />
           </li>
         ))}
       </ol>

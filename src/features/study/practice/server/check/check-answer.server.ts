@@ -2,7 +2,7 @@
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 import type { CheckResult, ExerciseAnswer } from '../../exercise.ts';
 import { quizChecks } from '../../rules.ts';
-import { type CheckedExercise, type CheckJob, endedCheck } from './judge-answer.ts';
+import { type CheckedExercise, type CheckJob, endedCheck } from './check-job.ts';
 
 /**
  * One at a time: a job of two seconds must not take the second processor too. They are seconds of processor time, so on a

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CheckResult, ExerciseAnswer, ExerciseWork } from '../../exercise.ts';
 import { checkAnswer, judges } from './check-answer.server.ts';
-import type { CheckedExercise } from './judge-answer.ts';
+import type { CheckedExercise } from './check-job.ts';
 
 afterAll(() => judges.close());
 

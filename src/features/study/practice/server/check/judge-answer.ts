@@ -1,22 +1,10 @@
 /** Judges an answer; in a process of its own (`judge-answers.ts`). */
-import type { CheckResult, Exercise, ExerciseAnswer, SourceFile } from '../../exercise.ts';
+import type { CheckResult, SourceFile } from '../../exercise.ts';
 import { outputCheck, programOf } from '../../rules.ts';
+import { type CheckJob, endedCheck, printedCheck } from './check-job.ts';
 import { judgePage } from './judge-page.ts';
 import { judgeQuery } from './judge-query.ts';
 import { EngineFull, runChecks } from './run-checks.ts';
-
-export type CheckedExercise = Pick<Exercise, 'work' | 'checks' | 'hiddenChecks' | 'structure' | 'solution'>;
-
-export interface CheckJob {
-  exercise: CheckedExercise;
-  answer: ExerciseAnswer;
-}
-
-/** The name of the one check of an exercise that asks what is printed. */
-export const printedCheck = 'printed';
-
-/** The name of the only result when the answer took too much time or memory for the checks to be named. */
-export const endedCheck = 'ended';
 
 /** @throws Error when the answer belongs to another kind of exercise. */
 export async function judgeAnswer(job: CheckJob): Promise<CheckResult[]> {

@@ -1,44 +1,11 @@
 /** Git in a worker of the sandboxed document: one repository, for as long as its exercise is open. */
 
 import './buffer-global.ts';
+import { runGitChecks } from './git-checks.ts';
 import type { GitAnswer, GitJob } from './git-protocol.ts';
 import { createRepository, type Output, type Repository } from './git-shell.ts';
-import { createChecks, type Told } from './honest.ts';
 
 let repository: Repository = createRepository([]);
-
-/** What checks may ask (`content/README.md`). It is read before they run, so that they need not wait for anything. */
-async function readFacts(): Promise<Record<string, unknown>> {
-  const { facts } = repository;
-  const [head, branches, tags, staged, isClean, current] = await Promise.all([
-    facts.head(),
-    facts.branches(),
-    facts.tags(),
-    facts.staged(),
-    facts.isClean(),
-    facts.log(),
-  ]);
-  const logs = new Map<string, string[]>();
-  for (const branch of branches) logs.set(branch, await facts.log(branch));
-  return {
-    head: () => head?.branch ?? null,
-    log: (branch?: string) => (branch === undefined ? current : (logs.get(branch) ?? [])),
-    branches: () => branches,
-    tags: () => tags,
-    staged: () => staged,
-    isClean: () => isClean,
-    file: facts.file,
-  };
-}
-
-/** Runs the author's checks: `check('…', () => equal(log('main'), ['Awal']))`. */
-async function runChecks(source: string): Promise<Told[]> {
-  const scope = Object.entries(await readFacts()).map(([name, value]) => ({ name, value }));
-  return new Promise((resolve) => {
-    const told: Told[] = [];
-    createChecks((one) => told.push(one), null).run(source, scope, () => resolve(told));
-  });
-}
 
 const withView = async (id: number, output: Output): Promise<GitAnswer> => ({
   id,
@@ -60,7 +27,7 @@ async function answer(job: GitJob): Promise<GitAnswer> {
     case 'command':
       return withView(job.id, await repository.run(job.command));
     case 'checks':
-      return { id: job.id, is: 'checked', told: await runChecks(job.source) };
+      return { id: job.id, is: 'checked', told: await runGitChecks(repository, job.source) };
   }
 }
 

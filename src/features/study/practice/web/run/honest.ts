@@ -19,7 +19,7 @@ const uncurry = <F extends AnyFunction>(method: F): Uncurried<F> =>
 const { apply, ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, deleteProperty } = Reflect;
 const { is, hasOwn } = Object;
 const { isArray } = Array;
-const clone = structuredClone.bind(self);
+const clone = structuredClone.bind(globalThis);
 const now = performance.now.bind(performance);
 const toJson = JSON.stringify;
 const text = String;
@@ -44,13 +44,14 @@ const objectPrototype = Object.prototype;
 const arrayPrototype = Array.prototype;
 const doNothing = () => undefined;
 
-const nativeSetTimeout = setTimeout.bind(self);
-const nativeClearTimeout = clearTimeout.bind(self);
-const nativeSetInterval = setInterval.bind(self);
-const nativeClearInterval = clearInterval.bind(self);
+const nativeSetTimeout = setTimeout.bind(globalThis);
+const nativeClearTimeout = clearTimeout.bind(globalThis);
+const nativeSetInterval = setInterval.bind(globalThis);
+const nativeClearInterval = clearInterval.bind(globalThis);
 
 /** Runs code in the global scope, as a script does. */
-const evaluate = self.eval.bind(undefined) as (code: string) => unknown;
+// biome-ignore lint/security/noGlobalEval: the sandbox exists to run the learner's code, and nothing else is in it.
+const evaluate = globalThis.eval.bind(undefined) as (code: string) => unknown;
 
 /** Adds to a list without a look at setters of `Array.prototype`. */
 function put<T>(list: T[], value: T): void {

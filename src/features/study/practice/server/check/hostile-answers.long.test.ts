@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExerciseWork } from '../../exercise.ts';
 import { checkAnswer, judges } from './check-answer.server.ts';
-import { type CheckedExercise, endedCheck } from './judge-answer.ts';
+import { type CheckedExercise, endedCheck } from './check-job.ts';
 
 afterAll(() => judges.close());
 
