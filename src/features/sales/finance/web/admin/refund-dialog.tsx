@@ -66,7 +66,12 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(next) => {
+        setIsOpen(next);
+        // Someone else may have been faster: the page then says what they did.
+        if (!next && refunding.isError)
+          void queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() });
+      }}
       hasUnsaved={(reason.trim() !== '' || reference.trim() !== '') && !refunding.isSuccess}
       trigger={
         <Button variant="secondary" icon={<Undo2 className="size-4" aria-hidden="true" />}>
