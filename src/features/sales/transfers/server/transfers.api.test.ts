@@ -8,6 +8,7 @@ import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
 import { personalData as forgetOrders } from '#features/sales/checkout/server/personal-data.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
@@ -717,6 +718,12 @@ describe('an approval that has opened its plan', () => {
     expect(Number(paid)).toBe(0);
     // The receipt keeps its number: the row has no gap.
     expect(await app.deps.db.$count(receipts, eq(receipts.orderId, orderId))).toBe(1);
+    const book = await app.deps.db.select().from(moneyEntries).where(eq(moneyEntries.orderId, orderId));
+    expect(book.map(({ kind, salesIdr }) => [kind, Math.sign(salesIdr)]).toSorted()).toEqual([
+      ['cancelled', -1],
+      ['paid', 1],
+    ]);
+    expect(book.reduce((sum, { salesIdr }) => sum + salesIdr, 0)).toBe(0);
     const transfer = await read(person, orderId);
     expect(transfer.proof).toMatchObject({ state: 'TAKEN_BACK', reason: 'It was someone else’s money.' });
     const news = JSON.stringify((await person.call('GET', '/api/notifications')).body);
