@@ -100,6 +100,7 @@ const words: Record<string, readonly string[]> = {
   'orders.provider': ['xendit'],
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
+  'media.state': ['queued'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],

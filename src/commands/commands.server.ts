@@ -122,6 +122,7 @@ export const actorColumns = [
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],
   ['coupons', 'created_by'],
+  ['media', 'created_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 

@@ -1,0 +1,3 @@
+export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
+export { createLocalVideos } from './server/provider.ts';
+export { keepMedia, replaceMedia } from './server/queries.ts';
