@@ -2,7 +2,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { api } from '#kit/client.ts';
 import * as m from '../messages/m.ts';
-import { setUpload, type Target } from './uploads.ts';
+import { setUpload } from './upload-store.ts';
 
 const endpoint = '/api/studio/uploads';
 /** A proxy in front may refuse larger ones. */
@@ -31,7 +31,7 @@ function messageOf(error: unknown): string {
 const idOf = (url: string | null): string | null => url?.split('/').at(-1) ?? null;
 
 /** @returns a function that stops it. */
-export function send(key: string, file: File, { moduleId }: Target): () => void {
+export function send(key: string, file: File, moduleId: number | null): () => void {
   let isStopped = false;
   const upload = new Upload(file, {
     endpoint,
@@ -42,8 +42,12 @@ export function send(key: string, file: File, { moduleId }: Target): () => void 
     // The same file for another module is another upload.
     fingerprint: () =>
       Promise.resolve(['langkah', moduleId ?? 'new', file.name, file.size, file.lastModified].join('-')),
-    onUploadUrlAvailable: () => setUpload(key, { id: idOf(upload.url) }),
-    onProgress: (sentBytes) => setUpload(key, { sentBytes, state: 'sending' }),
+    onUploadUrlAvailable: () => {
+      setUpload(key, { id: idOf(upload.url) });
+    },
+    onProgress: (sentBytes) => {
+      setUpload(key, { sentBytes, state: 'sending' });
+    },
     onShouldRetry: (error) => {
       if (!canPass(error)) return false;
       setUpload(key, { state: 'waiting' });

@@ -10,7 +10,8 @@ import { toast } from '#ui/toast.ts';
 import type { Media } from '../contract.ts';
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
-import { stopUpload, type Upload, useUpload } from './uploads.ts';
+import { type Upload, useUpload } from './upload-store.ts';
+import { stopUpload } from './uploads.ts';
 
 /** While something happens; the server counts every second. */
 const pollMs = 2_000;

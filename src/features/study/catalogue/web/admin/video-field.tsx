@@ -98,7 +98,7 @@ export function VideoField({ module }: { module: EditedModule | null }) {
     if (uploadKey) stopUpload(uploadKey);
     setIsOver(false);
     setIsReplacing(false);
-    setUploadKey(startUpload(file, { moduleId: module?.id ?? null }));
+    setUploadKey(startUpload(file, module?.id ?? null));
   };
   const end = () => {
     setUploadKey(null);
@@ -129,6 +129,7 @@ export function VideoField({ module }: { module: EditedModule | null }) {
   const showsPicker = !isOnItsWay && (!hasVideo || !isOwn || isReplacing);
   return (
     <div className="grid gap-4">
+      {showsPicker ? null : <h2 className="text-ui font-semibold">{videos.chooseVideo()}</h2>}
       {isOnItsWay ? (
         <>
           <VideoOnItsWay

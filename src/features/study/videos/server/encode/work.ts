@@ -21,7 +21,7 @@ type WorkDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'jobs' | 'announc
 
 /** A job ends after this long, between two pieces, and another one goes on: the queue expects jobs to be short. */
 const sliceMs = 300_000;
-const renewMs = 5_000;
+const renewMs = 2_000;
 
 /**
  * Encodes the next video, or a part of it. One at a time on all servers together: the database sees to it. Runs again
