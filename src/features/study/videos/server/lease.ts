@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
-import { ERRORS } from '@tus/server';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -18,6 +17,9 @@ const renewMs = 1_000;
 const askAgainMs = 250;
 /** Longer than a lease, so a request that waits outlives a dead one. */
 const longestWaitMs = 12_000;
+
+/** The library's own answer is 500, after which clients begin a new upload. */
+const locked = { status_code: 423, body: 'Locked\n' };
 
 async function take(db: Db, id: string, key: string): Promise<boolean> {
   const rows = await db
@@ -47,7 +49,7 @@ export function leaseLocker(db: Db, now: () => Date): Locker {
         lock: async (signal: AbortSignal, letGo: RequestRelease) => {
           const lastMs = performance.now() + longestWaitMs;
           while (!(await take(db, id, key))) {
-            if (signal.aborted || performance.now() > lastMs) throw ERRORS.ERR_LOCK_TIMEOUT;
+            if (signal.aborted || performance.now() > lastMs) throw locked;
             await db.update(media).set({ isLeaseWanted: true }).where(eq(media.id, id));
             await sleep(askAgainMs);
           }

@@ -14,7 +14,7 @@ const passing = [0, 408, 409, 423, 429];
 const statusOf = (error: unknown): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-const canPass = (error: unknown): boolean => passing.includes(statusOf(error)) || statusOf(error) >= 500;
+const isPassing = (status: number): boolean => passing.includes(status) || status >= 500;
 
 /** The server's own words, if it has any. */
 function messageOf(error: unknown): string {
@@ -48,8 +48,13 @@ export function send(key: string, file: File, moduleId: number | null): () => vo
     onProgress: (sentBytes) => {
       setUpload(key, { sentBytes, state: 'sending' });
     },
+    // The library would begin a new upload when it cannot ask about the one that it continues.
+    onAfterResponse: (request, response) => {
+      if (request.getMethod() === 'HEAD' && isPassing(response.getStatus()))
+        throw new Error('the server cannot say yet how much has arrived');
+    },
     onShouldRetry: (error) => {
-      if (!canPass(error)) return false;
+      if (!isPassing(statusOf(error))) return false;
       setUpload(key, { state: 'waiting' });
       return true;
     },

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Media } from '../contract.ts';
 import { failureTexts } from '../failure-texts.ts';
@@ -122,6 +123,7 @@ export function VideoOnItsWay({
       </Notice>
     );
   }
+  if (!media && !upload) return <Skeleton className="h-36 rounded-lg" />;
   const step = stepOf(media, upload);
   const isPaused = upload === null && media?.state === 'uploading';
   return (
@@ -173,10 +175,12 @@ function stepOf(media: Media | undefined, upload: Upload | null): Step {
       tone: 'primary',
     };
   const size = upload?.sizeBytes ?? media?.sizeBytes ?? 0;
-  const sent = upload ? Math.max(upload.sentBytes, 0) : (media?.receivedBytes ?? 0);
+  // What an earlier upload of the file has brought counts from the start.
+  const sent = Math.max(upload?.sentBytes ?? 0, media?.receivedBytes ?? 0);
   const percent = shareOf(sent, size);
   const numbers = { percent, sent: fileSizeText(sent), size: fileSizeText(size) };
   if (!upload) return { percent, label: m.uploadPaused(numbers), hint: m.chooseSameFile(), tone: 'warning' };
+  if (sent === 0 && !media) return { percent, label: m.uploadStarts(), hint: m.uploadGoesOn(), tone: 'info' };
   if (upload.state === 'waiting')
     return { percent, label: m.connectionLost(numbers), hint: m.goesOnByItself(), tone: 'warning' };
   return { percent, label: m.uploading(numbers), hint: m.uploadGoesOn(), tone: 'info' };

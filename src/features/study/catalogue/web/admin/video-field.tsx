@@ -61,7 +61,7 @@ export interface EditedModule {
  * is ready (product.md#own-videos).
  */
 export function VideoField({ module }: { module: EditedModule | null }) {
-  const { formState, setValue, resetField } = useFormContext<ModuleValues>();
+  const { formState, setValue } = useFormContext<ModuleValues>();
   const [videoUrl, duration] = useWatch<ModuleValues, ['videoUrl', 'duration']>({
     name: ['videoUrl', 'duration'],
   });
@@ -109,11 +109,10 @@ export function VideoField({ module }: { module: EditedModule | null }) {
       videoUrl: media.videoUrl,
       duration: String(Math.max(1, Math.ceil(media.lengthSeconds / 60))),
     };
-    // The module has it already, unless it is a new one.
-    for (const name of ['videoUrl', 'duration'] as const) {
-      if (module) resetField(name, { defaultValue: values[name] });
-      else setValue(name, values[name], { shouldDirty: true, shouldValidate: true });
-    }
+    // A module that is edited has it already, so nothing is left to save.
+    const isNew = module === null;
+    setValue('videoUrl', values.videoUrl, { shouldDirty: isNew, shouldValidate: isNew });
+    setValue('duration', values.duration, { shouldDirty: isNew, shouldValidate: isNew });
     end();
     toast.success(videos.videoNowReady());
     void outdateCatalogue(queryClient);
