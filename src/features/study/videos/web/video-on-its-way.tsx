@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { fileSizeText } from '#ui/file-size-text.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#ui/toast.ts';
 import type { Media } from '../contract.ts';
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
+import { sizeText } from './size-text.ts';
 import { type Upload, useUpload } from './upload-store.ts';
 import { stopUpload } from './uploads.ts';
 
@@ -131,7 +131,7 @@ export function VideoOnItsWay({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 text-ui font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-small text-ink-2 tabular-nums">
-          {fileSizeText(media?.sizeBytes ?? upload?.sizeBytes ?? 0)}
+          {sizeText(media?.sizeBytes ?? upload?.sizeBytes ?? 0)}
         </p>
       </div>
       <ProgressBar percent={step.percent} label={step.label} tone={step.tone} size="md" />
@@ -178,7 +178,7 @@ function stepOf(media: Media | undefined, upload: Upload | null): Step {
   // What an earlier upload of the file has brought counts from the start.
   const sent = Math.max(upload?.sentBytes ?? 0, media?.receivedBytes ?? 0);
   const percent = shareOf(sent, size);
-  const numbers = { percent, sent: fileSizeText(sent), size: fileSizeText(size) };
+  const numbers = { percent, sent: sizeText(sent), size: sizeText(size) };
   if (!upload) return { percent, label: m.uploadPaused(numbers), hint: m.chooseSameFile(), tone: 'warning' };
   if (sent === 0 && !media) return { percent, label: m.uploadStarts(), hint: m.uploadGoesOn(), tone: 'info' };
   if (upload.state === 'waiting')
