@@ -37,7 +37,9 @@ const knows = {
   // Between a learner and a coach; started by exercises, reviews and sessions.
   threads: ['accounts', 'audit', 'notifications', 'credits', 'files'],
   resources: ['accounts', 'plans', 'audit', 'files'],
-  catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
+  // Uploads, encoding and serving; which module shows a video is the catalogue's.
+  videos: ['accounts', 'plans', 'files'],
+  catalogue: ['accounts', 'plans', 'audit', 'content', 'resources', 'videos'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   practice: [

@@ -1,6 +1,7 @@
 /** Learners find what administrators create: a module with its video, a resource with its file. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSecrets } from '../dev/sandboxes/demo-secrets.ts';
 import { pdfDocument } from '../dev/testing/documents.ts';
 import {
   eventually,
@@ -12,6 +13,7 @@ import {
   signIn,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -23,15 +25,16 @@ afterAll(() => browser.close());
 const orderSaved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
 
+/** A video that Bunny's sandbox has. */
+const videoUrl = `${installation.sandboxUrl}/bunny/play/${demoSecrets.bunnyLibraryId}/0c22a010-7021-4264-9427-429bd1a74be8`;
+
 const mark = Date.now().toString(36);
 
 test('a module with a video is created, published, moved by keyboard, and seen by a learner', async () => {
   const title = `Closures ${mark}`;
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
-  await visit(page, '/admin/modules/1/edit');
-  const videoUrl = await page.getByLabel('Video URL').inputValue();
-  await page.getByRole('link', { name: 'Manage Modules' }).click();
+  await visit(page, '/admin/modules');
   await page.getByRole('link', { name: 'Add Module' }).click();
   await page.getByRole('button', { name: 'Create module' }).click();
   for (const text of ['Title', 'Description', 'Video URL', 'Duration'])

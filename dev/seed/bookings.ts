@@ -108,7 +108,7 @@ async function seedCompleted(seeding: Seeding) {
       'Bring one failing test next time',
     ],
     // The recording of this fictional call is one of our videos.
-    recordingUrl: deps.video.playUrl('247af513-0e61-466b-8f78-c33b9fa69459'),
+    recordingUrl: deps.videos.bunny?.playUrl('247af513-0e61-466b-8f78-c33b9fa69459') ?? null,
   });
   for (const slug of ['mentoring-session-agenda', 'portfolio-review-checklist']) {
     const [resource] = await tx

@@ -132,11 +132,23 @@ export function readResources(contentDir: string) {
   });
 }
 
-/** The length of a video in seconds, as its provider reports it. */
-export function readVideoLength(contentDir: string, guid: string): number {
-  const text = readFileSync(path.join(contentDir, 'videos', guid, 'video.json'), 'utf8');
-  return z.object({ length: z.number() }).parse(JSON.parse(text)).length;
-}
+const videoFacts = z.object({
+  title: z.string(),
+  length: z.number(),
+  width: z.int(),
+  height: z.int(),
+  availableResolutions: z.string(),
+  captions: z.array(z.object({ srclang: z.string(), label: z.string() })),
+  chapters: z.array(z.object({ title: z.string(), start: z.number(), end: z.number() })),
+});
+
+/** What is known about a video of the content. */
+export const readVideo = (contentDir: string, guid: string) =>
+  videoFacts.parse(JSON.parse(readFileSync(path.join(contentDir, 'videos', guid, 'video.json'), 'utf8')));
+
+/** In seconds. */
+export const readVideoLength = (contentDir: string, guid: string): number =>
+  readVideo(contentDir, guid).length;
 
 const postMatter = z.object({
   title: z.string(),

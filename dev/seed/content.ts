@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { media } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { readCourses, readResources } from './content-files.ts';
+import { readCourses, readResources, readVideo } from './content-files.ts';
 
 /**
  * Adds missing courses, modules and resources, by their names; existing ones stay unchanged. Modules get their ids, which
@@ -36,7 +36,7 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
       .returning({ id: courses.id });
     if (!row) continue;
     for (const [position, module] of course.modules.entries())
-      await seedModule(tx, row.id, module, first + position, resourceIds);
+      await seedModule(tx, row.id, module, first + position, { resourceIds, contentDir });
   }
 }
 
@@ -46,6 +46,34 @@ async function lastPlaces(tx: Tx): Promise<{ course: number; module: number }> {
     tx.select({ order: sql<number>`coalesce(max(${table.order}), 0)::int` }).from(table);
   const [[course], [module]] = [await last(courses), await last(modules)];
   return { course: course?.order ?? 0, module: module?.order ?? 0 };
+}
+
+/** The demo's videos are sent from where they are, so a first start copies nothing. */
+async function seedVideo(contentDir: string, tx: Tx, id: string, now: Date): Promise<void> {
+  const video = readVideo(contentDir, id);
+  await tx
+    .insert(media)
+    .values({
+      id,
+      name: video.title,
+      state: 'ready',
+      folder: `videos/${id}`,
+      sizeBytes: 0,
+      lengthSeconds: video.length,
+      width: video.width,
+      height: video.height,
+      resolutions: video.availableResolutions.split(','),
+      captions: video.captions,
+      chapters: video.chapters.map(({ title, start, end }) => ({
+        title,
+        startSeconds: start,
+        endSeconds: end,
+      })),
+      percent: 100,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
 }
 
 /** Nine in the morning in Jakarta of that day, but never in the future, even if the machine's clock is behind. */
@@ -89,9 +117,10 @@ async function seedModule(
   courseId: string,
   module: ContentModule,
   order: number,
-  resourceIds: Map<string, string>,
+  { resourceIds, contentDir }: { resourceIds: Map<string, string>; contentDir: string },
 ) {
   const now = new Date();
+  await seedVideo(contentDir, tx, module.videoGuid, now);
   const [row] = await tx
     .insert(modules)
     .values({
@@ -114,8 +143,9 @@ async function seedModule(
       isFreePreview: module.freePreview,
       isPublished: true,
       durationMinutes: module.durationMinutes,
-      videoLibraryId: demoSecrets.bunnyLibraryId,
+      videoLibraryId: 0,
       videoGuid: module.videoGuid,
+      mediaId: module.videoGuid,
       order,
       createdAt: now,
       updatedAt: now,

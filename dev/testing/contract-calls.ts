@@ -12,6 +12,8 @@ export interface ContractCall {
   policy: Policy | undefined;
   /** The input's fields as JSON schema; null when the call takes none. */
   fields: Record<string, z.core.JSONSchema.BaseSchema> | null;
+  /** Its body is not JSON. */
+  isStreamed: boolean;
 }
 
 interface Leaf {
@@ -33,14 +35,15 @@ function fieldsOf(schema: z.ZodType | undefined): ContractCall['fields'] {
 function collect(node: object, name: string): ContractCall[] {
   if (isLeaf(node)) {
     const { meta, route, inputSchema } = node['~orpc'];
-    return [{ name, ...route, policy: meta.policy, fields: fieldsOf(inputSchema) }];
+    const isStreamed = meta.isStreamed ?? false;
+    return [{ name, ...route, policy: meta.policy, fields: fieldsOf(inputSchema), isStreamed }];
   }
   return Object.entries(node).flatMap(([key, child]) => collect(child, name ? `${name}.${key}` : key));
 }
 
 export const contractCalls: readonly ContractCall[] = collect(contract, '');
 
-export const isWrite = (call: ContractCall): boolean => call.method !== 'GET';
+export const isWrite = (call: ContractCall): boolean => call.method !== 'GET' && call.method !== 'HEAD';
 
 export const parametersOf = (call: ContractCall): string[] =>
   [...call.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');

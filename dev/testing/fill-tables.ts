@@ -102,6 +102,7 @@ const words: Record<string, readonly string[]> = {
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
   'referrals.state': ['waiting'],
+  'media.state': ['queued'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],

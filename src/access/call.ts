@@ -24,6 +24,8 @@ export interface CallMeta {
   maxFiles?: number;
   /** The largest body in bytes; defaults to `bodyBytes`. */
   maxBodyBytes?: number;
+  /** The feature reads the request itself, with a protocol of its own (`Feature.streams`). */
+  isStreamed?: boolean;
 }
 
 /** The largest body in bytes when the contract sets none (product.md#hostile-input). */
@@ -52,7 +54,7 @@ export type LimitName =
   | 'preview'
   | 'write';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Starts a call's contract: `call('own', 'GET', '/notes', 'Your notes').input(…).output(…)`. The policy is the
@@ -70,6 +72,7 @@ export function call(
     isBackground?: boolean;
     maxFiles?: number;
     maxBodyBytes?: number;
+    isStreamed?: boolean;
   } = {},
 ) {
   const meta: CallMeta = {
@@ -77,6 +80,7 @@ export function call(
     ...(options.limit ? { limit: options.limit } : {}),
     ...(options.maxFiles ? { maxFiles: options.maxFiles } : {}),
     ...(options.maxBodyBytes ? { maxBodyBytes: options.maxBodyBytes } : {}),
+    ...(options.isStreamed ? { isStreamed: true } : {}),
     ...(options.isBackground ? { isBackground: true } : {}),
   };
   return oc.$meta<CallMeta>(meta).route({

@@ -125,6 +125,7 @@ export const actorColumns = [
   ['money_entries', 'recorded_by'],
   ['referral_switches', 'set_by'],
   ['referrals', 'referrer_id'],
+  ['media', 'created_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 
@@ -191,6 +192,9 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
           delete from courses c
           where c.slug = ${slug} and not exists (select 1 from modules m where m.course_id = c.id)`);
       }
+      await tx.execute(
+        sql`delete from media where folder is not null and not exists (select 1 from modules m where m.media_id = media.id)`,
+      );
       await tx.execute(
         sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
       );

@@ -16,6 +16,7 @@ import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
 import type { Midtrans } from '#providers/midtrans/midtrans.server.ts';
 import type { TransferProvider } from '#providers/payment.ts';
+import type { VideoDetails, VideoProvider } from '#providers/video.ts';
 import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 import type { AuthEngine } from './auth-engine.ts';
@@ -37,7 +38,8 @@ export interface Deps {
   payments: { xendit: Xendit | null; midtrans: Midtrans | null; transfer: TransferProvider };
   /** `sales/coupons` gives it; checkout, which asks it, must not import that feature. */
   coupons: CouponBook;
-  video: Bunny;
+  /** Who keeps videos: the school's own server, and Bunny, which is null when it is not configured. */
+  videos: { local: VideoProvider; bunny: Bunny | null };
   mailer: Mailer;
   chat: Chat | null;
   /** Null when waitlist entries are stored only here. */
@@ -53,6 +55,15 @@ export interface Deps {
    * asks for less. `study/progress` gives it; the features in which the work is done lie below that one.
    */
   settleModule: (tx: Tx, change: { moduleId: number; userId: string | null; at: Date }) => Promise<void>;
+  /**
+   * Shows a video of ours that has just become ready: in the module that it was uploaded for, and in those that name it
+   * already. `study/catalogue` gives it, which `study/videos` must not import.
+   */
+  showVideo: (
+    tx: Tx,
+    video: VideoDetails,
+    change: { moduleId: number | null; actorId: string | null; at: Date },
+  ) => Promise<void>;
   /**
    * Where a person's video of a module stands, in whole seconds; null if it has not been played. `study/progress` gives
    * it too.

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { PersonalData } from '#platform/db/personal-data.server.ts';
 import type { JobHandler, JobTitle } from '#platform/jobs/jobs.server.ts';
-import type { CallContext } from './calls.server.ts';
+import type { CallContext, RequestContext } from './calls.server.ts';
 import type { Deps } from './deps.server.ts';
 
 type Contracts = Record<string, AnyContractRouter>;
@@ -35,6 +35,10 @@ export interface Feature<Given extends Contracts = Contracts> {
   auditSubjects?: readonly AuditSubject[];
   /** Webhook handlers, by the last part of `/api/webhooks/…`. */
   webhooks?: Record<string, (deps: Deps, request: Request) => Promise<Response>>;
+  /**
+   * Answers of the calls that are `isStreamed`, by `callKey`: `PATCH /studio/uploads/{id}`. The policy has been checked.
+   */
+  streams?: Record<string, (context: RequestContext) => Promise<Response>>;
   /** Runs when a password changes: ends other ways in that someone may have started with the old one. */
   endWaysIn?: (tx: Tx, userId: string) => Promise<void>;
   /** Runs when an address is first confirmed: discards what a stranger who registered it may have left. */

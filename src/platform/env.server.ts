@@ -78,10 +78,10 @@ const schema = z.object({
 
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
   BUNNY_PLAYER_URL: z.url().default('https://player.mediadelivery.net'),
-  BUNNY_LIBRARY_ID: z.coerce.number().int().positive(),
-  BUNNY_ACCESS_KEY: secret,
-  BUNNY_CDN_URL: z.url(),
-  BUNNY_CDN_TOKEN_KEY: secret,
+  BUNNY_LIBRARY_ID: z.coerce.number().int().positive().optional(),
+  BUNNY_ACCESS_KEY: secret.optional(),
+  BUNNY_CDN_URL: z.url().optional(),
+  BUNNY_CDN_TOKEN_KEY: secret.optional(),
   BUNNY_WEBHOOK_KEY: z.string().default(''),
 
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
@@ -122,6 +122,13 @@ const schema = z.object({
   FILES_S3_REGION: z.string().min(2).default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().min(3).optional(),
   FILES_S3_SECRET: secret.optional(),
+  /** The ffmpeg that encodes videos; by default the one on PATH. */
+  FFMPEG_PATH: z.string().min(1).optional(),
+  /** An internal address of the proxy in front, from which it sends videos itself (X-Accel-Redirect). */
+  VIDEOS_ACCEL_PATH: z
+    .string()
+    .regex(/^\/(?:[\w-]+\/)+$/, 'must look like /_videos/')
+    .optional(),
   /** Receives each upload by POST: 2xx means clean, 406 means infected, anything else means try later. */
   FILES_SCAN_URL: z.url().optional(),
 });
@@ -157,7 +164,8 @@ export interface AppConfig {
   payment: { baseUrl: string; secretKey: string; callbackToken: string } | null;
   /** Offered when Xendit is not configured. */
   midtrans: { snapUrl: string; apiUrl: string; serverKey: string } | null;
-  video: {
+  /** Bunny Stream. The school's own videos need no setting. */
+  bunny: {
     apiBaseUrl: string;
     libraryId: number;
     accessKey: string;
@@ -166,6 +174,15 @@ export interface AppConfig {
     cdnBaseUrl: string;
     cdnTokenKey: string;
     webhookKey: string;
+  } | null;
+  /** The school's own videos. */
+  videos: {
+    /** Where they are kept, on this machine: beside the uploads, also when those are in a bucket. */
+    directory: string;
+    /** The ffmpeg to use; null to look for it on PATH. */
+    ffmpegPath: string | null;
+    /** Where the proxy in front serves `directory` itself, such as `/_videos/`; null when we send the bytes. */
+    accelPath: string | null;
   };
   mail: { smtpUrl: string; from: string; supportEmail: string };
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
@@ -276,19 +293,21 @@ const togethers = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['WAITLIST_URL', 'WAITLIST_PROJECT_ID'],
   ['CALENDLY_TOKEN', 'CALENDLY_EVENT_TYPES'],
+  ['BUNNY_LIBRARY_ID', 'BUNNY_ACCESS_KEY', 'BUNNY_CDN_URL', 'BUNNY_CDN_TOKEN_KEY'],
 ] as const;
 
 const halfProblems = (given: Record<string, string | undefined>): string[] =>
-  togethers.flatMap((names) =>
-    names.some((name) => given[name] !== undefined)
-      ? names
-          .filter((name) => given[name] === undefined)
-          .map((name) => `${name} is not set, but ${names.filter((other) => other !== name).join(', ')} is`)
-      : [],
-  );
+  togethers.flatMap((names) => {
+    const there = names.filter((name) => given[name] !== undefined);
+    if (there.length === 0) return [];
+    const verb = there.length === 1 ? 'is' : 'are';
+    return names
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is not set, but ${there.join(', ')} ${verb}`);
+  });
 
 /** Prefixes that only our settings use. A misspelled name would be ignored without anyone noticing. */
-const ownNames = /^(XENDIT|MIDTRANS|BUNNY|CALENDLY|FILES|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
+const ownNames = /^(XENDIT|MIDTRANS|BUNNY|CALENDLY|FILES|VIDEOS|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
 
 /** What Kubernetes sets for each service of a namespace: `FILES_SERVICE_HOST`, `FILES_PORT_80_TCP_ADDR`. */
 const clusterNames = /_(SERVICE_(HOST|PORT)|PORT)(_[A-Z0-9_]+)?$/;
@@ -356,15 +375,23 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
           serverKey: env.MIDTRANS_SERVER_KEY,
         }
       : null,
-    video: {
-      apiBaseUrl: env.BUNNY_API_URL,
-      libraryId: env.BUNNY_LIBRARY_ID,
-      accessKey: env.BUNNY_ACCESS_KEY,
-      playerHosts: [...new Set([...bunnyHosts, env.BUNNY_PLAYER_URL])],
-      playerBaseUrl: env.BUNNY_PLAYER_URL,
-      cdnBaseUrl: env.BUNNY_CDN_URL,
-      cdnTokenKey: env.BUNNY_CDN_TOKEN_KEY,
-      webhookKey: env.BUNNY_WEBHOOK_KEY,
+    bunny:
+      env.BUNNY_LIBRARY_ID && env.BUNNY_ACCESS_KEY && env.BUNNY_CDN_URL && env.BUNNY_CDN_TOKEN_KEY
+        ? {
+            apiBaseUrl: env.BUNNY_API_URL,
+            libraryId: env.BUNNY_LIBRARY_ID,
+            accessKey: env.BUNNY_ACCESS_KEY,
+            playerHosts: [...new Set([...bunnyHosts, env.BUNNY_PLAYER_URL])],
+            playerBaseUrl: env.BUNNY_PLAYER_URL,
+            cdnBaseUrl: env.BUNNY_CDN_URL,
+            cdnTokenKey: env.BUNNY_CDN_TOKEN_KEY,
+            webhookKey: env.BUNNY_WEBHOOK_KEY,
+          }
+        : null,
+    videos: {
+      directory: path.resolve(env.FILES_DIR, 'videos'),
+      ffmpegPath: env.FFMPEG_PATH ?? null,
+      accelPath: env.VIDEOS_ACCEL_PATH ?? null,
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
     chat: env.CHAT_WEBHOOK_URL

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
@@ -19,7 +20,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
 }
 
 describe('the configuration for production', () => {
-  it('is complete with addresses, secrets, payment, mail and video', () => {
+  it('is complete with addresses, secrets, payment, mail and Bunny', () => {
     expect(problemsOf(production)).toEqual([]);
     expect(readConfig(production)).toMatchObject({
       mode: 'production',
@@ -31,6 +32,7 @@ describe('the configuration for production', () => {
       google: null,
       scheduling: null,
       payment: { baseUrl: 'https://api.xendit.co' },
+      bunny: { libraryId: 12, cdnBaseUrl: 'https://vz-1.b-cdn.net' },
       files: { kind: 'disk', directory: '.data/files' },
       filesScanUrl: null,
     });
@@ -42,13 +44,31 @@ describe('the configuration for production', () => {
     expect(new ConfigError(problems).message.split('\n')).toHaveLength(problems.length + 1);
   });
 
-  const needed = Object.keys(production).filter((name) => name !== 'APP_ENV' && !name.startsWith('XENDIT_'));
+  const needed = Object.keys(production).filter(
+    (name) => name !== 'APP_ENV' && !/^(XENDIT|BUNNY)_/.test(name),
+  );
 
   it('needs no payment company: the school is then paid by transfer', () => {
     const { XENDIT_SECRET_KEY: _key, XENDIT_CALLBACK_TOKEN: _token, ...without } = production;
     expect(readConfig(without).payment).toBeNull();
     expect(problemsOf({ ...without, XENDIT_SECRET_KEY: production.XENDIT_SECRET_KEY })).toEqual([
       'XENDIT_CALLBACK_TOKEN is not set, but XENDIT_SECRET_KEY is',
+    ]);
+  });
+
+  it('needs no video company: the school then keeps its videos itself', () => {
+    const without = Object.fromEntries(
+      Object.entries(production).filter(([name]) => !name.startsWith('BUNNY_')),
+    );
+    expect(readConfig(without)).toMatchObject({
+      bunny: null,
+      videos: { directory: path.resolve('.data/files/videos'), ffmpegPath: null, accelPath: null },
+    });
+    expect(
+      problemsOf({ ...without, BUNNY_LIBRARY_ID: '12', BUNNY_ACCESS_KEY: production.BUNNY_ACCESS_KEY }),
+    ).toEqual([
+      'BUNNY_CDN_URL is not set, but BUNNY_LIBRARY_ID, BUNNY_ACCESS_KEY are',
+      'BUNNY_CDN_TOKEN_KEY is not set, but BUNNY_LIBRARY_ID, BUNNY_ACCESS_KEY are',
     ]);
   });
 

@@ -33,7 +33,8 @@ const heldMs = 50;
 const refusedMs = 2;
 const referenceMs = 8;
 
-const writes = contractCalls.filter(isWrite);
+/** A streamed call counts its own bytes. */
+const writes = contractCalls.filter((call) => isWrite(call) && !call.isStreamed);
 const pathOf = (call: ContractCall) =>
   addressOf(call, (name) => (name === 'id' && /modules/.test(call.path) ? '1' : newId()));
 

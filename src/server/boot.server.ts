@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { correctPeopleJob } from '#features/people/users/server/jobs.ts';
 import { readFrames } from '#features/study/practice/public.server.ts';
+import { findEncoder } from '#features/study/videos/public.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { poolerProblems } from '#platform/db/pooler.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
@@ -64,6 +65,12 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   // The product works without its file store, but its operator should learn about it before a learner does.
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');
+  });
+  void findEncoder(config.videos.ffmpegPath).then((encoder) => {
+    if (!encoder)
+      deps.log.warn(
+        'there is no ffmpeg: uploaded videos can only be used when they are MP4 with H.264 and AAC',
+      );
   });
   const clientFolder = path.join(projectRoot, 'dist/client');
   const build = readClientBuild(clientFolder);

@@ -8,7 +8,9 @@ import { createPaymentAttempts } from '#features/sales/checkout/public.server.ts
 import { couponBook } from '#features/sales/coupons/public.server.ts';
 import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
+import { showVideo } from '#features/study/catalogue/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
+import { createLocalVideos } from '#features/study/videos/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
@@ -68,6 +70,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const clock = options.clock ?? systemClock;
   const mailer = createMailer({ ...config.mail, isTlsRequired });
   const files = openFileStore(config, options.projectRoot);
+  const contentDir = path.join(options.projectRoot, 'content');
   const parts: Omit<Deps, 'jobs'> = {
     config,
     db: database.db,
@@ -91,15 +94,19 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
     },
     coupons: withReferrals(couponBook),
-    video: createBunny({ ...config.video, ...to('bunny') }),
+    videos: {
+      local: createLocalVideos({ db: database.db, config, contentDir }),
+      bunny: config.bunny ? createBunny({ ...config.bunny, ...to('bunny') }) : null,
+    },
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,
     waitlist: config.waitlist ? createWaitlist({ ...config.waitlist, ...to('waitlist') }) : null,
     scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...to('calendly') }) : null,
     files,
     scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
-    contentDir: path.join(options.projectRoot, 'content'),
+    contentDir,
     settleModule,
+    showVideo: (tx, video, change) => showVideo({ jobs }, tx, video, change),
     videoSecond,
   };
   const composed = Promise.withResolvers<Deps>();

@@ -39,6 +39,7 @@ import { feature as progress } from '#features/study/progress/feature.server.ts'
 import { feature as resources } from '#features/study/resources/feature.server.ts';
 import { feature as search } from '#features/study/search/feature.server.ts';
 import { feature as tasks } from '#features/study/tasks/feature.server.ts';
+import { feature as videos } from '#features/study/videos/feature.server.ts';
 import type { Feature } from '#kit/feature.server.ts';
 
 /**
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   progress,
   lessons,
   catalogue,
+  videos,
   resources,
   materials,
   search,

@@ -40,7 +40,7 @@ async function problemsOf(env: Record<string, string | undefined>): Promise<stri
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 const required = Object.keys(productionSettings).filter(
-  (name) => name !== 'APP_ENV' && !name.startsWith('XENDIT_'),
+  (name) => name !== 'APP_ENV' && !/^(XENDIT|BUNNY)_/.test(name),
 );
 
 it.each(required)('without %s it names the setting and does nothing', async (name) => {

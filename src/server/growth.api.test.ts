@@ -112,6 +112,7 @@ const byOneKey = [
   'blog.cover',
   'posts.get',
   'versions.get',
+  'videos.get',
 ];
 
 it('no call reads more of a table than lists count', { timeout: 90_000 }, async () => {

@@ -16,7 +16,7 @@ import { admitSignIn, handleAuth } from './auth.server.ts';
 import { bodyBytesOf, findCall } from './called.server.ts';
 import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
-import { webhooks } from './product.server.ts';
+import { streams, webhooks } from './product.server.ts';
 import { router } from './router.server.ts';
 import { receiveUpload, withForm } from './uploads.server.ts';
 
@@ -76,6 +76,8 @@ async function receiveBody(context: RequestContext, path: string): Promise<Recei
   if (!call) return boundBody(request, bodyBytes.public);
   await admitCall(context, call);
   context.admitted = callKey(call);
+  // It bounds what it reads itself.
+  if (call.meta.isStreamed) return request;
   const form = await receiveUpload(context, call.meta);
   return form ?? boundBody(request, bodyBytesOf(call.meta));
 }
@@ -89,6 +91,11 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     if (!(body instanceof Request)) received = body;
     const request = body instanceof Request ? body : withForm(given.request, body.form);
     const context = { ...given, request };
+    const stream = given.admitted === undefined ? undefined : streams.get(given.admitted);
+    if (stream) {
+      given.observed.call = given.admitted ?? null;
+      return await stream(context);
+    }
     if (path.startsWith('/api/webhooks/')) return await handleWebhook(context, path);
     if (path === '/api/docs') return await docsPage(deps.config.appUrl);
     if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));

@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { jsonFeed, rssFeed } from '#features/site/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/site/newsletter/public.server.ts';
+import { mayWatch } from '#features/study/catalogue/public.server.ts';
 import { framePaths } from '#features/study/practice/frame-paths.ts';
 import type { readFrames } from '#features/study/practice/public.server.ts';
+import { createMediaFiles, type MediaFiles } from '#features/study/videos/public.server.ts';
 import { plainPath } from '#kernel/addresses.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -39,10 +41,12 @@ export type PageHandler = (request: Request) => Promise<Response>;
 export interface App {
   answer: (request: Request, socketAddress?: string) => Promise<Answer>;
   fetch: (request: Request, socketAddress?: string) => Promise<Response>;
+  /** Sends the school's own videos, before anything else looks at the request. */
+  serveMedia: MediaFiles['serve'];
 }
 
 export const headerSources = (deps: Deps): HeaderSources => ({
-  mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
+  mediaOrigins: deps.config.bunny ? [new URL(deps.config.bunny.cdnBaseUrl).origin] : [],
   frameSources: [
     ...Object.values(framePaths).map((path) => `${new URL(deps.config.appUrl).origin}${path}`),
     ...(deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : []),
@@ -134,10 +138,13 @@ export function createApp(
   const sharingPicture = createSharingPictures(deps);
   const lagging = { ...deps, db: deps.reader };
   const twins = ownOrigins(deps.config.appUrl);
+  const mediaFiles = createMediaFiles(deps, mayWatch);
 
   const answer = async (context: RequestContext, url: URL): Promise<Response> => {
     const frame = frames?.(url.pathname);
     if (frame) return frame;
+    const video = await mediaFiles.respond(context.request);
+    if (video) return video;
     switch (true) {
       case url.pathname === '/healthz':
         return new Response('ok\n', {
@@ -225,5 +232,6 @@ export function createApp(
   return {
     answer: answerRequest,
     fetch: async (request, socketAddress) => toResponse(await answerRequest(request, socketAddress)),
+    serveMedia: mediaFiles.serve,
   };
 }

@@ -34,6 +34,7 @@ export async function listen(
   );
   const server = createServer((request, response) => {
     const otherwise = () => void listener(request, response);
+    if (app.serveMedia(request, response)) return;
     if (!files.serve(request, response) && !publicPages.serve(request, response, otherwise)) otherwise();
   });
   server.keepAliveTimeout = 65_000;

@@ -117,6 +117,7 @@ const words: Record<string, unknown> = {
   'testimonials.rating': 4,
   'module_progress.percent': 50,
   'user_roles.role': 'coach',
+  'media.state': 'queued',
   'plan_prices.sale_idr': 20_000,
   'orders.refund_idr': 20_000,
   'money_entries.kind': 'fee',

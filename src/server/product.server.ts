@@ -2,6 +2,7 @@
 
 import type { AnyContractRouter } from '@orpc/contract';
 import { findUserById } from '#features/people/accounts/public.server.ts';
+import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Feature, Product } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -23,6 +24,11 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
 /** Webhook handlers by the last part of `/api/webhooks/…`, which metrics and logs use as well. */
 export const webhooks: ReadonlyMap<string, (deps: Deps, request: Request) => Promise<Response>> = new Map(
   gathered('webhooks').flatMap((given) => Object.entries(given)),
+);
+
+/** Calls with a protocol of their own, by `callKey`. */
+export const streams: ReadonlyMap<string, (context: RequestContext) => Promise<Response>> = new Map(
+  gathered('streams').flatMap((given) => Object.entries(given)),
 );
 
 const personal = gathered('personalData');

@@ -23,15 +23,15 @@ export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSou
 
 /** The content security policy of a page; `scripts` allows the page's own scripts, by nonce or by hash. */
 export function pagePolicy(scripts: string, { mediaOrigins, frameSources, isHttps }: HeaderSources): string {
-  const media = mediaOrigins.join(' ');
+  const media = mediaOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: https: ${media}`,
+    `img-src 'self' data: https:${media}`,
     "font-src 'self'",
-    `media-src 'self' blob: ${media}`,
-    `connect-src 'self' ${media}`,
+    `media-src 'self' blob:${media}`,
+    `connect-src 'self'${media}`,
     "worker-src 'self' blob:",
     `frame-src ${frameSources.join(' ') || "'none'"}`,
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import {
   createProviderHttp,
   type FetchFunction,
 } from '#platform/http/provider-fetch.server.ts';
+import type { SignedPlayback, VideoDetails, VideoProvider } from '../video.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
 /** Videos at Bunny Stream: details from the API, playback from a pull zone with signed addresses (product.md#video). */
@@ -27,30 +28,6 @@ export interface BunnyConfig {
   webhookKey: string;
   timeoutMs?: number;
   fetch?: FetchFunction;
-}
-
-export interface VideoDetails {
-  guid: string;
-  title: string;
-  /** 4 means finished. Webhooks number statuses differently, so theirs is never stored (product.md#video). */
-  status: number;
-  isReady: boolean;
-  lengthSeconds: number;
-  width: number;
-  height: number;
-  /** Such as `['360p', '720p']`, lowest first. */
-  resolutions: string[];
-  captions: { srclang: string; label: string }[];
-  chapters: { title: string; startSeconds: number; endSeconds: number }[];
-}
-
-export interface SignedPlayback {
-  hlsUrl: string;
-  posterUrl: string;
-  /** The pictures of the timeline, with `{n}` for the sheet's number from 0; a video may have none (404). */
-  seekSheetUrl: string;
-  captions: { srclang: string; label: string; url: string }[];
-  expiresAt: Date;
 }
 
 /** The video that a webhook reports. Read it again: the webhook's `Status` is a different enumeration. */
@@ -124,7 +101,7 @@ export function createBunny(config: BunnyConfig) {
   });
   const cdnPath = new URL(config.cdnBaseUrl).pathname.replace(/\/+$/, '');
 
-  return {
+  const provider = {
     getVideo: (guid: string): Promise<VideoDetails | null> =>
       http.jsonOrNull(
         { path: `/library/${config.libraryId}/videos/${encodeURIComponent(guid)}` },
@@ -194,6 +171,7 @@ export function createBunny(config: BunnyConfig) {
       }
     },
   };
+  return provider satisfies VideoProvider;
 }
 
 /**

@@ -4,7 +4,7 @@ import * as m from './messages/m.ts';
 export const overviewDays = [7, 30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];
 
-/** What the school is connected to. Payments, videos and mail are always on: without them the product does not start. */
+/** What the school is connected to. Mail is always on: without it the product does not start. */
 export const serviceKinds = [
   'payments',
   'videos',

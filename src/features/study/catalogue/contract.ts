@@ -117,7 +117,10 @@ export const moduleDraftOutput = z.object({
   sign: z.enum(coverSigns).nullable(),
   tier: tierOutput,
   minTier: tierOutput,
+  /** Empty while the video's keeper is not configured. */
   videoUrl: z.string(),
+  /** Of a video of ours; null for one at Bunny. */
+  mediaId: z.string().nullable(),
   /** From the provider: status 4 is ready. Null until it has been asked. */
   video: z.object({ status: z.int(), lengthSeconds: z.number() }).nullable(),
   /** Minutes, integer. */

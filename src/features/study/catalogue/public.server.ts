@@ -5,11 +5,19 @@ export {
   isOpen,
   isVisible,
   lengthSecondsOf,
+  mayWatch,
   moduleNotFound,
 } from './server/access.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
 export { listCourseAddresses } from './server/public-courses.ts';
 export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
-export { refreshVideo, signedPlayback } from './server/video.ts';
+export {
+  keeperOf,
+  posterOf,
+  refreshVideo,
+  showVideo,
+  signedPlayback,
+  type VideoPlace,
+} from './server/video.ts';
 export { courseView } from './server/views.ts';

@@ -140,6 +140,7 @@ describe('the overview', () => {
   it('never shows a key or a whole address of a service', () => {
     const settings: Parameters<typeof servicesOf>[0] = {
       payment: null,
+      bunny: null,
       midtrans: { snapUrl: 'https://snap.test', apiUrl: 'https://pay.test', serverKey: 'geheim' },
       mail: {
         smtpUrl: 'smtps://user:geheim@smtp.school.test:465',

@@ -6,6 +6,7 @@ import type { ServiceKind } from '../rules.ts';
 type Settings = Pick<
   AppConfig,
   | 'payment'
+  | 'bunny'
   | 'midtrans'
   | 'mail'
   | 'scheduling'
@@ -34,7 +35,7 @@ function payments({ payment, midtrans }: Settings, accounts: readonly string[]):
 export function servicesOf(config: Settings, accounts: readonly string[]) {
   const by: Record<ServiceKind, string | null> = {
     payments: payments(config, accounts),
-    videos: 'Bunny Stream',
+    videos: config.bunny ? `${m.onThisServer()}, Bunny Stream` : m.onThisServer(),
     mail: hostOf(config.mail.smtpUrl),
     scheduling: config.scheduling ? 'Calendly' : null,
     google: config.google ? 'Google' : null,

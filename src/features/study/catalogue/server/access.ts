@@ -5,8 +5,9 @@ import { type AccessHolder, canOpen, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
-import { findModuleAccess, type ModuleAccess } from './queries.ts';
+import { findModuleAccess, listModulesOfMedia, type ModuleAccess } from './queries.ts';
 
 /** Length in seconds: the provider's figure if it is known, otherwise the module's minutes. */
 export const lengthSecondsOf = (row: Pick<ModuleAccess, 'video' | 'duration_minutes'>): number =>
@@ -19,6 +20,13 @@ export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_publis
   row.is_published || hasRole(viewer, 'editor');
 
 export const moduleNotFound = () => new AppError('NOT_FOUND', m.moduleNotFound());
+
+/** Whether a module that shows this video of ours is open to the person; null is a stranger. */
+export async function mayWatch(db: DbOrTx, viewer: Viewer | null, mediaId: string): Promise<boolean> {
+  if (viewer && hasRole(viewer, 'editor')) return true;
+  const rows = await listModulesOfMedia(db, mediaId);
+  return rows.some((row) => (viewer ? isOpen(viewer, row) : row.is_free_preview));
+}
 
 /** @throws AppError UPGRADE_REQUIRED when the person's plan does not include the module. */
 export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): void {

@@ -58,6 +58,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
       sign: modules.sign,
       tier: modules.tier,
       videoGuid: modules.videoGuid,
+      mediaId: modules.mediaId,
       video: modules.video,
       duration: modules.durationMinutes,
       order: modules.order,

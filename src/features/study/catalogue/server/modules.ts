@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
+import { keepMedia, replaceMedia } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -15,15 +16,16 @@ import { errorText } from '#platform/log.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { videoReadyStatus } from '../rules.ts';
 import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
-import { parseVideo, refreshVideo } from './video.ts';
+import { keeperOf, refreshVideo, videoColumns } from './video.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
-type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log' | 'settleModule'>;
+type ManageDeps = Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs' | 'log' | 'settleModule'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -101,17 +103,32 @@ async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[])
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getModuleDraft(deps: Pick<Deps, 'db' | 'video'>, id: number) {
+export async function getModuleDraft(deps: Pick<Deps, 'db' | 'videos'>, id: number) {
   const draft = await findModuleDraft(deps.db, id);
   if (!draft) throw moduleNotFound();
-  const { videoGuid, video, ...fields } = draft;
+  const { videoGuid, mediaId, video, ...fields } = draft;
   return {
     ...fields,
     minTier: fields.tier,
-    videoUrl: deps.video.playUrl(videoGuid),
+    videoUrl: keeperOf(deps, { media_id: mediaId })?.playUrl(videoGuid) ?? '',
+    mediaId,
     video: video && { status: video.status, lengthSeconds: video.lengthSeconds },
     resourceIds: fields.resources.map((resource) => resource.id),
   };
+}
+
+/**
+ * Only a video that plays can be published. Bunny's are not held to this: Bunny may still be working on one when a
+ * module goes live, and says when it is done.
+ * @throws AppError CONFLICT
+ */
+async function assertPublishable(tx: Tx, id: number) {
+  const [module] = await tx
+    .select({ isPublished: modules.isPublished, mediaId: modules.mediaId, video: modules.video })
+    .from(modules)
+    .where(eq(modules.id, id));
+  if (module?.isPublished && module.mediaId !== null && module.video?.status !== videoReadyStatus)
+    throw new AppError('CONFLICT', m.publishWhenReady());
 }
 
 /** Asks the provider about a new video; if the provider is down, playback asks again. */
@@ -139,7 +156,7 @@ async function withKnownReferences<Result>(work: () => Promise<Result>): Promise
 export async function createModule(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { videoUrl, duration, actionItems: items, resourceIds, order: wanted, ...fields } = input;
   for (const text of drawnTexts(fields)) await assertDrawable(text);
-  const video = parseVideo(deps, videoUrl);
+  const video = await videoColumns(deps, videoUrl);
   const now = deps.clock.now();
   const id = await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
@@ -149,14 +166,16 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
         .insert(modules)
         .values({
           ...fields,
-          ...video,
           durationMinutes: duration,
+          ...video,
           order: wanted ?? lastOrder('modules'),
           createdAt: now,
           updatedAt: now,
         })
         .returning({ id: modules.id });
       if (!row) throw new Error('the module was not created');
+      await assertPublishable(tx, row.id);
+      if (video.mediaId) await keepMedia(tx, video.mediaId);
       await replaceActionItems(tx, row.id, items, now);
       await replaceResources(tx, row.id, resourceIds);
       await recordAudit(tx, {
@@ -178,7 +197,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
 export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
   for (const text of drawnTexts(fields)) await assertDrawable(text);
-  const video = videoUrl === undefined ? null : parseVideo(deps, videoUrl);
+  const video = videoUrl === undefined ? null : await videoColumns(deps, videoUrl);
   const now = deps.clock.now();
   await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
@@ -186,19 +205,26 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
         await lockOrder(tx, 'modules');
         await makeRoom(tx, 'modules', order, id);
       }
+      const [before] = video
+        ? await tx.select({ mediaId: modules.mediaId }).from(modules).where(eq(modules.id, id)).for('update')
+        : [];
       const [row] = await tx
         .update(modules)
         .set({
           ...fields,
           ...keptTranslations(modules.translations, fields),
-          ...(video && { ...video, video: null, videoCheckedAt: null }),
           ...(duration !== undefined && { durationMinutes: duration }),
+          ...video,
           ...(order !== undefined && { order }),
           updatedAt: now,
         })
         .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
         .returning({ id: modules.id });
       if (!row) throw moduleNotFound();
+      await assertPublishable(tx, id);
+      if (before?.mediaId && video && before.mediaId !== video.mediaId)
+        await replaceMedia(tx, before.mediaId, now);
+      if (video?.mediaId) await keepMedia(tx, video.mediaId);
       if (items) await replaceActionItems(tx, id, items, now);
       if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
       if (resourceIds) await replaceResources(tx, id, resourceIds);

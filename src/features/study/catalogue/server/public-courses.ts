@@ -12,7 +12,7 @@ import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { lengthSecondsOf, moduleNotFound } from './access.ts';
 import { listCourses } from './queries.ts';
-import { signedPlayback } from './video.ts';
+import { posterOf, signedPlayback } from './video.ts';
 import { courseView } from './views.ts';
 
 const addressRow = { slug: text, languages: texts.as<Language[]>() };
@@ -40,6 +40,7 @@ const teaserRow = {
   is_free_preview: bool,
   duration_minutes: int,
   video_guid: text,
+  media_id: uuid.orNull,
   video: json.as<VideoSummary>().orNull,
   action_item_count: int,
 };
@@ -50,7 +51,7 @@ const listTeasers = (db: DbOrTx, courseId: string) =>
     teaserRow,
     sql`
     select m.id, m.slug as name, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary,
-           ${languageIn('m')} as language, m.tier, m.is_free_preview, m.duration_minutes, m.video_guid, m.video,
+           ${languageIn('m')} as language, m.tier, m.is_free_preview, m.duration_minutes, m.video_guid, m.media_id, m.video,
            (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count
     from modules m
     where m.course_id = ${courseId} and m.is_published and m.deleted_at is null
@@ -74,7 +75,7 @@ const listItems = (db: DbOrTx, moduleId: number) =>
 
 /** @throws AppError NOT_FOUND */
 export async function getCourseTeaser(
-  deps: Pick<Deps, 'video' | 'clock'>,
+  deps: Pick<Deps, 'videos' | 'clock'>,
   db: DbOrTx,
   slug: string,
   viewer: Parameters<typeof courseView>[1],
@@ -84,6 +85,7 @@ export async function getCourseTeaser(
   const rows = await listTeasers(db, course.id);
   const freeIndex = rows.findIndex((row) => row.is_free_preview && row.video?.status === videoReadyStatus);
   const free = rows[freeIndex];
+  const posterUrl = free ? posterOf(deps, free, deps.clock.now()) : null;
   const captions = rows.flatMap((row) => row.video?.captions.map(({ srclang }) => srclang) ?? []);
   return {
     ...courseView(course, viewer),
@@ -99,34 +101,35 @@ export async function getCourseTeaser(
       lengthSeconds: lengthSecondsOf(row),
       actionItemCount: row.action_item_count,
     })),
-    freeModule: free
-      ? {
-          id: free.id,
-          name: free.name,
-          place: freeIndex + 1,
-          posterUrl: deps.video.signPoster(free.video_guid, deps.clock.now()),
-          actionItems: await listItems(db, free.id),
-        }
-      : null,
+    freeModule:
+      free && posterUrl !== null
+        ? {
+            id: free.id,
+            name: free.name,
+            place: freeIndex + 1,
+            posterUrl,
+            actionItems: await listItems(db, free.id),
+          }
+        : null,
   };
 }
 
-const freeRow = { video_guid: text, video: json.as<VideoSummary>().orNull };
+const freeRow = { video_guid: text, media_id: uuid.orNull, video: json.as<VideoSummary>().orNull };
 
 /**
  * Signs the video of a free preview for anyone. Every other module is 404 for everyone: this call does not look at the person.
  * Nothing is written, and the provider is not asked, so strangers cannot make us call it.
  * @throws AppError NOT_FOUND; CONFLICT until the video is ready
  */
-export async function getFreePlayback(deps: Pick<Deps, 'video' | 'clock'>, db: DbOrTx, id: number) {
+export async function getFreePlayback(deps: Pick<Deps, 'videos' | 'clock'>, db: DbOrTx, id: number) {
   const [row] = await readRows(
     db,
     freeRow,
     sql`
-    select m.video_guid, m.video from modules m
+    select m.video_guid, m.media_id, m.video from modules m
     where m.id = ${id} and m.is_free_preview and m.is_published and m.deleted_at is null`,
   );
   if (!row) throw moduleNotFound();
   if (row.video?.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
-  return signedPlayback(deps, row.video_guid, row.video);
+  return signedPlayback(deps, row, row.video, null);
 }

@@ -72,6 +72,22 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
   return rows;
 }
 
+/** The published modules that show this video of ours. */
+export function listModulesOfMedia(db: DbOrTx, mediaId: string) {
+  return db
+    .select({ tier: modules.tier, is_free_preview: modules.isFreePreview })
+    .from(modules)
+    .where(
+      and(
+        // The index is on the guid, which is the same id.
+        eq(modules.videoGuid, mediaId),
+        eq(modules.mediaId, mediaId),
+        eq(modules.isPublished, true),
+        isNull(modules.deletedAt),
+      ),
+    );
+}
+
 export async function storeVideoSummary(db: DbOrTx, guid: string, video: VideoSummary | null, now: Date) {
   await db.update(modules).set({ video, videoCheckedAt: now }).where(eq(modules.videoGuid, guid));
 }
@@ -93,7 +109,7 @@ export async function isVideoNew(db: DbOrTx, guid: string, video: VideoSummary |
 
 export async function findModuleOfVideo(db: DbOrTx, guid: string) {
   const [row] = await db
-    .select({ id: modules.id, video: modules.video })
+    .select({ id: modules.id, video: modules.video, media_id: modules.mediaId })
     .from(modules)
     .where(eq(modules.videoGuid, guid))
     .limit(1);

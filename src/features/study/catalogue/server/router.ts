@@ -35,7 +35,9 @@ export const catalogueRouter = os.router({
       modules.restoreModule(context.deps, await context.person(), input.id),
     ),
   },
-  checkVideo: os.checkVideo.handler(({ context, input }) => checkVideo(context.deps, input.videoUrl)),
+  checkVideo: os.checkVideo.handler(async ({ context, input }) =>
+    checkVideo(context.deps, await context.person(), input.videoUrl),
+  ),
   courses: {
     list: os.courses.list.handler(async ({ context }) => {
       const { db } = await mayLag(context);

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
+import { media } from '#features/study/videos/server/schema.ts';
 import { type CoverSign, coverSigns } from '#kernel/cover-names.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
@@ -61,9 +62,14 @@ export const modules = pgTable(
     /** What completes it for a person (product.md#progress). */
     completesWith: text('completes_with').$type<CompletesWith>().notNull().default('video'),
     durationMinutes: integer('duration_minutes').notNull(),
-    /** The provider's own ids; addresses are made from them and the configuration (product.md#video). */
+    /**
+     * The keeper's own ids; addresses are made from them and the configuration (product.md#video). For a video of ours,
+     * library 0 and the same id as `mediaId`.
+     */
     videoLibraryId: integer('video_library_id').notNull(),
     videoGuid: text('video_guid').notNull(),
+    /** Set for a video of ours (product.md#own-videos), null for one at Bunny. */
+    mediaId: uuid('media_id').references(() => media.id),
     /** The provider's last answer about the video, so pages do not wait for the provider. */
     video: jsonb('video').$type<VideoSummary>(),
     videoCheckedAt: instant('video_checked_at'),

@@ -1,36 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Viewer } from '#access/viewer.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { replaceMedia } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import type { VideoDetails, VideoProvider } from '#providers/video.ts';
 import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { isVideoNew, storeVideoSummary } from './queries.ts';
+import { modules } from './schema.ts';
 
 /** How long signed playback addresses are valid; the player then asks for new ones. */
 const playbackSeconds = 4 * 3600;
 
-/** @throws AppError INVALID_INPUT for an address that is not one of the provider's. */
-export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
-  const reference = deps.video.parsePlayUrl(videoUrl);
-  if (!reference) {
-    const message = m.wrongVideoUrl();
-    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
-  }
-  return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
+/** Where a module's video is: its id at its keeper, and whether that is our own server. */
+export interface VideoPlace {
+  video_guid: string;
+  media_id: string | null;
 }
 
-/** Reads the video from the provider and stores the answer; null if the provider has no such video. */
+/** Who keeps the video; null for one at Bunny while Bunny is not configured. */
+export const keeperOf = (
+  { videos }: Pick<Deps, 'videos'>,
+  { media_id }: Pick<VideoPlace, 'media_id'>,
+): VideoProvider | null => (media_id === null ? videos.bunny : videos.local);
+
+const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDetails): VideoSummary => ({
+  status,
+  lengthSeconds,
+  captions,
+  chapters,
+});
+
+function referenceOf({ videos }: Pick<Deps, 'videos'>, videoUrl: string) {
+  const local = videos.local.parsePlayUrl(videoUrl);
+  if (local) return { keeper: videos.local, ...local };
+  const bunny = videos.bunny?.parsePlayUrl(videoUrl);
+  if (videos.bunny && bunny) return { keeper: videos.bunny, ...bunny };
+  throw wrongAddress();
+}
+
+function wrongAddress() {
+  const message = m.wrongVideoUrl();
+  return new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
+}
+
+/**
+ * The columns of a module for the video at this address. A video of ours that is ready also says how long it is, so
+ * what an editor types cannot contradict it.
+ * @throws AppError INVALID_INPUT for an address that is nobody's, and for a video of ours that does not exist.
+ */
+export async function videoColumns(deps: Pick<Deps, 'videos' | 'clock'>, videoUrl: string) {
+  const { keeper, libraryId, guid } = referenceOf(deps, videoUrl);
+  const columns = { videoLibraryId: libraryId, videoGuid: guid };
+  if (keeper !== deps.videos.local) return { ...columns, mediaId: null, video: null, videoCheckedAt: null };
+  const details = await keeper.getVideo(guid);
+  if (!details) throw wrongAddress();
+  return {
+    ...columns,
+    mediaId: guid,
+    video: toSummary(details),
+    videoCheckedAt: deps.clock.now(),
+    ...(details.isReady && { durationMinutes: minutesOf(details.lengthSeconds) }),
+  };
+}
+
+export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
+/** Reads the video from its keeper and stores the answer; null if the keeper has no such video. */
 export async function refreshVideo(
-  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>,
   guid: string,
 ): Promise<VideoSummary | null> {
-  const details = await deps.video.getVideo(guid);
-  const summary = details && {
-    status: details.status,
-    lengthSeconds: details.lengthSeconds,
-    captions: details.captions,
-    chapters: details.chapters,
-  };
+  const own = await deps.videos.local.getVideo(guid);
+  // Nobody can be asked: what we know stays.
+  if (!own && !deps.videos.bunny) return null;
+  const details = own ?? (await deps.videos.bunny?.getVideo(guid)) ?? null;
+  const summary = details && toSummary(details);
   await deps.db.transaction(async (tx) => {
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);
@@ -41,28 +90,46 @@ export async function refreshVideo(
   return summary;
 }
 
-/** The provider's data about a video, before a module is saved with it. @throws AppError INVALID_INPUT */
-export async function checkVideo(deps: Pick<Deps, 'video' | 'clock'>, videoUrl: string) {
-  const { videoGuid } = parseVideo(deps, videoUrl);
-  const video = await deps.video.getVideo(videoGuid);
+/** The keeper's data about a video, before a module is saved with it. @throws AppError INVALID_INPUT */
+export async function checkVideo(deps: Pick<Deps, 'videos' | 'clock'>, viewer: Viewer, videoUrl: string) {
+  const { keeper, guid } = referenceOf(deps, videoUrl);
+  const video = await keeper.getVideo(guid);
   if (!video) return { status: null, lengthSeconds: 0, playback: null };
   return {
     status: video.status,
     lengthSeconds: video.lengthSeconds,
-    playback: video.status === videoReadyStatus ? signedPlayback(deps, videoGuid, video) : null,
+    playback: video.isReady ? playbackOf(deps, keeper, guid, video, viewer.sessionId) : null,
   };
 }
 
-/** Signs the addresses of a ready video for one view. */
+/**
+ * Signs the addresses of a ready video for one view.
+ * @param sessionId null for strangers.
+ * @throws AppError UNAVAILABLE while its keeper is not configured.
+ */
 export function signedPlayback(
-  deps: Pick<Deps, 'video' | 'clock'>,
+  deps: Pick<Deps, 'videos' | 'clock'>,
+  place: VideoPlace,
+  video: Omit<VideoSummary, 'status'>,
+  sessionId: string | null,
+) {
+  const keeper = keeperOf(deps, place);
+  if (!keeper) throw new AppError('UNAVAILABLE', m.videoDetailsMissing());
+  return playbackOf(deps, keeper, place.video_guid, video, sessionId);
+}
+
+function playbackOf(
+  deps: Pick<Deps, 'clock'>,
+  keeper: VideoProvider,
   guid: string,
   video: Omit<VideoSummary, 'status'>,
+  sessionId: string | null,
 ) {
-  const signed = deps.video.signPlayback(
+  const signed = keeper.signPlayback(
     { guid, captions: video.captions },
     deps.clock.now(),
     playbackSeconds,
+    sessionId,
   );
   return {
     hlsUrl: signed.hlsUrl,
@@ -73,4 +140,53 @@ export function signedPlayback(
     lengthSeconds: video.lengthSeconds,
     expiresAt: signed.expiresAt.toISOString(),
   };
+}
+
+/** The video's picture; null while its keeper is not configured. */
+export const posterOf = (deps: Pick<Deps, 'videos'>, place: VideoPlace, now: Date): string | null =>
+  keeperOf(deps, place)?.signPoster(place.video_guid, now) ?? null;
+
+/**
+ * Shows a video of ours that has just become ready: in the module that it was uploaded for, whose former video is then
+ * replaced, and in those that name it already. People's progress and notes stay: they belong to the module.
+ */
+export async function showVideo(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  video: VideoDetails,
+  { moduleId, actorId, at }: { moduleId: number | null; actorId: string | null; at: Date },
+): Promise<void> {
+  const shown = {
+    videoLibraryId: 0,
+    videoGuid: video.guid,
+    mediaId: video.guid,
+    video: toSummary(video),
+    videoCheckedAt: at,
+    durationMinutes: minutesOf(video.lengthSeconds),
+    updatedAt: at,
+  };
+  const [target] =
+    moduleId === null
+      ? []
+      : await tx
+          .select({ id: modules.id, mediaId: modules.mediaId })
+          .from(modules)
+          .where(and(eq(modules.id, moduleId), isNull(modules.deletedAt)))
+          .for('update');
+  if (target) {
+    await tx.update(modules).set(shown).where(eq(modules.id, target.id));
+    if (target.mediaId !== null && target.mediaId !== video.guid) await replaceMedia(tx, target.mediaId, at);
+    if (actorId)
+      await recordAudit(tx, {
+        actorId,
+        action: 'module.update',
+        subjectType: 'module',
+        subjectId: target.id,
+        detail: { video: video.title },
+        at,
+      });
+  }
+  await tx.update(modules).set(shown).where(eq(modules.mediaId, video.guid));
+  await announcePublicContentChange(tx);
+  await deps.jobs.enqueue(tx, indexTranscriptJob, { guid: video.guid }, { key: video.guid });
 }

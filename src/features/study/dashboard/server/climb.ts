@@ -5,7 +5,12 @@
 
 import { sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
-import { isOpen, lengthSecondsOf, openCondition } from '#features/study/catalogue/public.server.ts';
+import {
+  isOpen,
+  lengthSecondsOf,
+  openCondition,
+  type VideoPlace,
+} from '#features/study/catalogue/public.server.ts';
 import { type VideoSummary, videoReadyStatus } from '#features/study/catalogue/rules.ts';
 import { resumeSeconds } from '#features/study/progress/rules.ts';
 import type { Language } from '#kernel/language.ts';
@@ -25,6 +30,7 @@ interface StepRow {
   duration_minutes: number;
   video: VideoSummary | null;
   video_guid: string;
+  media_id: string | null;
   percent: number | null;
   position_seconds: number | null;
   is_completed: boolean;
@@ -79,7 +85,7 @@ export async function findClimb(db: DbOrTx, userId: string, holder: AccessHolder
     ), numbered as (
       select m.id, row_number() over (order by m."order", m.id)::int as number,
              ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${languageIn('m')} as language,
-             m.tier, m.is_free_preview, m.duration_minutes, m.video, m.video_guid,
+             m.tier, m.is_free_preview, m.duration_minutes, m.video, m.video_guid, m.media_id,
              p.percent, p.position_seconds, p.completed_at is not null as is_completed
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where m.deleted_at is null and m.is_published
@@ -144,7 +150,7 @@ export function lastModuleView(row: ClimbRow) {
 export function climbView(
   row: ClimbRow,
   viewer: AccessHolder,
-  { hasNoted, signPoster }: { hasNoted: boolean; signPoster: (guid: string) => string },
+  { hasNoted, signPoster }: { hasNoted: boolean; signPoster: (place: VideoPlace) => string | null },
 ) {
   const here = row.steps.find((step) => step.id === row.here_id);
   return {
@@ -157,7 +163,7 @@ export function climbView(
     earlier: { count: row.earlier, completed: row.earlier_completed },
     others: row.others,
     firstSteps: {
-      posterUrl: here?.video?.status === videoReadyStatus ? signPoster(here.video_guid) : null,
+      posterUrl: here?.video?.status === videoReadyStatus ? signPoster(here) : null,
       item: row.first_item,
       hasTicked: row.has_ticked,
       hasNoted,

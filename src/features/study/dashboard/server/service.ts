@@ -1,6 +1,7 @@
 import type { Viewer } from '#access/viewer.ts';
 import { findUpcomingBooking } from '#features/coaching/bookings/public.server.ts';
 import { findWaitingPayment } from '#features/sales/checkout/public.server.ts';
+import { posterOf } from '#features/study/catalogue/public.server.ts';
 import { getMaterials } from '#features/study/materials/public.server.ts';
 import { countNotes } from '#features/study/notes/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -12,7 +13,7 @@ const nextActionLimit = 4;
 
 /** Five statements in one trip to the database, whatever the size of the data. */
 export async function getDashboard(
-  deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'video'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos'>,
   viewer: Viewer,
 ) {
   const now = deps.clock.now();
@@ -54,7 +55,7 @@ export async function getDashboard(
       climb &&
       climbView(climb, viewer, {
         hasNoted: notes > 0,
-        signPoster: (guid) => deps.video.signPoster(guid, now),
+        signPoster: (place) => posterOf(deps, place, now),
       }),
     waitingPayment,
     upcomingBooking: booking && {

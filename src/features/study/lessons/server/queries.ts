@@ -34,6 +34,7 @@ const moduleRow = {
   duration_minutes: int,
   video_library_id: int,
   video_guid: text,
+  media_id: uuid.orNull,
   video: json.as<VideoSummary>().orNull,
   video_checked_at: instant.orNull,
   order: int,
@@ -58,7 +59,7 @@ export type ModuleRow = RowOf<typeof moduleRow>;
 const moduleColumns = (userId: string) => sql`
   select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${textIn('m', 'description')} as description,
          ${languageIn('m')} as language, m.tier, m.sign, m.is_free_preview, m.is_published, m.duration_minutes,
-         m.video_library_id, m.video_guid, m.video, m.video_checked_at, m."order", m.course_id,
+         m.video_library_id, m.video_guid, m.media_id, m.video, m.video_checked_at, m."order", m.course_id,
          c.slug as course_slug, ${textIn('c', 'title')} as course_title, ${languageIn('c')} as course_language,
          p.percent, p.position_seconds, p.furthest_seconds, p.completed_at, p.updated_at as watched_at,
          (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count,

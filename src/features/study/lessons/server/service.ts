@@ -6,8 +6,10 @@ import {
   courseView,
   isOpen,
   isVisible,
+  keeperOf,
   listCourses,
   moduleNotFound,
+  posterOf,
   refreshVideo,
   signedPlayback,
 } from '#features/study/catalogue/public.server.ts';
@@ -63,7 +65,7 @@ export async function listModules(
 
 /** Four queries whatever the module contains: itself, its action items, its resources, its neighbours. */
 export async function getModule(
-  deps: Pick<Deps, 'db' | 'video' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'videos' | 'clock'>,
   viewer: Viewer,
   id: number,
   inCourse: boolean,
@@ -81,13 +83,11 @@ export async function getModule(
     ...moduleSummaryView(row, viewer),
     description: isLocked ? '' : row.description,
     richDescription: isLocked ? [] : await renderStored(row.description),
-    videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
+    videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
     posterUrl:
-      !isLocked && row.video?.status === videoReadyStatus
-        ? deps.video.signPoster(row.video_guid, deps.clock.now())
-        : null,
+      !isLocked && row.video?.status === videoReadyStatus ? posterOf(deps, row, deps.clock.now()) : null,
     resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
     actionItems: isLocked
       ? []
@@ -142,7 +142,7 @@ function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
 /** The provider is asked about an unready video at most this often. */
 const recheckMs = 15_000;
 
-async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>, row: queries.ModuleRow) {
+async function currentVideo(deps: Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>, row: queries.ModuleRow) {
   const isSettled = row.video !== null && row.video.status === videoReadyStatus;
   const checkedMs = row.video_checked_at ? Date.parse(row.video_checked_at) : 0;
   if (isSettled || deps.clock.now().getTime() - checkedMs < recheckMs) return row.video;
@@ -155,7 +155,7 @@ async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
  * @throws AppError when the video cannot be played (product.md#video).
  */
 export async function getPlayback(
-  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>,
   viewer: Viewer,
   id: number,
 ) {
@@ -163,5 +163,5 @@ export async function getPlayback(
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', m.videoUnknown());
   if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
-  return signedPlayback(deps, row.video_guid, video);
+  return signedPlayback(deps, row, video, viewer.sessionId);
 }

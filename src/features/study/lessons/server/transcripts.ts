@@ -1,4 +1,4 @@
-import { findModuleOfVideo } from '#features/study/catalogue/public.server.ts';
+import { findModuleOfVideo, keeperOf } from '#features/study/catalogue/public.server.ts';
 import { languageOfCaption } from '#kernel/captions.ts';
 import { isLanguage } from '#kernel/language.ts';
 import { parseTranscript } from '#kernel/web-vtt.ts';
@@ -10,11 +10,12 @@ import { replaceTranscripts, type TranscriptLine } from './queries.ts';
  * on every change that the provider reports.
  */
 export async function indexTranscript(
-  deps: Pick<Deps, 'db' | 'video' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'videos' | 'clock'>,
   { guid }: { guid: string },
 ): Promise<void> {
   const module = await findModuleOfVideo(deps.db, guid);
-  if (!module) return;
+  const keeper = module && keeperOf(deps, module);
+  if (!keeper) return;
   const captions = module.video?.captions ?? [];
   const indexed = new Map<string, string>();
   for (const caption of captions) {
@@ -25,7 +26,7 @@ export async function indexTranscript(
   // A video without captions replaces the former video's lines with none.
   const lines = await Promise.all(
     [...indexed].map(async ([language, srclang]): Promise<TranscriptLine[]> => {
-      const webVtt = await deps.video.readCaptions(guid, srclang, deps.clock.now());
+      const webVtt = await keeper.readCaptions(guid, srclang, deps.clock.now());
       // The start is part of the key: of two cues with the same start the later one wins, as on the screen.
       const texts = new Map(parseTranscript(webVtt ?? '').map((cue) => [cue.startSeconds, cue.text]));
       return [...texts].map(([startSeconds, text]) => ({ language, startSeconds, text }));

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
+import { videoReadyStatus } from '../../rules.ts';
 import { MissingModule } from '../missing.tsx';
 import { ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';
@@ -98,6 +99,10 @@ function EditModulePage() {
         key={module.id}
         initial={initial}
         initialResources={module.resources}
+        edited={{
+          id: module.id,
+          waitsFor: module.video?.status === videoReadyStatus ? null : module.mediaId,
+        }}
         submitLabel={m.saveChanges()}
         isBusy={update.isPending}
         onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}

@@ -20,13 +20,16 @@ import { type ModuleValues, moduleForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery, titled } from './catalogue-queries.ts';
+import { isOwnVideo } from './own-video.ts';
 import { type ChosenResource, ResourcesField } from './resources-field.tsx';
 import { SignField } from './sign-field.tsx';
-import { VideoField } from './video-field.tsx';
+import { type EditedModule, VideoField } from './video-field.tsx';
 
 interface ModuleFormProps {
   initial: ModuleValues;
   initialResources?: readonly ChosenResource[];
+  /** Null for a new one. */
+  edited: EditedModule | null;
   submitLabel: string;
   isBusy: boolean;
   /** Rejects with the server's error. */
@@ -37,6 +40,7 @@ interface ModuleFormProps {
 export function ModuleForm({
   initial,
   initialResources = [],
+  edited,
   submitLabel,
   isBusy,
   onSubmit,
@@ -59,7 +63,7 @@ export function ModuleForm({
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
         <TextCard />
         <Card className="grid gap-5">
-          <VideoField />
+          <VideoField module={edited} />
           <DurationField />
         </Card>
         <Card className="grid gap-8 lg:grid-cols-2">
@@ -127,8 +131,11 @@ function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) 
   );
 }
 
+/** A video of ours says itself how long it is. */
 function DurationField() {
   const { register, formState } = useFormContext<ModuleValues>();
+  const videoUrl = useWatch<ModuleValues, 'videoUrl'>({ name: 'videoUrl' });
+  if (isOwnVideo(videoUrl)) return null;
   return (
     <TextField
       className="max-w-60"

@@ -40,6 +40,7 @@ function NewModulePage() {
       />
       <ModuleForm
         initial={{ ...emptyModule, language: currentLanguage() }}
+        edited={null}
         submitLabel={m.createModule()}
         isBusy={create.isPending}
         onSubmit={(values) => create.mutateAsync(modulePayload(values))}

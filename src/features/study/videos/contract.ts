@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { failures, mediaStates } from './rules.ts';
+
+const tag = 'Admin';
+
+export const mediaOutput = z.object({
+  id: z.string(),
+  /** The name of its file. */
+  name: z.string(),
+  state: z.enum(mediaStates),
+  failure: z.enum(failures).nullable(),
+  sizeBytes: z.int(),
+  /** What has arrived; equal to the size when all has. */
+  receivedBytes: z.int(),
+  /** Of the encoding, 0 to 100. */
+  percent: z.int(),
+  /** How many are encoded before it; null unless it waits. */
+  ahead: z.int().nullable(),
+  lengthSeconds: z.number(),
+  /** The module that shows it as soon as it is ready; null when an editor chooses it in the form. */
+  moduleId: z.int().nullable(),
+  /** Whether the person who asks uploads it, and so can go on. */
+  isMine: z.boolean(),
+  /** Its address, as a module's `videoUrl`. */
+  videoUrl: z.string(),
+  createdAt: z.string(),
+});
+
+export type Media = z.infer<typeof mediaOutput>;
+
+const studioOutput = z.object({
+  videos: z.array(mediaOutput),
+  /** Whether this server can encode. Without it only H.264 with AAC in MP4 can be used. */
+  hasEncoder: z.boolean(),
+  /** Whether videos can be at Bunny too. */
+  hasBunny: z.boolean(),
+  /** On the disk of the videos. */
+  freeBytes: z.number(),
+});
+
+const idInput = z.strictObject({ id: z.uuid() });
+
+export const videosContract = {
+  list: call(['editor'], 'GET', '/studio/videos', 'The school’s own videos that are on their way', {
+    tag,
+    isBackground: true,
+  })
+    .input(
+      z.strictObject({
+        /** Only the last one that was uploaded for this module, ready or not. */
+        moduleId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      }),
+    )
+    .output(studioOutput),
+  get: call(['editor'], 'GET', '/studio/videos/{id}', 'One of the school’s own videos', {
+    tag,
+    isBackground: true,
+  })
+    .input(idInput)
+    .output(mediaOutput),
+  finish: call(
+    ['editor'],
+    'POST',
+    '/studio/videos/{id}/finish',
+    'Says that every byte was sent; safe to repeat',
+    { tag },
+  )
+    .input(idInput)
+    .output(mediaOutput),
+  retry: call(['editor'], 'POST', '/studio/videos/{id}/retry', 'Encode a failed video again', { tag })
+    .input(idInput)
+    .output(mediaOutput),
+  remove: call(
+    ['editor'],
+    'DELETE',
+    '/studio/videos/{id}',
+    'Delete a video that no module shows, or stop its upload',
+    { tag },
+  )
+    .input(idInput)
+    .output(z.object({ message: z.string() })),
+  /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
+  uploads: {
+    create: call(['editor'], 'POST', '/studio/uploads', 'Begin an upload (tus 1.0.0)', {
+      tag,
+      limit: 'write',
+      isStreamed: true,
+      successStatus: 201,
+    }),
+    offset: call(
+      ['editor'],
+      'HEAD',
+      '/studio/uploads/{id}',
+      'How much of an upload has arrived (tus 1.0.0)',
+      {
+        tag,
+        isStreamed: true,
+      },
+    ).input(idInput),
+    append: call(['editor'], 'PATCH', '/studio/uploads/{id}', 'Send the next part of an upload (tus 1.0.0)', {
+      tag,
+      isStreamed: true,
+      successStatus: 204,
+    }).input(idInput),
+  },
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    videos: typeof videosContract;
+  }
+}

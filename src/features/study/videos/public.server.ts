@@ -1,0 +1,4 @@
+export { findEncoder } from './server/encode/tools.ts';
+export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
+export { createLocalVideos } from './server/provider.ts';
+export { keepMedia, replaceMedia } from './server/queries.ts';

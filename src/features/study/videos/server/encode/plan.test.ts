@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { type Facts, h264Codec, masterPlaylist, piecesOf, planOf, renditionsOf, segmentsOf } from './plan.ts';
+
+/** When each picture is shown, at that rate. */
+const times = (seconds: number, perSecond: number) =>
+  Array.from({ length: Math.round(seconds * perSecond) }, (_, index) => index / perSecond);
+
+const facts = (given: Partial<Facts>): Facts => ({
+  picture: 0,
+  sound: 1,
+  width: 1920,
+  height: 1080,
+  tracks: 2,
+  times: times(10, 25),
+  soundSeconds: 10,
+  ...given,
+});
+
+describe('the sizes of a video', () => {
+  test.each([
+    [1920, 1080, ['240p 426x240', '360p 640x360', '720p 1280x720']],
+    [1080, 1920, ['240p 240x426', '360p 360x640', '720p 720x1280']],
+    [852, 480, ['240p 426x240', '360p 640x360', '480p 852x480']],
+    [320, 180, ['180p 320x180']],
+    [640, 400, ['240p 384x240', '360p 576x360']],
+    [641, 359, ['240p 428x240', '360p 642x360']],
+  ])('of %i × %i are never larger than it', (width, height, expected) => {
+    const sizes = renditionsOf(width, height).map((each) => `${each.name} ${each.width}x${each.height}`);
+    expect(sizes).toEqual(expected);
+    for (const each of renditionsOf(width, height)) {
+      expect(each.width % 2).toBe(0);
+      expect(each.height % 2).toBe(0);
+    }
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    [{ picture: null }, 'no-picture'],
+    [{ sound: null }, 'no-sound'],
+    [{ width: 5000 }, 'too-large'],
+    [{ width: 2400, height: 2400 }, 'too-large'],
+    [{ tracks: 13 }, 'unreadable'],
+    [{ times: [0] }, 'unreadable'],
+    [{ times: [] }, 'unreadable'],
+    [{ soundSeconds: 22_000 }, 'too-long'],
+    [{ times: [0, 36_000] }, 'too-long'],
+    [{ times: [0, 10, 10_000] }, 'mostly-empty'],
+  ] satisfies [Partial<Facts>, string][])('with %o cannot be used: %s', (given, failure) => {
+    expect(planOf(facts(given))).toBe(failure);
+  });
+
+  test.each([
+    [25, 25],
+    [29.97, 30],
+    [60, 30],
+    [5, 10],
+    [23.976, 24],
+  ])('with %d pictures a second is encoded with %i', (given, expected) => {
+    expect(planOf(facts({ times: times(10, given) }))).toMatchObject({ frameRate: expected });
+  });
+
+  test('whose sound goes on keeps its last picture, at most to the end of the minute', () => {
+    expect(planOf(facts({ soundSeconds: 30 }))).toMatchObject({ lengthSeconds: 30 });
+    expect(planOf(facts({ soundSeconds: 300 }))).toMatchObject({ lengthSeconds: 60 });
+    expect(planOf(facts({ soundSeconds: 3 }))).toMatchObject({ lengthSeconds: 10 });
+  });
+});
+
+describe('the pieces', () => {
+  const planned = (given: Partial<Facts>) => {
+    const plan = planOf(facts(given));
+    if (typeof plan === 'string') throw new Error(plan);
+    return plan;
+  };
+
+  test('are as many frames as the video, a minute each', () => {
+    const all = times(130, 25);
+    const plan = planned({ times: all, soundSeconds: 130 });
+    const pieces = piecesOf(plan, all);
+    expect(pieces.map(({ frames }) => frames)).toEqual([1500, 1500, 250]);
+    expect(pieces.map(({ backSeconds }) => backSeconds < 0.001)).toEqual([true, true, true]);
+  });
+
+  test('that begin in a gap begin with the picture before it', () => {
+    // Nothing is drawn between 57 and 63 seconds.
+    const all = times(130, 25).filter((time) => time <= 57 || time >= 63);
+    const [, second] = piecesOf(planned({ times: all, soundSeconds: 130 }), all);
+    expect(second?.fromSeconds).toBeCloseTo(57, 2);
+    expect(second?.backSeconds).toBeCloseTo(3, 2);
+  });
+});
+
+const playlist = `#EXTM3U
+#EXT-X-MAP:URI="media.mp4",BYTERANGE="832@0"
+#EXTINF:4.000000,
+#EXT-X-BYTERANGE:50000@832
+media.mp4
+#EXTINF:2.500000,
+#EXT-X-BYTERANGE:10000@50832
+media.mp4
+#EXT-X-ENDLIST`;
+
+test('the master playlist names the largest rendition first, with what each costs', () => {
+  const segments = segmentsOf(playlist);
+  expect(segments).toEqual([
+    { seconds: 4, bytes: 50_000 },
+    { seconds: 2.5, bytes: 10_000 },
+  ]);
+  const renditions = renditionsOf(640, 360);
+  const text = masterPlaylist(
+    { frameRate: 25 },
+    renditions.map((rendition) => ({ rendition, codec: 'avc1.64001e', segments })),
+    [{ seconds: 6.5, bytes: 65_000 }],
+  );
+  expect(text.split('\n').filter((line) => line.endsWith('video.m3u8'))).toEqual([
+    '360p/video.m3u8',
+    '240p/video.m3u8',
+  ]);
+  expect(text).toContain('BANDWIDTH=180000,AVERAGE-BANDWIDTH=153847,RESOLUTION=640x360,FRAME-RATE=25.000');
+});
+
+test('the codec is read from the file, and is not made up', () => {
+  expect(h264Codec(Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f])]))).toBe(
+    'avc1.64001f',
+  );
+  expect(h264Codec(Buffer.from('avcC'))).toBeNull();
+  expect(h264Codec(Buffer.from('hev1'))).toBeNull();
+});

@@ -1,0 +1,186 @@
+/** How a video is encoded, from what is in its file. Pure. */
+import type { Failure } from '../../rules.ts';
+
+/** What a file holds, before it is decided whether it can be used. Sizes as people see them: rotated. */
+export interface Facts {
+  /** Index of the picture's track in the file; null without a picture. */
+  picture: number | null;
+  sound: number | null;
+  width: number;
+  height: number;
+  tracks: number;
+  /** When each picture is shown, in seconds from the start, in order. */
+  times: readonly number[];
+  soundSeconds: number;
+}
+
+export interface Rendition {
+  /** `720p`: named after the shorter side. */
+  name: string;
+  width: number;
+  height: number;
+  maxKbps: number;
+}
+
+export interface Plan {
+  picture: number;
+  sound: number;
+  frameRate: number;
+  frames: number;
+  lengthSeconds: number;
+  renditions: Rendition[];
+}
+
+const mostTracks = 12;
+const longestSeconds = 6 * 3_600;
+const largest = { long: 4_096, short: 2_304 };
+/** Work is kept in pieces of this length: a server that is killed loses at most one. */
+export const pieceSeconds = 60;
+/** Between key frames, so that players jump exactly. */
+export const keyFrameSeconds = 2;
+
+const ladder = [
+  { side: 240, maxKbps: 350 },
+  { side: 360, maxKbps: 800 },
+  { side: 720, maxKbps: 2_500 },
+];
+
+const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
+
+/** Never larger than the video itself. One between two steps also keeps its own size. */
+export function renditionsOf(width: number, height: number): Rendition[] {
+  const side = Math.min(width, height);
+  const steps = ladder.filter((step) => step.side <= side);
+  const top = steps.at(-1);
+  const own = Math.min(side, 720);
+  if (!top || own > top.side * 1.15) {
+    const maxKbps = Math.max(350, Math.round(2_500 * (own / 720) ** 1.5));
+    steps.push({ side: own, maxKbps });
+  }
+  return steps.map((step) => {
+    const scale = step.side / side;
+    return {
+      name: `${even(step.side)}p`,
+      width: even(width * scale),
+      height: even(height * scale),
+      maxKbps: step.maxKbps,
+    };
+  });
+}
+
+/** Why the file cannot be used, or how it is encoded. */
+export function planOf(facts: Facts): Plan | Failure {
+  const { picture, sound, width, height, times } = facts;
+  if (facts.tracks > mostTracks) return 'unreadable';
+  if (picture === null || width < 16 || height < 16) return 'no-picture';
+  if (Math.max(width, height) > largest.long || Math.min(width, height) > largest.short) return 'too-large';
+  if (sound === null) return 'no-sound';
+  const [first] = times;
+  const last = times.at(-1);
+  if (first === undefined || last === undefined || last <= first) return 'unreadable';
+  const gap = (last - first) / (times.length - 1);
+  const pictureSeconds = last + gap;
+  if (Math.max(pictureSeconds, facts.soundSeconds) > longestSeconds) return 'too-long';
+  // Two pictures ten hours apart are a small file, and a million pictures to encode.
+  const widest = times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? 0)), 0);
+  if (widest > 60 && times.length / pictureSeconds < 1) return 'mostly-empty';
+  const frameRate = Math.min(30, Math.max(10, Math.round(1 / gap)));
+  // Where the sound goes on, the last picture stays, at most to the end of its piece.
+  const held = Math.ceil(pictureSeconds / pieceSeconds) * pieceSeconds;
+  const length = Math.max(pictureSeconds, Math.min(facts.soundSeconds, held));
+  const frames = Math.max(1, Math.round(length * frameRate));
+  return {
+    picture,
+    sound,
+    frameRate,
+    frames,
+    lengthSeconds: frames / frameRate,
+    renditions: renditionsOf(width, height),
+  };
+}
+
+export interface Piece {
+  index: number;
+  frames: number;
+  /** Where reading begins, in seconds: at the picture that is on at the piece's start. */
+  fromSeconds: number;
+  /** How long before the piece's start that is. */
+  backSeconds: number;
+}
+
+/** Half a millisecond before a picture, so that rounding does not skip it. */
+const margin = 0.0005;
+
+/**
+ * The pieces, each exactly as many frames as it is long. Phones and screen recorders leave gaps between pictures: a
+ * piece that begins in a gap has to begin with the picture before.
+ */
+export function piecesOf({ frames, frameRate }: Plan, times: readonly number[]): Piece[] {
+  const perPiece = pieceSeconds * frameRate;
+  return Array.from({ length: Math.ceil(frames / perPiece) }, (_, index) => {
+    const start = index * pieceSeconds;
+    const shown = times.findLast((time) => time <= start + margin) ?? 0;
+    const fromSeconds = Math.max(0, shown - margin);
+    return {
+      index,
+      frames: Math.min(perPiece, frames - index * perPiece),
+      fromSeconds,
+      backSeconds: start - fromSeconds,
+    };
+  });
+}
+
+export interface Segment {
+  seconds: number;
+  bytes: number;
+}
+
+/** The segments of a playlist whose file is one. */
+export const segmentsOf = (playlist: string): Segment[] =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)/g)].map(([, seconds, bytes]) => ({
+    seconds: Number(seconds),
+    bytes: Number(bytes),
+  }));
+
+export const secondsOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { seconds }) => sum + seconds, 0);
+
+function bandwidthOf(segments: readonly Segment[]): { peak: number; average: number } {
+  const bits = segments.reduce((sum, { bytes }) => sum + bytes * 8, 0);
+  return {
+    peak: Math.ceil(
+      Math.max(0, ...segments.map(({ bytes, seconds }) => (bytes * 8) / Math.max(seconds, 0.1))),
+    ),
+    average: Math.ceil(bits / Math.max(secondsOf(segments), 0.1)),
+  };
+}
+
+/** The playlist that names the others: players choose by it. */
+export function masterPlaylist(
+  { frameRate }: Pick<Plan, 'frameRate'>,
+  pictures: readonly { rendition: Rendition; codec: string; segments: readonly Segment[] }[],
+  sound: readonly Segment[],
+): string {
+  const heard = bandwidthOf(sound);
+  const variants = pictures.toReversed().flatMap(({ rendition, codec, segments }) => {
+    const seen = bandwidthOf(segments);
+    const attributes = [
+      `BANDWIDTH=${seen.peak + heard.peak}`,
+      `AVERAGE-BANDWIDTH=${seen.average + heard.average}`,
+      `RESOLUTION=${rendition.width}x${rendition.height}`,
+      `FRAME-RATE=${frameRate.toFixed(3)}`,
+      `CODECS="${codec},mp4a.40.2"`,
+      'AUDIO="sound"',
+    ];
+    return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rendition.name}/video.m3u8`];
+  });
+  const media =
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/audio.m3u8"';
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', media, ...variants, ''].join('\n');
+}
+
+/** `avc1.64001f`, from the first bytes of an MP4 file; null when it is not H.264. */
+export function h264Codec(head: Buffer): string | null {
+  const at = head.indexOf('avcC');
+  return at < 0 || at + 8 > head.length ? null : `avc1.${head.subarray(at + 5, at + 8).toString('hex')}`;
+}

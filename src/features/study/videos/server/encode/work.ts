@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { Failure } from '../../rules.ts';
+import { encodeJob } from '../jobs.ts';
+import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
+import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
+import { detailsOf } from '../provider.ts';
+import type { MediaRow } from '../queries.ts';
+import { media } from '../schema.ts';
+import { type Encoded, encode, Refusal } from './encode.ts';
+import { remux } from './remux.ts';
+import { findEncoder } from './tools.ts';
+
+type WorkDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'jobs' | 'announcements' | 'showVideo'>;
+
+/** A job ends after this long, between two pieces, and another one goes on: the queue expects jobs to be short. */
+const sliceMs = 300_000;
+const renewMs = 2_000;
+
+/**
+ * Encodes the next video, or a part of it. One at a time on all servers together: the database sees to it. Runs again
+ * without harm: what is done is kept, and only who holds the lease may say that a video is ready.
+ */
+export async function encodeNext(deps: WorkDeps): Promise<void> {
+  const key = newId();
+  const row = await claimEncoding(deps.db, key, deps.clock.now());
+  if (!row) return;
+  const stop = new AbortController();
+  const endings = deps.announcements.onEnd(() => stop.abort(new Error('the server ends')));
+  let percent = row.percent;
+  const renewal = setInterval(() => {
+    renewEncoding(deps.db, row.id, key, percent).then(
+      (isOurs) => isOurs || stop.abort(new Error('another process has it')),
+      (error: unknown) => deps.log.warn({ err: errorText(error) }, 'the lease of a video was not renewed'),
+    );
+  }, renewMs);
+  const startedAt = performance.now();
+  try {
+    const encoded = await makeOutput(deps, row, {
+      signal: stop.signal,
+      onProgress: (share) => {
+        percent = Math.min(99, Math.floor(share * 100));
+      },
+      isTimeUp: () => performance.now() - startedAt > sliceMs,
+    });
+    if (encoded) await finish(deps, row, key, encoded);
+    else await pauseEncoding(deps.db, row.id, key);
+  } catch (error) {
+    if (stop.signal.aborted) await pauseEncoding(deps.db, row.id, key);
+    else await fail(deps, row, key, error);
+  } finally {
+    clearInterval(renewal);
+    endings();
+  }
+  // The next one, or the rest of this one. A server that ends leaves it to another.
+  if (!stop.signal.aborted) await deps.jobs.enqueue(deps.db, encodeJob, {}, { key: 'next' });
+}
+
+interface Watching {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+  isTimeUp: () => boolean;
+}
+
+const doneName = 'encoded.json';
+
+/** Everything up to the moment when the video may be shown. Null when there is more to do. */
+async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Promise<Encoded | null> {
+  const { config, db } = deps;
+  const folder = workFolder(config, row.id);
+  const ready = readyFolder(config, row.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const source = path.join(folder, 'source');
+  const arrived = path.join(arrivingFolder(config), row.id);
+  if (existsSync(arrived)) await rename(arrived, source);
+  await rm(`${arrived}.json`, { force: true });
+  const done = path.join(folder, doneName);
+  // Killed after the last step but one.
+  if (existsSync(ready) && existsSync(done)) return JSON.parse(await readFile(done, 'utf8')) as Encoded;
+  const out = path.join(folder, 'out');
+  const movedSource = path.join(out, 'source');
+  if (!existsSync(source) && existsSync(movedSource)) await rename(movedSource, source);
+  if (!row.sha256) {
+    const sha256 = await hashOf(source, watching.signal);
+    await db.update(media).set({ sha256 }).where(eq(media.id, row.id));
+  }
+  const encoder = await findEncoder(config.videos.ffmpegPath);
+  if (!encoder) await rm(out, { recursive: true, force: true });
+  const encoded = encoder
+    ? await encode({ encoder, source, folder, ...watching })
+    : await remux(source, folder);
+  if (!encoded) return null;
+  await writeFile(done, JSON.stringify(encoded));
+  await rename(source, movedSource);
+  await mkdir(path.dirname(ready), { recursive: true, mode: 0o700 });
+  await rm(ready, { recursive: true, force: true });
+  await rename(out, ready);
+  return encoded;
+}
+
+async function hashOf(file: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024, signal }))
+    hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** One transaction: the video is ready, and the module shows it. */
+async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encoded): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [ready] = await tx
+      .update(media)
+      .set({
+        ...encoded,
+        state: 'ready',
+        percent: 100,
+        leaseKey: null,
+        leaseUntil: null,
+        updatedAt: at,
+      })
+      .where(and(eq(media.id, row.id), eq(media.leaseKey, key)))
+      .returning();
+    if (!ready) return;
+    await deps.showVideo(tx, detailsOf(ready), { moduleId: ready.moduleId, actorId: ready.createdBy, at });
+  });
+  await rm(workFolder(deps.config, row.id), { recursive: true, force: true });
+}
+
+async function fail(deps: WorkDeps, row: MediaRow, key: string, error: unknown): Promise<void> {
+  const failure: Failure = error instanceof Refusal ? error.failure : 'encoder';
+  // Another try goes on with the pieces that are there.
+  if (failure === 'encoder')
+    deps.log.error({ mediaId: row.id, err: errorText(error) }, 'a video could not be encoded');
+  await deps.db
+    .update(media)
+    .set({ state: 'failed', failure, leaseKey: null, leaseUntil: null, updatedAt: deps.clock.now() })
+    .where(and(eq(media.id, row.id), eq(media.leaseKey, key)));
+}

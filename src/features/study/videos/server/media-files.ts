@@ -1,0 +1,245 @@
+/**
+ * Sends the files of the school's own videos (product.md#own-videos). A video is large and many people watch
+ * at the same time, so its bytes go from the disk to the socket through one buffer a request, before the app (`serve`). Development and
+ * tests have no such listener and use `respond`, which decides the same.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Viewer } from '#access/viewer.ts';
+import { findViewer } from '#features/sales/plans/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import { byteRange, type MediaRequest, mediaTypeOf, readMediaPath } from '../rules.ts';
+import { isSigned } from './address.ts';
+import { folderOf } from './provider.ts';
+import { findMedia } from './queries.ts';
+
+export interface MediaFiles {
+  /** Answers when the path is an address of a video's file. @returns false when it is not. */
+  serve: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The same as a Response; null when the path is no such address. */
+  respond: (request: Request) => Promise<Response> | null;
+}
+
+/** Whether a module that shows the video is open to this person; null is a stranger. */
+export type MayWatch = (db: Db, viewer: Viewer | null, mediaId: string) => Promise<boolean>;
+
+interface Asked {
+  method: string;
+  path: string;
+  cookie: string | undefined;
+  range: string | undefined;
+}
+
+interface Answer {
+  status: 200 | 206 | 403 | 404 | 405 | 410 | 416;
+  headers: [string, string][];
+  /** The bytes to send, from an open file that the sender closes. */
+  body: { file: FileHandle; start: number; length: number } | null;
+}
+
+interface Admission {
+  /** Where the video's files are; null when the person may not watch it. */
+  folder: string | null;
+  /** Below the videos' own folder, for a proxy that sends the file itself. */
+  inside: string | null;
+  sessionId: string | null;
+  checkedMs: number;
+}
+
+/**
+ * How long a decision holds: a video is fetched in a request every few seconds, and the database is asked once a
+ * minute. So a right that ends, or a session, ends here within a minute.
+ */
+const recheckMs = 60_000;
+const mostAdmissions = 5_000;
+const chunkBytes = 256 * 1024;
+/** Longer than an address works, so a player that goes back finds what it has fetched. */
+const cacheControl = 'private, max-age=14400, immutable';
+
+export function createMediaFiles(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'auth' | 'log' | 'metrics' | 'contentDir'>,
+  mayWatch: MayWatch,
+): MediaFiles {
+  const { config } = deps;
+  const places = { directory: config.videos.directory, contentDir: deps.contentDir };
+  const common = securityHeaders(config.appUrl.startsWith('https:'));
+  const admissions = new Map<string, Admission>();
+  const buffers: Buffer[] = [];
+
+  const decide = async ({ id, grant }: MediaRequest, token: string | null): Promise<Admission> => {
+    const now = deps.clock.now();
+    const options = { now, adminsNeedSecondFactor: config.adminsNeedSecondFactor };
+    const found = token === null ? null : await findViewer(deps.db, token, options);
+    const viewer = found?.viewer ?? null;
+    const row = await findMedia(deps.db, id);
+    const may = row?.state === 'ready' && (grant === 'i' || (await mayWatch(deps.db, viewer, id)));
+    return {
+      folder: may ? folderOf(places, row) : null,
+      inside: may && row.folder === null ? `ready/${row.id}` : null,
+      sessionId: viewer?.sessionId ?? null,
+      checkedMs: now.getTime(),
+    };
+  };
+
+  const admit = async (asked: MediaRequest, cookie: string | undefined): Promise<Admission> => {
+    // Only an address of grant `p` belongs to a person. For the others the cookie decides nothing.
+    const token = asked.grant === 'p' && cookie ? deps.auth.readToken(cookie) : null;
+    const key = `${asked.id} ${asked.grant} ${token ?? ''}`;
+    const known = admissions.get(key);
+    const ageMs = known ? deps.clock.now().getTime() - known.checkedMs : recheckMs;
+    if (known && ageMs >= 0 && ageMs < recheckMs) return known;
+    const decided = await decide(asked, token);
+    admissions.delete(key);
+    admissions.set(key, decided);
+    // The oldest decision is the first key.
+    for (const oldest of admissions.keys()) {
+      if (admissions.size <= mostAdmissions) break;
+      admissions.delete(oldest);
+    }
+    return decided;
+  };
+
+  const refuse = (status: Answer['status'], headers: [string, string][] = []): Answer => ({
+    status,
+    headers: [...common, ['cache-control', 'no-store'], ...headers],
+    body: null,
+  });
+
+  const answer = async (asked: MediaRequest, { method, cookie, range }: Asked): Promise<Answer> => {
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405, [['allow', 'GET, HEAD']]);
+    // Before the database: a poster's address is for the poster, and a forged one costs a hash.
+    if (asked.grant === 'i' && asked.file !== 'thumbnail.jpg') return refuse(403);
+    if (asked.grant !== 'p' && !isSigned(config.secret, asked, null)) return refuse(403);
+    const { folder, inside, sessionId } = await admit(asked, cookie);
+    if (asked.grant === 'p' && (sessionId === null || !isSigned(config.secret, asked, sessionId)))
+      return refuse(403);
+    if (asked.expires * 1000 < deps.clock.now().getTime()) return refuse(410);
+    if (folder === null) return refuse(403);
+    const headers: [string, string][] = [
+      ...common,
+      ['cache-control', cacheControl],
+      ['content-type', mediaTypeOf(asked.file)],
+      ['accept-ranges', 'bytes'],
+    ];
+    if (config.videos.accelPath !== null && inside !== null)
+      return {
+        status: 200,
+        headers: [...headers, ['x-accel-redirect', `${config.videos.accelPath}${inside}/${asked.file}`]],
+        body: null,
+      };
+    const file = await open(path.join(folder, asked.file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    if (!file) return refuse(404);
+    const { size } = await file.stat();
+    const part = byteRange(range, size);
+    if (part === 'unsatisfiable') {
+      await file.close();
+      return refuse(416, [['content-range', `bytes */${size}`]]);
+    }
+    const start = part?.start ?? 0;
+    const length = part ? part.end - part.start + 1 : size;
+    if (part) headers.push(['content-range', `bytes ${part.start}-${part.end}/${size}`]);
+    headers.push(['content-length', String(length)]);
+    if (method === 'HEAD') await file.close();
+    return { status: part ? 206 : 200, headers, body: method === 'HEAD' ? null : { file, start, length } };
+  };
+
+  /** Stops when the reader has gone: players ask for everything to the end, and leave. */
+  const send = async ({ file, start, length }: NonNullable<Answer['body']>, response: ServerResponse) => {
+    const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+    try {
+      for (let sent = 0; sent < length && !response.destroyed; ) {
+        const wanted = Math.min(chunkBytes, length - sent);
+        const { bytesRead } = await file.read(buffer, 0, wanted, start + sent);
+        if (bytesRead === 0) throw new Error('the file has become shorter');
+        sent += bytesRead;
+        // The buffer is free again when the socket has taken its bytes.
+        await new Promise<void>((resolve) => {
+          const done = () => {
+            response.off('close', done);
+            resolve();
+          };
+          response.once('close', done);
+          response.write(buffer.subarray(0, bytesRead), done);
+        });
+      }
+      response.end();
+    } finally {
+      // A write that was cut off may still hold the buffer.
+      if (!response.destroyed && buffers.length < 32) buffers.push(buffer);
+      await file.close();
+    }
+  };
+
+  const observe = (method: string, status: number, startedAt: number) =>
+    deps.metrics.observeRequest({
+      method,
+      route: 'media',
+      status,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+
+  return {
+    serve: (request, response) => {
+      const { url = '', method = 'GET', headers } = request;
+      const asked = readMediaPath(url);
+      if (!asked) return false;
+      const startedAt = performance.now();
+      const run = async () => {
+        const answered = await answer(asked, {
+          method,
+          path: url,
+          cookie: headers.cookie,
+          range: headers.range,
+        });
+        response.writeHead(answered.status, answered.headers.flat());
+        observe(method, answered.status, startedAt);
+        if (answered.body) await send(answered.body, response);
+        else response.end();
+      };
+      run().catch((error: unknown) => {
+        deps.log.error({ err: errorText(error) }, 'a video could not be sent');
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+      });
+      return true;
+    },
+    respond: (request) => {
+      const { pathname, search } = new URL(request.url);
+      const asked = search === '' ? readMediaPath(pathname) : null;
+      if (!asked) return null;
+      return answer(asked, {
+        method: request.method,
+        path: pathname,
+        cookie: request.headers.get('cookie') ?? undefined,
+        range: request.headers.get('range') ?? undefined,
+      }).then(
+        async ({ status, headers, body }) => new Response(body && (await bodyOf(body)), { status, headers }),
+      );
+    },
+  };
+}
+
+/** A short answer is read whole, so nothing stays open when nobody reads it. */
+async function bodyOf({ file, start, length }: NonNullable<Answer['body']>): Promise<BodyInit | null> {
+  if (length <= chunkBytes) {
+    const { buffer } = await file.read(new Uint8Array(length), 0, length, start).finally(() => file.close());
+    return buffer;
+  }
+  // The file is closed with the stream.
+  const stream = file.createReadStream({ start, end: start + length - 1, highWaterMark: chunkBytes });
+  return Readable.toWeb(stream) as ReadableStream;
+}
+
+function securityHeaders(isHttps: boolean): [string, string][] {
+  const headers = new Headers({ 'content-security-policy': dataPolicy });
+  setSecurityHeaders(headers, { isHttps });
+  return [...headers];
+}

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import type { AppConfig } from '#platform/env.server.ts';
+
+/** Where the school's own videos are on the disk, from the first byte to the last. Ids are ours and random. */
+type Places = Pick<AppConfig, 'videos'>;
+
+/** Uploads that are not whole yet: the file under its id, and tus's notes about it beside it. */
+export const arrivingFolder = ({ videos }: Places): string => path.join(videos.directory, 'arriving');
+/** A video that is being encoded: its source, its pieces, and `out`. */
+export const workFolder = ({ videos }: Places, id: string): string => path.join(videos.directory, 'work', id);
+/** A video that can be watched, with its source. */
+export const readyFolder = ({ videos }: Places, id: string): string =>
+  path.join(videos.directory, 'ready', id);

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.server.ts';
+import type { AppConfig } from '#platform/env.server.ts';
+import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import type { VideoDetails, VideoProvider } from '#providers/video.ts';
+import { expiryOf, mediaAddress, mediaIdOf, statusOf } from '../rules.ts';
+import { signedFolder } from './address.ts';
+import { media } from './schema.ts';
+
+export interface MediaPlaces {
+  /** `AppConfig.videos.directory`. */
+  directory: string;
+  contentDir: string;
+}
+
+type MediaRow = typeof media.$inferSelect;
+
+/** Where the files of a video are. */
+export const folderOf = (places: MediaPlaces, { id, folder }: Pick<MediaRow, 'id' | 'folder'>): string =>
+  folder === null ? path.join(places.directory, 'ready', id) : path.join(places.contentDir, folder);
+
+export const detailsOf = (row: MediaRow): VideoDetails => ({
+  guid: row.id,
+  title: row.name,
+  status: statusOf[row.state],
+  isReady: row.state === 'ready',
+  lengthSeconds: row.lengthSeconds,
+  width: row.width,
+  height: row.height,
+  resolutions: row.resolutions,
+  captions: row.captions,
+  chapters: row.chapters,
+});
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The school's own server as a keeper of videos. */
+export function createLocalVideos({
+  db,
+  config,
+  contentDir,
+}: {
+  db: Db;
+  config: AppConfig;
+  contentDir: string;
+}): VideoProvider {
+  const origins = ownOrigins(config.appUrl);
+  const places: MediaPlaces = { directory: config.videos.directory, contentDir };
+  const find = async (guid: string): Promise<MediaRow | null> => {
+    if (!uuid.test(guid)) return null;
+    const [row] = await db.select().from(media).where(eq(media.id, guid));
+    return row ?? null;
+  };
+  return {
+    getVideo: async (guid) => {
+      const row = await find(guid);
+      return row && detailsOf(row);
+    },
+    parsePlayUrl: (url) => {
+      const guid = mediaIdOf(url, origins);
+      return guid === null ? null : { libraryId: 0, guid };
+    },
+    playUrl: (guid) => mediaAddress(config.appUrl, guid),
+    signPlayback: ({ guid, captions }, now, ttlSeconds, sessionId) => {
+      const expires = expiryOf(now, ttlSeconds);
+      const grant = sessionId === null ? 'f' : 'p';
+      const base = signedFolder(config.secret, { id: guid, grant, expires, sessionId });
+      return {
+        hlsUrl: `${base}/playlist.m3u8`,
+        posterUrl: `${base}/thumbnail.jpg`,
+        seekSheetUrl: `${base}/seek/_{n}.jpg`,
+        captions: captions.map((caption) => ({
+          ...caption,
+          url: `${base}/captions/${encodeURIComponent(caption.srclang)}.vtt`,
+        })),
+        expiresAt: new Date(expires * 1000),
+      };
+    },
+    signPoster: (guid, now) => {
+      const expires = expiryOf(now, 3_600);
+      return `${signedFolder(config.secret, { id: guid, grant: 'i', expires, sessionId: null })}/thumbnail.jpg`;
+    },
+    readCaptions: async (guid, srclang) => {
+      const row = await find(guid);
+      if (!row?.captions.some((caption) => caption.srclang === srclang)) return null;
+      const file = path.join(folderOf(places, row), 'captions', `${path.basename(srclang)}.vtt`);
+      return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { media } from './schema.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+
+export async function findMedia(db: DbOrTx, id: string): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row ?? null;
+}
+
+/** A module shows this video now. */
+export async function keepMedia(tx: Tx, id: string): Promise<void> {
+  await tx.update(media).set({ replacedAt: null }).where(eq(media.id, id));
+}
+
+/** A module shows another video now. While no other module shows this one, it is deleted after a month. */
+export async function replaceMedia(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(media)
+    .set({ replacedAt: now })
+    .where(and(eq(media.id, id), isNull(media.replacedAt), isNull(media.folder)));
+}

@@ -1,0 +1,33 @@
+import { AppError } from '#kernel/errors.ts';
+import { implementCalls } from '#kit/calls.server.ts';
+import { videosContract } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import * as service from './service.ts';
+
+const os = implementCalls(videosContract);
+
+/** Over HTTP `handleUpload` answers these; nothing else makes them. */
+const overHttpOnly = (): never => {
+  throw new AppError('NOT_FOUND', m.videoNotFound());
+};
+
+export const videosRouter = os.router({
+  list: os.list.handler(async ({ context, input }) =>
+    service.listMedia(context.deps, await context.person(), input.moduleId),
+  ),
+  get: os.get.handler(async ({ context, input }) =>
+    service.getMedia(context.deps, await context.person(), input.id),
+  ),
+  finish: os.finish.handler(async ({ context, input }) =>
+    service.finishOwn(context.deps, await context.person(), input.id),
+  ),
+  retry: os.retry.handler(async ({ context, input }) =>
+    service.retryMedia(context.deps, await context.person(), input.id),
+  ),
+  remove: os.remove.handler(({ context, input }) => service.removeMedia(context.deps, input.id)),
+  uploads: {
+    create: os.uploads.create.handler(overHttpOnly),
+    offset: os.uploads.offset.handler(overHttpOnly),
+    append: os.uploads.append.handler(overHttpOnly),
+  },
+});

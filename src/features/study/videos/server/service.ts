@@ -1,0 +1,191 @@
+import { open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Viewer } from '#access/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { Media } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import { forgottenAfterDays, mediaAddress, replacedKeptDays } from '../rules.ts';
+import { findEncoder } from './encode/tools.ts';
+import { encodeJob } from './jobs.ts';
+import { arrivingFolder, readyFolder, workFolder } from './places.ts';
+import { findMedia, type MediaRow } from './queries.ts';
+import { media } from './schema.ts';
+import { freeBytes } from './space.ts';
+
+type MediaDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>;
+
+const arrivedBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<number> =>
+  (await stat(path.join(arrivingFolder(config), id)).catch(() => null))?.size ?? 0;
+
+/** @param queue ids of those that wait, in order. */
+async function toView(
+  deps: Pick<Deps, 'config'>,
+  row: MediaRow,
+  queue: readonly string[],
+  viewer: Viewer,
+): Promise<Media> {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    failure: row.failure,
+    sizeBytes: row.sizeBytes,
+    receivedBytes: row.state === 'uploading' ? await arrivedBytes(deps, row.id) : row.sizeBytes,
+    percent: row.state === 'ready' ? 100 : row.percent,
+    ahead: row.state === 'queued' ? Math.max(0, queue.indexOf(row.id)) : null,
+    lengthSeconds: row.lengthSeconds,
+    moduleId: row.moduleId,
+    isMine: row.createdBy === viewer.userId,
+    videoUrl: mediaAddress(deps.config.appUrl, row.id),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Those that are encoded before others, in order. */
+async function listQueue({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(inArray(media.state, ['encoding', 'queued']))
+    .orderBy(sql`state = 'encoding' desc`, asc(media.updatedAt), asc(media.id));
+  return rows.map(({ id }) => id);
+}
+
+/** At most this many on one screen; more than one editor uploads in a day. */
+const mostListed = 200;
+
+export async function listMedia(deps: MediaDeps, viewer: Viewer, moduleId: number | undefined) {
+  const ofModule = () =>
+    deps.db
+      .select()
+      .from(media)
+      .where(eq(media.moduleId, moduleId ?? 0))
+      .orderBy(desc(media.createdAt))
+      .limit(1);
+  const onTheWay = () =>
+    deps.db
+      .select()
+      .from(media)
+      .where(ne(media.state, 'ready'))
+      .orderBy(asc(media.updatedAt))
+      .limit(mostListed);
+  const [rows, queue, encoder, free] = await Promise.all([
+    moduleId === undefined ? onTheWay() : ofModule(),
+    listQueue(deps),
+    findEncoder(deps.config.videos.ffmpegPath),
+    freeBytes(deps.config.videos.directory),
+  ]);
+  return {
+    videos: await Promise.all(rows.map((row) => toView(deps, row, queue, viewer))),
+    hasEncoder: encoder !== null,
+    hasBunny: deps.config.bunny !== null,
+    freeBytes: free,
+  };
+}
+
+const notFound = () => new AppError('NOT_FOUND', m.videoNotFound());
+
+export async function getMedia(deps: MediaDeps, viewer: Viewer, id: string): Promise<Media> {
+  const [row, queue] = await Promise.all([findMedia(deps.db, id), listQueue(deps)]);
+  if (!row) throw notFound();
+  return toView(deps, row, queue, viewer);
+}
+
+/**
+ * Every byte is here: the video waits for its turn. Runs as often as anyone says so: the protocol's last request, the
+ * browser after it, and the sweep, because each of them can be lost.
+ * @returns false while something is missing.
+ */
+export async function finishUpload(deps: MediaDeps, id: string): Promise<boolean> {
+  const row = await findMedia(deps.db, id);
+  if (row?.state !== 'uploading') return row !== null;
+  if ((await arrivedBytes(deps, id)) !== row.sizeBytes) return false;
+  // The library leaves this to the system, and a power cut would leave a row without its file.
+  const file = await open(path.join(arrivingFolder(deps.config), id), 'r+');
+  await file.sync().finally(() => file.close());
+  await deps.db.transaction(async (tx) => {
+    const queued = await tx
+      .update(media)
+      .set({ state: 'queued', updatedAt: deps.clock.now() })
+      .where(and(eq(media.id, id), eq(media.state, 'uploading')))
+      .returning({ id: media.id });
+    if (queued.length > 0) await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
+  });
+  return true;
+}
+
+/** @throws AppError NOT_FOUND for someone else's upload; CONFLICT while something is missing. */
+export async function finishOwn(deps: MediaDeps, viewer: Viewer, id: string): Promise<Media> {
+  const row = await findMedia(deps.db, id);
+  if (row?.createdBy !== viewer.userId) throw notFound();
+  if (!(await finishUpload(deps, id))) throw new AppError('CONFLICT', m.notWhole());
+  return getMedia(deps, viewer, id);
+}
+
+export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): Promise<Media> {
+  await deps.db.transaction(async (tx) => {
+    const again = await tx
+      .update(media)
+      .set({ state: 'queued', failure: null, percent: 0, updatedAt: deps.clock.now() })
+      .where(and(eq(media.id, id), eq(media.state, 'failed')))
+      .returning({ id: media.id });
+    if (again.length > 0) await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
+  });
+  return getMedia(deps, viewer, id);
+}
+
+async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
+  const arriving = path.join(arrivingFolder(config), id);
+  const all = [arriving, `${arriving}.json`, workFolder(config, id), readyFolder(config, id)];
+  for (const place of all) await rm(place, { recursive: true, force: true });
+}
+
+const isForeignKeyError = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
+
+/** The row first: while a module refers to it, the database keeps it. @returns false then. */
+async function removeRow({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+  try {
+    await db.delete(media).where(eq(media.id, id));
+    return true;
+  } catch (error) {
+    if (isForeignKeyError(error)) return false;
+    throw error;
+  }
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT while a module shows the video. */
+export async function removeMedia(deps: MediaDeps, id: string) {
+  const row = await findMedia(deps.db, id);
+  if (!row || row.folder !== null) throw notFound();
+  if (!(await removeRow(deps, id))) throw new AppError('CONFLICT', m.videoInUse());
+  await removeFiles(deps, id);
+  return { message: m.videoRemoved() };
+}
+
+/** Finishes what is whole, and deletes what nobody comes back for. */
+export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<void> {
+  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
+  const open = await deps.db.select().from(media).where(eq(media.state, 'uploading'));
+  for (const { id } of open) await finishUpload(deps, id);
+  const gone = await deps.db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      sql`(${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
+       or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))})`,
+    );
+  for (const { id } of gone) {
+    try {
+      if (await removeRow(deps, id)) await removeFiles(deps, id);
+    } catch (error) {
+      deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
+    }
+  }
+}

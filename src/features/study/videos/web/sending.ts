@@ -1,0 +1,83 @@
+/** Sends a file by the tus protocol: in parts, again after a lost connection, and on from where it stopped. */
+import { DetailedError, Upload } from 'tus-js-client';
+import { api } from '#kit/client.ts';
+import * as m from '../messages/m.ts';
+import { setUpload } from './upload-store.ts';
+
+const endpoint = '/api/studio/uploads';
+/** A proxy in front may refuse larger ones. */
+const chunkBytes = 16_000_000;
+const retryDelaysMs = [0, 1_000, 3_000, 5_000, 15_000, 60_000];
+/** Busy, locked, cut off by the server's time limit: all pass. So does every failure of the server. */
+const passing = [0, 408, 409, 423, 429];
+
+const statusOf = (error: unknown): number =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+const isPassing = (status: number): boolean => passing.includes(status) || status >= 500;
+
+/** The server's own words, if it has any. */
+function messageOf(error: unknown): string {
+  if (statusOf(error) === 401) return m.signInAndGoOn();
+  const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' && message !== '' ? message : m.uploadStopped();
+  } catch {
+    return m.uploadStopped();
+  }
+}
+
+const idOf = (url: string | null): string | null => url?.split('/').at(-1) ?? null;
+
+/** @returns a function that stops it. */
+export function send(key: string, file: File, moduleId: number | null): () => void {
+  let isStopped = false;
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: chunkBytes,
+    retryDelays: retryDelaysMs,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, ...(moduleId === null ? {} : { moduleId: String(moduleId) }) },
+    // The same file for another module is another upload.
+    fingerprint: () =>
+      Promise.resolve(['langkah', moduleId ?? 'new', file.name, file.size, file.lastModified].join('-')),
+    onUploadUrlAvailable: () => {
+      setUpload(key, { id: idOf(upload.url) });
+    },
+    onProgress: (sentBytes) => {
+      setUpload(key, { sentBytes, state: 'sending' });
+    },
+    // The library would begin a new upload when it cannot ask about the one that it continues.
+    onAfterResponse: (request, response) => {
+      if (request.getMethod() === 'HEAD' && isPassing(response.getStatus()))
+        throw new Error('the server cannot say yet how much has arrived');
+    },
+    onShouldRetry: (error) => {
+      if (!isPassing(statusOf(error))) return false;
+      setUpload(key, { state: 'waiting' });
+      return true;
+    },
+    onError: (error) => {
+      if (!isStopped) setUpload(key, { state: 'failed', message: messageOf(error) });
+    },
+    onSuccess: () => {
+      const id = idOf(upload.url);
+      // The server knows already, unless it was killed in that moment.
+      if (id) void api.videos.finish({ id }).catch(() => undefined);
+      setUpload(key, { sentBytes: file.size, state: 'sent' });
+    },
+  });
+  void upload
+    .findPreviousUploads()
+    .catch(() => [])
+    .then(([previous]) => {
+      if (isStopped) return;
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      upload.start();
+    });
+  return () => {
+    isStopped = true;
+    void upload.abort();
+  };
+}

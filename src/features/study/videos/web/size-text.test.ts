@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { sizeText } from './size-text.ts';
+
+test.each([
+  [46_181_571, '44MB'],
+  [8_000_000_000, '7.5GB'],
+  [1024 ** 3, '1GB'],
+])('%i bytes are shown as %s', (bytes, expected) => {
+  expect(sizeText(bytes)).toBe(expected);
+});

@@ -1,0 +1,60 @@
+/** The uploads of this browser tab, as screens see them. `uploads.ts` begins and ends them, `sending.ts` sends. */
+import { useSyncExternalStore } from 'react';
+
+export interface Upload {
+  /** The video's id; null until the server has answered. */
+  id: string | null;
+  name: string;
+  sizeBytes: number;
+  sentBytes: number;
+  /** `waiting`: the connection is lost, and is tried again. */
+  state: 'sending' | 'waiting' | 'sent' | 'failed';
+  /** Why it failed, in words. */
+  message: string | null;
+}
+
+const uploads = new Map<string, Upload>();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export function addUpload(key: string, upload: Upload): void {
+  uploads.set(key, upload);
+  tell();
+}
+
+/** Does nothing once the upload was stopped. @returns false then. */
+export function setUpload(key: string, change: Partial<Upload>): boolean {
+  const before = uploads.get(key);
+  if (!before) return false;
+  uploads.set(key, { ...before, ...change });
+  tell();
+  return true;
+}
+
+export function dropUpload(key: string): void {
+  uploads.delete(key);
+  tell();
+}
+
+const keyOf = (id: string | null): string | null =>
+  id === null ? null : ([...uploads].findLast(([, upload]) => upload.id === id)?.[0] ?? null);
+
+/** The upload with that key, or of that video; null when this tab does not send it. */
+export function useUpload({ key, id }: { key: string | null; id: string | null }) {
+  const read = () => key ?? keyOf(id);
+  const found = useSyncExternalStore(subscribe, read, () => null);
+  const upload = useSyncExternalStore(
+    subscribe,
+    () => (found === null ? null : (uploads.get(found) ?? null)),
+    () => null,
+  );
+  return found !== null && upload ? { key: found, upload } : null;
+}
