@@ -35,7 +35,7 @@ export const budgetKb = {
   public: 96,
   calculator: 98,
   form: 115,
-  learner: 184,
+  learner: 184.2,
   lesson: 185.4,
   exercise: 194.4,
   account: 194.4,
