@@ -164,4 +164,34 @@ describe('a refund of a paid order', () => {
     expect(sent.status).toBe(200);
     expect(await app.deps.db.$count(notifications, eq(notifications.userId, person.userId))).toBe(0);
   });
+
+  it('leaves the questions of the plan below, and an upgrade that is bought again brings its own again', async () => {
+    const { person } = await buy('ESSENTIAL');
+    for (let round = 0; round < 2; round += 1) {
+      const { order } = await buy('ACCELERATOR', person);
+      expect(await balancesOf(person)).toMatchObject({ review: 1, code: 2, question: 4 });
+      await refund(order.id, { amountIdr: order.amountIdr });
+      expect(await balancesOf(person)).toEqual({ session: 0, review: 0, code: 0, question: 1 });
+    }
+  });
+
+  it('leaves the questions of a plan that was given while the refunded one ran', async () => {
+    const owner = await app.person({ roles: ['owner'] });
+    const { person, order } = await buy('ESSENTIAL');
+    const given = await owner.call('POST', `/api/admin/users/${person.userId}/entitlements`, {
+      tier: 'ACCELERATOR',
+      reason: 'Helped us at the meet-up.',
+    });
+    expect(given.status).toBeLessThan(300);
+    const balances = { session: 0, review: 1, code: 2, question: 4 };
+    expect(await balancesOf(person)).toEqual(balances);
+    expect((await finance.call('GET', `/api/admin/orders/${order.id}`)).body.refund.credits).toEqual({
+      session: 0,
+      review: 0,
+      code: 0,
+      question: 0,
+    });
+    expect((await refund(order.id)).status).toBe(200);
+    expect(await balancesOf(person)).toEqual(balances);
+  });
 });

@@ -241,7 +241,7 @@ async function endPlan(
   const taken = await takeBackGrants(tx, {
     userId,
     entitlementId: id,
-    causeKey: `refund:${orderId}`,
+    causeKey: orderId,
     note: inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack()),
     actorId,
     now,
