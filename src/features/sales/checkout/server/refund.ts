@@ -75,7 +75,7 @@ export async function markRefunded(
   return { status: 'REFUNDED' as const };
 }
 
-/** Whoever's it is: for administrators. */
+/** Anyone's order, for administrators. */
 async function findAnyOrder(tx: Tx, id: string): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
   return order ?? null;
