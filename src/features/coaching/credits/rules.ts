@@ -68,6 +68,8 @@ export interface DueGrant {
   kind: CreditKind;
   /** In all for this month, with what was granted for it already. */
   amount: number;
+  /** Of that, what plans grant that the person still has: it is granted again after a refund took it. */
+  openAmount: number;
   /** The start of the month that it belongs to; part of the cause key. */
   periodStart: Date;
   expiresAt: Date;
@@ -77,6 +79,7 @@ interface Span {
   start: Date;
   end: Date;
   allowance: Allowance;
+  isOpen: boolean;
 }
 
 /**
@@ -91,7 +94,7 @@ function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Dat
     if (!allowance) continue;
     const term = addMonths(grantedAt, allowance.months);
     const end = revokedAt && revokedAt < term ? revokedAt : term;
-    const span = { start: grantedAt, end, allowance };
+    const span = { start: grantedAt, end, allowance, isOpen: revokedAt === null };
     const running = found.at(-1);
     if (running?.spans.some((other) => other.end > grantedAt)) running.spans.push(span);
     else found.push({ anchor: grantedAt, spans: [span] });
@@ -129,9 +132,10 @@ export function dueGrants(
         );
         const best = covering.sort((a, b) => b.allowance.perMonth - a.allowance.perMonth)[0]?.allowance;
         if (!best) continue;
+        const openAmount = covering.find(({ isOpen }) => isOpen)?.allowance.perMonth ?? 0;
         const expiresAt =
           best.validMonths === null ? addMonths(anchor, month + 1) : addMonths(anchor, best.validMonths);
-        if (expiresAt > now) due.push({ kind, amount: best.perMonth, periodStart, expiresAt });
+        if (expiresAt > now) due.push({ kind, amount: best.perMonth, openAmount, periodStart, expiresAt });
       }
     }
   }

@@ -37,15 +37,30 @@ export async function insertEntry(tx: DbOrTx, entry: NewEntry): Promise<boolean>
   return rows.length > 0;
 }
 
-/** What was granted for each month, by the month's cause key: the part of an entry's key before a slash. */
-export async function sumGrants(tx: DbOrTx, userId: string): Promise<Map<string, number>> {
-  const cause = sql<string>`split_part(${creditEntries.causeKey}, '/', 1)`;
-  const rows = await tx
-    .select({ cause, amount: sql<number>`sum(${creditEntries.amount})::int` })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.userId, userId), eq(creditEntries.reason, 'grant')))
-    .groupBy(cause);
-  return new Map(rows.map((row) => [row.cause, row.amount]));
+/** Begins the cause key of an entry that a refund took from a monthly grant. */
+export const takenPrefix = 'refund:';
+
+/**
+ * What was granted for each month, by the month's cause key (the part of an entry's key before a slash), and what
+ * refunds took of it.
+ */
+export async function sumGrants(
+  db: DbOrTx,
+  userId: string,
+): Promise<Map<string, { made: number; taken: number }>> {
+  const rows = await readRows(
+    db,
+    { cause: text, made: int, taken: int },
+    sql`
+    select split_part(e.cause_key, '/', 1) as cause, sum(e.amount)::int as made,
+           coalesce(sum(t.taken), 0)::int as taken
+    from credit_entries e
+    left join (
+      select lot_id, -sum(amount) as taken from credit_entries
+      where user_id = ${userId} and starts_with(cause_key, ${takenPrefix}) group by lot_id) t on t.lot_id = e.lot_id
+    where e.user_id = ${userId} and e.reason = 'grant' group by 1`,
+  );
+  return new Map(rows.map(({ cause, made, taken }) => [cause, { made, taken }]));
 }
 
 export async function insertLot(

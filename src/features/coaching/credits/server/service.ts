@@ -69,8 +69,9 @@ export async function grantDueCredits(tx: Tx, userId: string, now: Date): Promis
   const before = await queries.sumGrants(tx, userId);
   const granted: DueGrant[] = [];
   for (const grant of due) {
-    const made = before.get(causeOf(grant)) ?? 0;
-    const missing = { ...grant, amount: grant.amount - made };
+    const { made, taken } = before.get(causeOf(grant)) ?? { made: 0, taken: 0 };
+    const amount = Math.max(grant.amount - made, grant.openAmount - (made - taken));
+    const missing = { ...grant, amount };
     if (missing.amount > 0 && (await insertGrant(tx, userId, missing, made, now))) granted.push(missing);
   }
   const lapse = await queries.findNextLapse(tx, userId);
@@ -332,13 +333,16 @@ interface TakenLot {
  * other plans would not have granted. Spent ones stay spent.
  */
 async function lotsToTake(db: DbOrTx, userId: string, entitlementId: string, now: Date): Promise<TakenLot[]> {
-  const others = (await queries.listEntitled(db, userId)).filter(({ id }) => id !== entitlementId);
-  const kept = new Map(dueGrants(others, now).due.map((grant) => [causeOf(grant), grant.amount]));
+  const entitled = (await queries.listEntitled(db, userId)).map((one) =>
+    one.id === entitlementId ? { ...one, revokedAt: now } : one,
+  );
+  const kept = new Map(dueGrants(entitled, now).due.map((grant) => [causeOf(grant), grant.openAmount]));
   const granted = await queries.sumGrants(db, userId);
   const surplus = new Map<string, number>();
   const lots: TakenLot[] = [];
   for (const { id, kind, remaining, cause } of await queries.listGrantLots(db, userId, now)) {
-    const left = surplus.get(cause) ?? (granted.get(cause) ?? 0) - (kept.get(cause) ?? 0);
+    const { made, taken } = granted.get(cause) ?? { made: 0, taken: 0 };
+    const left = surplus.get(cause) ?? made - taken - (kept.get(cause) ?? 0);
     const amount = Math.min(remaining, Math.max(0, left));
     surplus.set(cause, left - amount);
     if (amount > 0) lots.push({ id, kind, amount });
@@ -360,7 +364,7 @@ export const previewTakeBack = async (
 
 /**
  * Takes back the unspent credits of a refunded entitlement; call it before the entitlement is revoked, in the same
- * transaction. @param change.causeKey once per key. @param change.note the person reads it in their history.
+ * transaction. @param change.causeKey such as the order's id; once per key. @param change.note the person reads it in their history.
  */
 export async function takeBackGrants(
   tx: Tx,
@@ -385,7 +389,7 @@ export async function takeBackGrants(
       kind,
       amount: -amount,
       reason: 'adjustment',
-      causeKey: `${causeKey}:${id}`,
+      causeKey: `${queries.takenPrefix}${causeKey}:${id}`,
       note,
       actorId,
       createdAt: now,

@@ -6,7 +6,7 @@ import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, readRow, readRows, uuid } from '#platform/db/rows.server.ts';
+import { int, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import {
@@ -408,24 +408,26 @@ export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }
 
+export type UnbookedOrder = Pick<Order, 'userId' | 'id' | 'invoiceId'>;
+
 /** Orders that got or gave back money since then without an entry in the book, in the order in which they did. */
-export async function listUnbooked(db: DbOrTx, since: Date): Promise<{ userId: string; id: string }[]> {
+export async function listUnbooked(db: DbOrTx, since: Date): Promise<UnbookedOrder[]> {
   const from = sql`${since.toISOString()}::timestamptz`;
   const rows = await readRows(
     db,
-    { user_id: uuid, id: uuid },
+    { user_id: uuid, id: uuid, invoice_id: text.orNull },
     sql`
-    select user_id, id from (
-      select o.user_id, o.id, o.closed_at as at from orders o
+    select user_id, id, invoice_id from (
+      select o.user_id, o.id, o.invoice_id, o.closed_at as at from orders o
       where o.status in ('PAID', 'REFUND_DUE', 'REFUNDED') and o.closed_at > ${from} and not exists (
         select 1 from money_entries e where e.cause in ('paid:' || o.id, 'due:' || o.id))
       union
-      select o.user_id, o.id, o.refunded_at from orders o
+      select o.user_id, o.id, o.invoice_id, o.refunded_at from orders o
       where o.refunded_at > ${from} and not exists (
         select 1 from money_entries e where e.cause = 'sent:' || o.id)) unbooked
     order by at, id limit 500`,
   );
-  return rows.map(({ user_id, id }) => ({ userId: user_id, id }));
+  return rows.map(({ user_id, id, invoice_id }) => ({ userId: user_id, id, invoiceId: invoice_id }));
 }
 
 /** Recently closed orders, in random order. */

@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
+import { notifications } from '#features/school/notifications/server/schema.ts';
 import { orders } from './schema.ts';
 
 let app: TestApp;
@@ -149,5 +150,48 @@ describe('a refund of a paid order', () => {
     expect((await refund(upgrade.order.id, { amountIdr: upgrade.order.amountIdr })).status).toBe(200);
     expect((await refund(order.id)).status).toBe(200);
     expect(await balancesOf(person)).toEqual({ session: 0, review: 0, code: 0, question: 0 });
+  });
+
+  it('writes nothing to someone who has deleted their account before the money was sent', async () => {
+    const { person, order } = await buy('ESSENTIAL');
+    await refund(order.id, { reference: null });
+    const { status } = await person.call('POST', '/api/account/delete', {
+      confirm: 'DELETE',
+      currentPassword: testPassword,
+    });
+    expect(status).toBe(200);
+    const sent = await finance.call('POST', `/api/admin/orders/${order.id}/refunded`, { reference: 'BCA 2' });
+    expect(sent.status).toBe(200);
+    expect(await app.deps.db.$count(notifications, eq(notifications.userId, person.userId))).toBe(0);
+  });
+
+  it('leaves the questions of the plan below, and an upgrade that is bought again brings its own again', async () => {
+    const { person } = await buy('ESSENTIAL');
+    for (let round = 0; round < 2; round += 1) {
+      const { order } = await buy('ACCELERATOR', person);
+      expect(await balancesOf(person)).toMatchObject({ review: 1, code: 2, question: 4 });
+      await refund(order.id, { amountIdr: order.amountIdr });
+      expect(await balancesOf(person)).toEqual({ session: 0, review: 0, code: 0, question: 1 });
+    }
+  });
+
+  it('leaves the questions of a plan that was given while the refunded one ran', async () => {
+    const owner = await app.person({ roles: ['owner'] });
+    const { person, order } = await buy('ESSENTIAL');
+    const given = await owner.call('POST', `/api/admin/users/${person.userId}/entitlements`, {
+      tier: 'ACCELERATOR',
+      reason: 'Helped us at the meet-up.',
+    });
+    expect(given.status).toBeLessThan(300);
+    const balances = { session: 0, review: 1, code: 2, question: 4 };
+    expect(await balancesOf(person)).toEqual(balances);
+    expect((await finance.call('GET', `/api/admin/orders/${order.id}`)).body.refund.credits).toEqual({
+      session: 0,
+      review: 0,
+      code: 0,
+      question: 0,
+    });
+    expect((await refund(order.id)).status).toBe(200);
+    expect(await balancesOf(person)).toEqual(balances);
   });
 });

@@ -36,15 +36,17 @@ export async function markRefunded(
 ) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    const known = await findAnyOrder(tx, id);
+    if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
+    const isHere = await lockPerson(tx, known.userId);
     const [order] = await tx
       .update(orders)
       .set({ status: 'REFUNDED', refundedAt: now, refundedBy: admin.userId, refundReference: reference })
-      .where(and(eq(orders.id, id), eq(orders.status, 'REFUND_DUE')))
+      .where(and(eq(orders.userId, known.userId), eq(orders.id, id), eq(orders.status, 'REFUND_DUE')))
       .returning();
     if (!order) {
-      const [other] = await tx.select().from(orders).where(eq(orders.id, id));
-      if (!other) throw new AppError('NOT_FOUND', m.orderNotFound());
-      const name = other.refundedBy && (await findUserById(tx, other.refundedBy))?.name;
+      const refundedBy = (await findAnyOrder(tx, id))?.refundedBy;
+      const name = refundedBy && (await findUserById(tx, refundedBy))?.name;
       throw new AppError('CONFLICT', name ? m.refundedMeanwhile({ name }) : m.nothingDue());
     }
     if (order.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
@@ -57,7 +59,7 @@ export async function markRefunded(
       at: now,
     });
     await bookOrder(tx, order, now);
-    if (order.problem === 'account-deleted') return;
+    if (!isHere) return;
     await notify(tx, {
       userId: order.userId,
       causeKey: `refunded:${order.id}`,
@@ -71,6 +73,12 @@ export async function markRefunded(
     });
   });
   return { status: 'REFUNDED' as const };
+}
+
+/** Anyone's order, for administrators. */
+async function findAnyOrder(tx: Tx, id: string): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
 }
 
 /** A later order of the person whose price was an upgrade from this plan; it must be taken back first. */
@@ -120,7 +128,7 @@ export async function refundOrder(
   const now = deps.clock.now();
   const status = refund.reference === null ? 'REFUND_DUE' : 'REFUNDED';
   await deps.db.transaction(async (tx) => {
-    const [known] = await tx.select().from(orders).where(eq(orders.id, refund.id));
+    const known = await findAnyOrder(tx, refund.id);
     if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
     if (known.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
     const isHere = await lockPerson(tx, known.userId);
@@ -213,7 +221,7 @@ async function unmake(
 }
 
 async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppError> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  const order = await findAnyOrder(tx, id);
   if (order?.status !== 'PAID') return new AppError('CONFLICT', m.notPaidAnyMore());
   if (amountIdr > order.amountIdr) return new AppError('INVALID_INPUT', m.refundTooHigh());
   return new AppError('CONFLICT', m.upgradeFirst({ plan: tierNames[order.tier] }));
@@ -233,7 +241,7 @@ async function endPlan(
   const taken = await takeBackGrants(tx, {
     userId,
     entitlementId: id,
-    causeKey: `refund:${orderId}`,
+    causeKey: orderId,
     note: inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack()),
     actorId,
     now,

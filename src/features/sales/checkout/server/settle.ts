@@ -412,19 +412,28 @@ export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
   await bookMissing(deps, since);
 }
 
-/** A server of the release before this one, still running beside it, moves money without receipts or entries. */
-async function bookMissing({ db, clock }: Pick<Deps, 'db' | 'clock'>, since: Date) {
-  for (const { userId, id } of await queries.listUnbooked(db, since)) {
-    await db.transaction(async (tx) => {
-      await lockPerson(tx, userId);
-      const now = clock.now();
-      // Read again: another server may have been here since the list was read.
-      const order = await queries.lockOrder(tx, userId, id);
-      if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id)))
-        await issueReceipt(tx, order, now);
-      await bookOrder(tx, { userId, id }, now);
-    });
-  }
+/**
+ * A server of the release before this one, still running beside it, moves money without receipts or entries. An order that
+ * fails waits for the next round and does not hold up the others.
+ */
+async function bookMissing(deps: SettleDeps, since: Date) {
+  for (const order of await queries.listUnbooked(deps.db, since))
+    await bookOne(deps, order).catch((error: unknown) =>
+      deps.log.error({ orderId: order.id, err: errorText(error) }, 'could not book an order'),
+    );
+}
+
+async function bookOne(deps: SettleDeps, { userId, id, invoiceId }: queries.UnbookedOrder) {
+  // A transfer's proof says which of the school's accounts has the money.
+  const transfer = invoiceId ? await deps.payments.transfer.getInvoice(invoiceId) : null;
+  await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const now = deps.clock.now();
+    // Read again: another server may have been here since the list was read.
+    const order = await queries.lockOrder(tx, userId, id);
+    if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id))) await issueReceipt(tx, order, now);
+    await bookOrder(tx, { userId, id }, now, transfer?.accountId);
+  });
 }
 
 async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], endMs: number) {

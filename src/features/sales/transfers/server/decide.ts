@@ -133,19 +133,20 @@ export async function openProofPicture(deps: Deps, id: string): Promise<File> {
 
 /**
  * Decides under the proof's lock, so that of two people one decides and the other reads what was decided. The person is
- * locked first, as everywhere: a new proof, a payment and a deletion take these rows in another order.
+ * locked first, as everywhere: a new proof, a payment and a deletion take these rows in another order. Nothing is written
+ * to someone who has deleted their account.
  */
 async function decide(
   deps: Deps,
   id: string,
-  work: (tx: Tx, proof: queries.Proof) => Promise<void>,
+  work: (tx: Tx, proof: queries.Proof, isHere: boolean) => Promise<void>,
 ): Promise<Awaited<ReturnType<typeof getView>>> {
   await deps.db.transaction(async (tx) => {
     const ownerId = await queries.findOwner(tx, id);
-    if (ownerId) await lockPerson(tx, ownerId);
+    const isHere = ownerId !== null && (await lockPerson(tx, ownerId));
     const proof = await queries.lockProof(tx, id);
     if (!proof) throw notFound();
-    await work(tx, proof);
+    await work(tx, proof, isHere);
   });
   return getView(deps, id);
 }
@@ -212,7 +213,7 @@ export const undo = (deps: Deps, viewer: Viewer, id: string) =>
  * @throws AppError CONFLICT when the minute is over, or the order was changed since.
  */
 export const takeBack = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
-  decide(deps, id, async (tx, proof) => {
+  decide(deps, id, async (tx, proof, isHere) => {
     const now = deps.clock.now();
     const { userId, orderId } = proof;
     const back = { userId, orderId, problem: 'approval-taken-back', reason, actorId: viewer.userId } as const;
@@ -220,6 +221,7 @@ export const takeBack = (deps: Deps, viewer: Viewer, { id, reason }: { id: strin
       throw new AppError('CONFLICT', m.tooLateToTakeBack());
     await queries.updateProof(tx, proof, { state: 'TAKEN_BACK', reason });
     await record(tx, viewer, 'transfer.take-back', proof, now, { reason });
+    if (!isHere) return;
     await notify(tx, {
       userId,
       causeKey: `transfer-taken-back:${proof.id}`,
@@ -238,7 +240,7 @@ const canTakeBack = ({ state, openedAt, opensAt }: queries.Proof, now: Date): bo
 
 /** The order stays payable for a day, and the person reads the reason. */
 export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
-  decide(deps, id, async (tx, proof) => {
+  decide(deps, id, async (tx, proof, isHere) => {
     await assertDecidable(tx, proof, viewer);
     const now = deps.clock.now();
     await queries.updateProof(tx, proof, {
@@ -249,6 +251,7 @@ export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string;
     });
     await queries.prolongOrder(tx, proof, new Date(now.getTime() + graceAfterRefusalMs));
     await record(tx, viewer, 'transfer.refuse', proof, now, { reason });
+    if (!isHere) return;
     await notify(tx, {
       userId: proof.userId,
       causeKey: `transfer-refused:${proof.id}`,

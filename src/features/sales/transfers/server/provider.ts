@@ -74,8 +74,8 @@ function toInvoice({ appUrl, clock }: TransferDeps, { order, proof }: Found): In
   return {
     id: idOf(order.id),
     externalId: order.externalId,
-    // A sum that was not accepted is not the order's: it becomes due for a refund.
-    amountIdr: proof?.accepted === 'refund' ? proof.claimedIdr : order.amountIdr,
+    // A sum that was not accepted is not the order's: it becomes due for a refund, once the approval stands.
+    amountIdr: isPaid && proof.accepted === 'refund' ? proof.claimedIdr : order.amountIdr,
     currency: 'IDR',
     status: isPaid ? 'PAID' : isOpen ? 'PENDING' : 'EXPIRED',
     invoiceUrl: `${appUrl}${transferPath(order.id)}`,

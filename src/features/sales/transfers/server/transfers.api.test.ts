@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
@@ -16,6 +16,7 @@ import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
+import { notifications } from '#features/school/notifications/server/schema.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { proofPictureMs, takeBackMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
@@ -673,6 +674,16 @@ describe('a sum that is not the one that was asked for', () => {
     expect(JSON.stringify(news)).toContain('send the money back');
   });
 
+  it('stays open while the approval can be taken back, also when its payments are read again', async () => {
+    const { person, orderId } = await buyer();
+    const { id } = await sumIn(person, orderId, -400_000);
+    await decide(finance, id, 'approve', { as: 'refund' });
+    await reconcile();
+    expect(await ordersOf(person)).toMatchObject([{ id: orderId, status: 'OPEN', problem: null }]);
+    await decide(finance, id, 'undo');
+    expect((await begin(person)).body.paymentUrl).toContain(orderId);
+  });
+
   it('leaves nothing of what was decided when it is taken back in time', async () => {
     const { person, orderId } = await buyer();
     const { id } = await sumIn(person, orderId, 1_000);
@@ -743,6 +754,18 @@ describe('an approval that has opened its plan', () => {
       [finance, other].map((person) => decide(person, id, 'take-back', { reason: 'Not ours.' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is taken back without a word to someone who has deleted their account meanwhile', async () => {
+    const { person, orderId, id } = await opened('STARTER');
+    await person.call('POST', '/api/account/delete', {
+      confirm: 'DELETE',
+      currentPassword: testPassword,
+    });
+    const { status } = await decide(finance, id, 'take-back', { reason: 'Not ours.' });
+    expect(status).toBe(200);
+    expect(await ordersOf(person)).toMatchObject([{ id: orderId, status: 'REFUND_DUE' }]);
+    expect(await app.deps.db.$count(notifications, eq(notifications.userId, person.userId))).toBe(0);
   });
 
   it('stays when the minute is over', async () => {
