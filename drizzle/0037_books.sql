@@ -39,23 +39,8 @@ CREATE TABLE "receipt_corrections" (
 	CONSTRAINT "receipt_corrections_total_check" CHECK (total_idr > 0)
 );
 --> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "refund_idr" integer;--> statement-breakpoint
-ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "receipt_corrections" ADD CONSTRAINT "receipt_corrections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "money_entries_month_idx" ON "money_entries" USING btree ("at","cause");--> statement-breakpoint
-CREATE INDEX "money_entries_fee_idx" ON "money_entries" USING btree ("at") WHERE kind = 'fee';--> statement-breakpoint
-CREATE INDEX "money_entries_order_idx" ON "money_entries" USING btree ("user_id","order_id");--> statement-breakpoint
-CREATE INDEX "money_entries_recorded_by_idx" ON "money_entries" USING btree ("recorded_by") WHERE recorded_by is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "receipt_corrections_number_key" ON "receipt_corrections" USING btree ("year","place");--> statement-breakpoint
-CREATE INDEX "receipt_corrections_issued_idx" ON "receipt_corrections" USING btree ("issued_at");--> statement-breakpoint
--- Decided: an entry for each order with money, built in about a second for half a million of them.
-CREATE INDEX "orders_money_idx" ON "orders" USING btree ("closed_at") WHERE status in ('PAID', 'REFUND_DUE', 'REFUNDED');--> statement-breakpoint
--- Decided: few orders were refunded, so the index is nearly empty and the table is read once.
-CREATE INDEX "orders_refunded_idx" ON "orders" USING btree ("refunded_at") WHERE refunded_at is not null;--> statement-breakpoint
--- Decided: of a column made in the same file: all null.
-ALTER TABLE "orders" ADD CONSTRAINT "orders_refund_check" CHECK (refund_idr > 0 and refund_idr <= amount_idr);;--> statement-breakpoint
--- Orders that have money already, as `checkout/server/book.ts` would write them; what is there stays.
+-- Orders that have money already, as `checkout/server/book.ts` would write them; what is there stays. First, so that the
+-- table of orders is locked for the changes below only; what is paid meanwhile is entered by the comparison within minutes.
 INSERT INTO "money_entries" ("cause", "kind", "at", "user_id", "order_id", "tier", "provider", "account_id", "method", "amount_idr", "sales_idr", "discount_idr", "mark_idr", "base_idr", "ppn_idr", "receipt_year", "receipt_place", "recorded_at")
 SELECT 'paid:' || o."id", 'paid', coalesce(o."closed_at", o."created_at"), o."user_id", o."id", o."tier",
 	CASE WHEN o."payment_method" IS DISTINCT FROM 'COUPON' THEN o."provider" END, "proof"."account_id", o."payment_method",
@@ -86,6 +71,22 @@ FROM "orders" o
 JOIN "money_entries" d ON d."cause" = 'due:' || o."id"
 WHERE o."status" = 'REFUNDED'
 ON CONFLICT DO NOTHING;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "refund_idr" integer;--> statement-breakpoint
+ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipt_corrections" ADD CONSTRAINT "receipt_corrections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "money_entries_month_idx" ON "money_entries" USING btree ("at","cause");--> statement-breakpoint
+CREATE INDEX "money_entries_fee_idx" ON "money_entries" USING btree ("at") WHERE kind = 'fee';--> statement-breakpoint
+CREATE INDEX "money_entries_order_idx" ON "money_entries" USING btree ("user_id","order_id");--> statement-breakpoint
+CREATE INDEX "money_entries_recorded_by_idx" ON "money_entries" USING btree ("recorded_by") WHERE recorded_by is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipt_corrections_number_key" ON "receipt_corrections" USING btree ("year","place");--> statement-breakpoint
+CREATE INDEX "receipt_corrections_issued_idx" ON "receipt_corrections" USING btree ("issued_at");--> statement-breakpoint
+-- Decided: an entry for each order with money, built in about a second for half a million of them.
+CREATE INDEX "orders_money_idx" ON "orders" USING btree ("closed_at") WHERE status in ('PAID', 'REFUND_DUE', 'REFUNDED');--> statement-breakpoint
+-- Decided: few orders were refunded, so the index is nearly empty and the table is read once.
+CREATE INDEX "orders_refunded_idx" ON "orders" USING btree ("refunded_at") WHERE refunded_at is not null;--> statement-breakpoint
+-- Decided: of a column made in the same file: all null.
+ALTER TABLE "orders" ADD CONSTRAINT "orders_refund_check" CHECK (refund_idr > 0 and refund_idr <= amount_idr);--> statement-breakpoint
 CREATE FUNCTION "money_entries_refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'entries of the book are never changed: write a counter-entry';
