@@ -192,7 +192,10 @@ const status = (order: Order) => (
       </span>
     ) : null}
     {order.status === 'REFUND_DUE' ? (
-      <SentDialog order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }} />
+      <SentDialog
+        order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }}
+        className="mt-2"
+      />
     ) : null}
   </div>
 );
@@ -231,7 +234,7 @@ const columns: readonly TableColumn<Order, OrderSort>[] = [
     key: 'invoice',
     header: m.invoice,
     isId: true,
-    className: 'max-w-48 truncate',
+    className: 'max-w-48 whitespace-normal py-1.5 wrap-anywhere',
     cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
   },
 ];
@@ -251,7 +254,7 @@ function OrderCard({ order }: { order: Order }) {
         <span className="shrink-0 text-right font-semibold text-ink">{amount(order)}</span>
       </p>
       {order.invoiceId ? (
-        <p className="mt-2 truncate font-mono text-caption text-ink-3">{order.invoiceId}</p>
+        <p className="mt-2 font-mono text-caption text-ink-3 wrap-anywhere">{order.invoiceId}</p>
       ) : null}
     </>
   );

@@ -19,6 +19,7 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import type { OrderPage } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
+import { showField } from './show-field.ts';
 
 const readyReasons = [m.reasonAsked, m.reasonMistake, m.reasonNotWhat] as const;
 
@@ -58,10 +59,11 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
       toast.success((status === 'REFUNDED' ? m.refundDone : m.refundWaits)({ name }));
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsAsked(true);
-    if (!amountFault && !reasonFault) refunding.mutate();
+    if (!amountFault && !reasonFault) return refunding.mutate();
+    showField(event.currentTarget, amountFault ? 'amount' : 'reason');
   };
   return (
     <Dialog
@@ -111,6 +113,7 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
           {isPart ? (
             <TextField
               label={m.amount()}
+              name="amount"
               prefix="Rp"
               inputMode="numeric"
               autoComplete="off"
@@ -134,6 +137,7 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
         <div className="grid gap-2">
           <TextArea
             label={m.reason()}
+            name="reason"
             hint={m.reasonHint({ name })}
             rows={2}
             maxLength={longestRefundReason}
