@@ -303,7 +303,7 @@ function SumField({ value, onChange, amountIdr, claimedIdr, error }: SumFieldPro
         onChange={(event) => onChange(accountDigits(event.target.value).replace(/^0+/, '').slice(0, 10))}
         error={hasError ? error : undefined}
       />
-      {/* The error stands in its place. */}
+      {/* An error is shown instead. */}
       <p aria-live="polite" className={cn('text-small', hasError ? 'sr-only' : 'mt-1.5 min-h-5')}>
         {isEqual ? (
           <span className="text-success-ink">{m.sumEqual({ mark: markOf(amountIdr) })}</span>
