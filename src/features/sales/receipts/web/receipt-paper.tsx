@@ -53,7 +53,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
       </div>
       <dl className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-5 border-y border-line-strong/55 py-5">
         <div className="min-w-0">
-          <dt className="text-small text-ink-3">{m.receiptPerson()}</dt>
+          <dt className="text-small text-ink-3">{correction ? m.correctionPerson() : m.receiptPerson()}</dt>
           <dd className="text-h4 [overflow-wrap:anywhere]">{buyer.name}</dd>
           <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{buyer.email}</dd>
         </div>

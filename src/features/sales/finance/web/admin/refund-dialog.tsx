@@ -21,8 +21,6 @@ import type { OrderPage } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { showField } from './show-field.ts';
 
-const readyReasons = [m.reasonAsked, m.reasonMistake, m.reasonNotWhat] as const;
-
 interface RefundDialogProps {
   order: OrderPage;
   refund: NonNullable<OrderPage['refund']>;
@@ -138,7 +136,8 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
           <TextArea
             label={m.reason()}
             name="reason"
-            hint={m.reasonHint({ name })}
+            lang={refund.language}
+            hint={m.reasonHint({ name, language: refund.language })}
             rows={2}
             maxLength={longestRefundReason}
             value={reason}
@@ -146,10 +145,10 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
             error={isAsked ? reasonFault : undefined}
           />
           <ul className="flex flex-wrap gap-2">
-            {readyReasons.map((ready) => (
-              <li key={ready()}>
-                <Button variant="secondary" size="sm" onClick={() => setReason(ready())}>
-                  {ready()}
+            {refund.reasons.map((ready) => (
+              <li key={ready} lang={refund.language}>
+                <Button variant="secondary" size="sm" onClick={() => setReason(ready)}>
+                  {ready}
                 </Button>
               </li>
             ))}
