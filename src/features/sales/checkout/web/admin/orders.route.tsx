@@ -182,12 +182,12 @@ const status = (order: Order) => (
       </StatusBadge>
     </span>
     {order.problem ? (
-      <span className="mt-1 block max-w-64 text-caption text-ink-3">
+      <span className="mt-1 block max-w-64 text-caption whitespace-normal text-ink-3">
         {orderProblemTexts[order.problem]()}
       </span>
     ) : null}
     {order.refundReference ? (
-      <span className="block max-w-64 text-caption text-ink-3 wrap-anywhere">
+      <span className="block max-w-64 text-caption whitespace-normal text-ink-3 wrap-anywhere">
         {m.withReference({ reference: order.refundReference })}
       </span>
     ) : null}
@@ -234,7 +234,7 @@ const columns: readonly TableColumn<Order, OrderSort>[] = [
     key: 'invoice',
     header: m.invoice,
     isId: true,
-    className: 'max-w-48 whitespace-normal py-1.5 wrap-anywhere',
+    className: 'max-w-48 truncate',
     cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
   },
 ];
