@@ -17,7 +17,7 @@ const column = (csv: string, name: string) => {
   return lines.reduce((sum, line) => sum + Number(line.split(',')[at]), 0);
 };
 
-test('a paid order is refunded by hand, its learner reads the correction, and the month adds up', async () => {
+test('a paid order is refunded, the money is sent later, its learner reads the correction, and the month adds up', async () => {
   const learner = await browser.open({ viewport: phone });
   const person = newPerson('Ratih');
   await signUpForPlan(learner.page, person, 'ESSENTIAL');
@@ -43,12 +43,19 @@ test('a paid order is refunded by hand, its learner reads the correction, and th
   await dialog.getByText('1 question to a coach').waitFor();
   await dialog.getByRole('button', { name: /^Refund Rp/ }).click();
   await dialog.getByText('Say why.').waitFor();
+  await dialog.getByLabel('Reason').and(page.locator(':focus')).waitFor();
   await expectAccessible(page);
-  await dialog.getByLabel('Bank’s reference').fill('BCA 471100');
   await dialog.getByRole('button', { name: 'Bought by mistake.' }).click();
   await dialog.getByRole('button', { name: /^Refund Rp/ }).click();
-  await page.getByText(`Refunded. ${person.name} has been told.`).first().waitFor();
+  await page.getByText('The money still has to be sent.').first().waitFor();
+  // The money goes later, and the open page says so.
+  await page.getByText(/^Rp\s[\d.]+ still to send back$/).waitFor();
+  await page.getByRole('button', { name: `Mark as sent: the refund of ${person.name}` }).click();
+  const sent = page.getByRole('dialog', { name: 'Has the money been sent back?' });
+  await sent.getByLabel('Reference').fill('BCA 471100');
+  await sent.getByRole('button', { name: 'Mark as sent' }).click();
   await page.getByText('Sent back', { exact: true }).waitFor();
+  await page.getByText('Nothing left to send back').waitFor();
   await page.getByText('Took a paid order back').waitFor();
   await page.getByRole('link', { name: /^Correction \d{4}-\d{6}$/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Correction receipt' }).waitFor();
@@ -68,11 +75,11 @@ test('a paid order is refunded by hand, its learner reads the correction, and th
   await page.getByText(/^Difference to the orders: Rp\s0$/).waitFor();
   await page.getByText('Taken back, Essential').first().waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Write down the fees of Xendit' }).click();
+  await page.getByRole('button', { name: 'Record the fees of Xendit' }).click();
   const fee = page.getByRole('dialog', { name: /^Fees of Xendit/ });
   await fee.getByLabel('Fees of the whole month').fill('12500');
   await fee.getByLabel('Reason').fill('Statement 11');
-  await fee.getByRole('button', { name: 'Write down' }).click();
+  await fee.getByRole('button', { name: 'Record' }).click();
   await page.getByText(/^Statement 11 \(/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();

@@ -67,9 +67,14 @@ test('an owner writes down who sells, and the next receipt says it with its tax,
   await learner.page.getByRole('img', { name: 'QR code that opens the check of this receipt' }).waitFor();
   const holder = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await visit(holder.page, '/receipts/check');
+  let asked = 0;
+  holder.page.on('request', (request) => {
+    if (request.url().endsWith('/api/receipts/check')) asked += 1;
+  });
   await holder.page.getByLabel('Code on the receipt').fill('aaaa bbbb cccc');
   await holder.page.getByRole('button', { name: 'Check', exact: true }).click();
   await holder.page.getByText('No receipt of ours has this code. Check the spelling.').waitFor();
+  expect(asked).toBe(1);
   await expectAccessible(holder.page);
   await holder.page.getByLabel('Code on the receipt').fill(code.toLowerCase());
   await holder.page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -96,7 +96,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   // Another sum than the receipt would say: approving asks first.
   await owner.page.keyboard.press('a');
   const question = owner.page.getByRole('dialog', { name: /^Rp\s498\.000 instead of Rp\s498\.\d{3}$/ });
-  await question.getByRole('button', { name: 'Book it' }).click();
+  await question.getByRole('button', { name: 'Record it' }).click();
   await question.getByText('Write why this sum pays the order in full.').waitFor();
   await expectAccessible(owner.page);
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -167,6 +167,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('link', { name: 'Decided' }).click();
   await owner.page.getByText('Taken back', { exact: true }).first().waitFor();
   await owner.page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
+  await expectAccessible(owner.page);
   expect(problems).toEqual([]);
   expect(owner.problems).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { orderProblems, orderStatuses } from '#features/sales/checkout/rules.ts'
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { receiptOutput } from '#features/sales/receipts/contract.ts';
 import { proofStates } from '#features/sales/transfers/rules.ts';
+import { languages } from '#kernel/language.ts';
 import { paymentProviders } from '#providers/payment.ts';
 
 const tag = 'Admin';
@@ -98,6 +99,9 @@ const orderOutput = z.object({
       sessions: z.int(),
       /** An upgrade was bought on top, which must be taken back first. */
       isBuiltUpon: z.boolean(),
+      /** The person's language, and ready reasons in it. */
+      language: z.enum(languages),
+      reasons: z.array(z.string()),
     })
     .nullable(),
 });

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { recordEntry } from '#features/sales/books/public.server.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { bookOrder } from '#features/sales/checkout/public.server.ts';
@@ -242,6 +243,14 @@ describe('an order’s page', () => {
       log: [{ action: 'order.refund', actorName: 'Dewi' }],
     });
     expect((await report(monthNow())).waiting).toMatchObject({ orders: expect.any(Number) });
+  });
+
+  it('has ready reasons for a refund in the language of the person, who reads them', async () => {
+    const { person, order } = await paid();
+    await app.deps.db.update(users).set({ language: 'id' }).where(eq(users.id, person.userId));
+    const { refund } = (await finance.call('GET', `/api/admin/orders/${order.id}`)).body;
+    expect(refund.language).toBe('id');
+    expect(refund.reasons).toContain('Terbeli tanpa sengaja.');
   });
 
   it('is found by finance only, and is 404 for an order that does not exist', async () => {

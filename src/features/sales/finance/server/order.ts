@@ -7,7 +7,9 @@ import { readPlanNames } from '#features/sales/plans/public.server.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import * as queries from './queries.ts';
 
@@ -18,7 +20,7 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
   const { db, clock } = deps;
   const found = await queries.findOrder(db, id);
   if (!found) throw new AppError('NOT_FOUND', m.noOrder());
-  const { order, name, email } = found;
+  const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
   const [pages, proofs, entries, names, planNames, receipt, refund] = await Promise.all([
@@ -29,7 +31,7 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
     readPlanNames(db),
     // An order that the release before made paid waits up to two minutes for its receipt.
     isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
-    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, now) : null,
+    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, language, now) : null,
   ]);
   const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);
   return {
@@ -69,12 +71,20 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-async function readRefund(db: Deps['db'], order: Order, now: Date) {
+/** As words that the person will read, so in their language. */
+const readyReasons = () => [m.reasonAsked(), m.reasonMistake(), m.reasonNotWhat()];
+
+async function readRefund(db: Deps['db'], order: Order, language: Language | null, now: Date) {
   const [refund, sessions] = await Promise.all([
     previewRefund(db, order, now),
     queries.countComingSessions(db, order.userId, now),
   ]);
-  return { ...refund, sessions };
+  return {
+    ...refund,
+    sessions,
+    language: language ?? 'en',
+    reasons: inLanguageOf({ language }, readyReasons),
+  };
 }
 
 type Page = Awaited<ReturnType<typeof queries.listPages>>[number];

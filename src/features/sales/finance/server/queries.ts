@@ -13,7 +13,7 @@ import type { OrderSums } from '../rules.ts';
 /** Anyone's order, and its person. */
 export async function findOrder(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({ order: orders, name: users.name, email: users.email })
+    .select({ order: orders, name: users.name, email: users.email, language: users.language })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { formatIdr } from '#kernel/money.ts';
@@ -32,6 +32,8 @@ function CheckPage() {
   const { code = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const id = useId();
+  // The page waits for the answer before it shows the new code.
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
   const check = useQuery({ ...checkQuery(code), enabled: code !== '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +42,7 @@ function CheckPage() {
     else void navigate({ search: typed ? { code: typed } : {}, replace: true });
   };
   return (
-    <div className="site-column pt-10 pb-20 lg:pt-14">
+    <div className="site-column min-h-[80dvh] pt-10 pb-20 lg:pt-14">
       <div className="max-w-xl">
         <h1 className="text-title max-sm:text-h1">{m.checkTitle()}</h1>
         <p className="mt-3 text-body text-ink-2">{m.checkText()}</p>
@@ -50,7 +52,6 @@ function CheckPage() {
           </label>
           <div className="flex gap-2 max-sm:flex-col">
             <input
-              key={code}
               id={id}
               name="code"
               required
@@ -63,7 +64,7 @@ function CheckPage() {
               enterKeyHint="go"
               className={`${CONTROL_CLASSES} h-11 min-w-0 font-mono uppercase sm:flex-1`}
             />
-            <Button type="submit" className="h-11" isBusy={check.isFetching}>
+            <Button type="submit" className="h-11" isBusy={isLoading || check.isFetching}>
               {m.checkNow()}
             </Button>
           </div>
@@ -79,9 +80,10 @@ function CheckPage() {
 function Outcome({
   check: { data, error, isFetching },
 }: {
-  check: ReturnType<typeof useQuery<CheckedReceipt>>;
+  check: ReturnType<typeof useQuery<CheckedReceipt | null>>;
 }) {
-  if (isFetching && !data) return <Spinner label={m.checking()} />;
+  if (isFetching && data === undefined) return <Spinner label={m.checking()} />;
+  if (data === null) return <Notice tone="warning" title={m.noSuchReceipt()} />;
   if (error) return <Notice tone="warning" title={errorMessage(error, m.notChecked())} />;
   return data ? <Genuine receipt={data} /> : null;
 }

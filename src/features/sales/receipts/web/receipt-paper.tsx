@@ -53,7 +53,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
       </div>
       <dl className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-5 border-y border-line-strong/55 py-5">
         <div className="min-w-0">
-          <dt className="text-small text-ink-3">{m.receiptPerson()}</dt>
+          <dt className="text-small text-ink-3">{correction ? m.correctionPerson() : m.receiptPerson()}</dt>
           <dd className="text-h4 [overflow-wrap:anywhere]">{buyer.name}</dd>
           <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{buyer.email}</dd>
         </div>
@@ -125,7 +125,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
           {receipt.sentence && !correction ? (
             <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p>
           ) : null}
-          <p>{noteOf(correction !== null, totalIdr)({ email: brand.supportEmail })}</p>
+          <p>{noteOf(correction !== null, totalIdr, payment.paymentMethod)({ email: brand.supportEmail })}</p>
         </div>
         {correction ? null : <CheckPart address={receipt.checkAddress} code={receipt.checkCode} />}
       </div>
@@ -147,9 +147,10 @@ function CheckPart({ address, code }: { address: string; code: string }) {
   );
 }
 
-function noteOf(isCorrection: boolean, totalIdr: number) {
+function noteOf(isCorrection: boolean, totalIdr: number, method: string | null) {
   if (isCorrection) return m.correctionNote;
-  return totalIdr === 0 ? m.receiptNoteFree : m.receiptNote;
+  if (totalIdr === 0) return m.receiptNoteFree;
+  return method === 'TRANSFER_PROOF' ? m.receiptNoteTransfer : m.receiptNote;
 }
 
 interface LineProps {

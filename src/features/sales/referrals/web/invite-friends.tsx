@@ -79,8 +79,9 @@ function MakeCode() {
 
 function Code({ code, address }: { code: string; address: string }) {
   const text = m.shareText({ code, address, percent: friendPercent });
-  // Only some browsers, most of them on phones; the server cannot know.
-  const canShare = useHydrated() && 'share' in navigator;
+  // Only some browsers, most of them on phones; the server cannot know, and keeps the button's place.
+  const isHydrated = useHydrated();
+  const canShare = !isHydrated || 'share' in navigator;
   const share = async () => {
     // Rejected when the person closes the sheet.
     await navigator.share({ text, title: brand.name }).catch(() => undefined);
@@ -110,6 +111,7 @@ function Code({ code, address }: { code: string; address: string }) {
         {canShare ? (
           <Button
             variant="secondary"
+            className={isHydrated ? undefined : 'invisible'}
             icon={<Share2 className="size-4" aria-hidden="true" />}
             onClick={() => void share()}
           >

@@ -124,8 +124,11 @@ export function Waiting({
         <Treads steps={stepsOf(transfer, proof)} />
       </Card>
       <Further>
+        {m.questions({ link: supportLink })}
+        {/* Last, because it goes while the page is open. */}
         {canReplace ? (
           <>
+            {' '}
             {m.wrongPicture({
               link: (text) => (
                 <button
@@ -136,10 +139,9 @@ export function Waiting({
                   {text}
                 </button>
               ),
-            })}{' '}
+            })}
           </>
         ) : null}
-        {m.questions({ link: supportLink })}
       </Further>
     </div>
   );

@@ -160,6 +160,8 @@ function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
   const preview = usePreview(chosen?.file ?? null);
   const take = async (file: File | undefined) => {
     if (!file) return;
+    // Some phones name no type.
+    if (file.type && !file.type.startsWith('image/')) return setRefusal(m.notAPicture());
     setIsReading(true);
     setRefusal(null);
     try {
@@ -285,6 +287,7 @@ interface SumFieldProps {
 function SumField({ value, onChange, amountIdr, claimedIdr, error }: SumFieldProps) {
   const isLong = value.length >= String(amountIdr).length;
   const isEqual = claimedIdr === amountIdr;
+  const hasError = error !== undefined && claimedIdr === 0;
   return (
     <div>
       <TextField
@@ -298,9 +301,10 @@ function SumField({ value, onChange, amountIdr, claimedIdr, error }: SumFieldPro
         value={dotted(value)}
         maxLength={13}
         onChange={(event) => onChange(accountDigits(event.target.value).replace(/^0+/, '').slice(0, 10))}
-        error={claimedIdr > 0 ? undefined : error}
+        error={hasError ? error : undefined}
       />
-      <p aria-live="polite" className="mt-1.5 min-h-5 text-small">
+      {/* An error is shown instead. */}
+      <p aria-live="polite" className={cn('text-small', hasError ? 'sr-only' : 'mt-1.5 min-h-5')}>
         {isEqual ? (
           <span className="text-success-ink">{m.sumEqual({ mark: markOf(amountIdr) })}</span>
         ) : isLong ? (

@@ -182,17 +182,20 @@ const status = (order: Order) => (
       </StatusBadge>
     </span>
     {order.problem ? (
-      <span className="mt-1 block max-w-64 text-caption text-ink-3">
+      <span className="mt-1 block max-w-64 text-caption whitespace-normal text-ink-3">
         {orderProblemTexts[order.problem]()}
       </span>
     ) : null}
     {order.refundReference ? (
-      <span className="block max-w-64 text-caption text-ink-3 wrap-anywhere">
+      <span className="block max-w-64 text-caption whitespace-normal text-ink-3 wrap-anywhere">
         {m.withReference({ reference: order.refundReference })}
       </span>
     ) : null}
     {order.status === 'REFUND_DUE' ? (
-      <SentDialog order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }} />
+      <SentDialog
+        order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }}
+        className="mt-2"
+      />
     ) : null}
   </div>
 );
@@ -251,7 +254,7 @@ function OrderCard({ order }: { order: Order }) {
         <span className="shrink-0 text-right font-semibold text-ink">{amount(order)}</span>
       </p>
       {order.invoiceId ? (
-        <p className="mt-2 truncate font-mono text-caption text-ink-3">{order.invoiceId}</p>
+        <p className="mt-2 font-mono text-caption text-ink-3 wrap-anywhere">{order.invoiceId}</p>
       ) : null}
     </>
   );

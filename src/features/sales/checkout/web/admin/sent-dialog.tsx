@@ -13,10 +13,13 @@ import { longestReference } from '../../rules.ts';
 
 interface SentDialogProps {
   order: { id: string; name: string; dueIdr: number };
+  className?: string;
+  /** Reads again what else shows the order. */
+  onSettled?: () => Promise<void>;
 }
 
 /** Writes down that money was sent back; the reference is also the confirmation. */
-export function SentDialog({ order }: SentDialogProps) {
+export function SentDialog({ order, className, onSettled }: SentDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reference, setReference] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -28,7 +31,11 @@ export function SentDialog({ order }: SentDialogProps) {
       setIsOpen(false);
       toast.success(m.markedSent({ name: order.name }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.checkout.adminOrders.key() }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: apiQuery.checkout.adminOrders.key() }),
+        onSettled?.(),
+      ]),
   });
   return (
     <Dialog
@@ -39,7 +46,7 @@ export function SentDialog({ order }: SentDialogProps) {
         <Button
           variant="secondary"
           size="sm"
-          className="mt-2"
+          className={className}
           aria-label={m.markSentOf({ name: order.name })}
         >
           {m.markSent()}

@@ -14,6 +14,7 @@ import * as m from '../../messages/m.ts';
 import { placeName } from './entry-texts.ts';
 import type { Report } from './finance-queries.ts';
 import { monthName } from './money-text.ts';
+import { showField } from './show-field.ts';
 
 interface FeeDialogProps {
   month: string;
@@ -50,10 +51,11 @@ export function FeeDialog({ month, fee }: FeeDialogProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() }),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsAsked(true);
-    if (!isMissing && !isUnexplained) saving.mutate();
+    if (!isMissing && !isUnexplained) return saving.mutate();
+    showField(event.currentTarget, isMissing ? 'amount' : 'reason');
   };
   return (
     <Dialog
@@ -85,6 +87,7 @@ export function FeeDialog({ month, fee }: FeeDialogProps) {
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5 pb-1">
         <TextField
           label={m.feeTotal()}
+          name="amount"
           prefix="Rp"
           inputMode="numeric"
           autoComplete="off"
@@ -95,6 +98,7 @@ export function FeeDialog({ month, fee }: FeeDialogProps) {
         />
         <TextField
           label={m.reason()}
+          name="reason"
           hint={m.feeReasonHint()}
           maxLength={longestFeeReason}
           value={reason}

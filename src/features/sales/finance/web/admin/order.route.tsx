@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import {
   Check,
@@ -25,6 +25,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { formatTableTimeIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -110,12 +111,14 @@ function OrderPage({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
+  const queryClient = useQueryClient();
   const canRefund = order.refund && !order.isOwn && !order.refund.isBuiltUpon;
   return (
     <>
       {order.status === 'REFUND_DUE' && !order.isOwn ? (
         <SentDialog
           order={{ id: order.id, name: order.person.name, dueIdr: order.refundIdr ?? order.amountIdr }}
+          onSettled={() => queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() })}
         />
       ) : null}
       {order.refund && canRefund ? <RefundDialog order={order} refund={order.refund} /> : null}
@@ -203,7 +206,7 @@ function Attempts({ order }: { order: Order }) {
                 <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', tone)}>
                   <Icon className="size-4" aria-hidden="true" />
                 </span>
-                <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 text-ui">
+                <div className="flex min-w-0 grow items-start justify-between gap-x-6 text-ui max-sm:flex-col">
                   <span className="min-w-0">
                     <span className="block font-semibold">
                       {attempt.what === 'page'
@@ -218,7 +221,7 @@ function Attempts({ order }: { order: Order }) {
                         : proofState(attempt)}
                     </span>
                   </span>
-                  <span className="min-w-0 text-small text-ink-3 sm:text-right">
+                  <span className="min-w-0 text-small text-ink-3 sm:max-w-56 sm:shrink-0 sm:text-right">
                     <span className="block">{at(attempt.at)}</span>
                     {attempt.what === 'page' ? (
                       <span className="block font-mono text-caption [overflow-wrap:anywhere]">

@@ -19,8 +19,7 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import type { OrderPage } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
-
-const readyReasons = [m.reasonAsked, m.reasonMistake, m.reasonNotWhat] as const;
+import { showField } from './show-field.ts';
 
 interface RefundDialogProps {
   order: OrderPage;
@@ -58,10 +57,11 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
       toast.success((status === 'REFUNDED' ? m.refundDone : m.refundWaits)({ name }));
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsAsked(true);
-    if (!amountFault && !reasonFault) refunding.mutate();
+    if (!amountFault && !reasonFault) return refunding.mutate();
+    showField(event.currentTarget, amountFault ? 'amount' : 'reason');
   };
   return (
     <Dialog
@@ -111,6 +111,7 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
           {isPart ? (
             <TextField
               label={m.amount()}
+              name="amount"
               prefix="Rp"
               inputMode="numeric"
               autoComplete="off"
@@ -134,7 +135,9 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
         <div className="grid gap-2">
           <TextArea
             label={m.reason()}
-            hint={m.reasonHint({ name })}
+            name="reason"
+            lang={refund.language}
+            hint={m.reasonHint({ name, language: refund.language })}
             rows={2}
             maxLength={longestRefundReason}
             value={reason}
@@ -142,10 +145,10 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
             error={isAsked ? reasonFault : undefined}
           />
           <ul className="flex flex-wrap gap-2">
-            {readyReasons.map((ready) => (
-              <li key={ready()}>
-                <Button variant="secondary" size="sm" onClick={() => setReason(ready())}>
-                  {ready()}
+            {refund.reasons.map((ready) => (
+              <li key={ready} lang={refund.language}>
+                <Button variant="secondary" size="sm" onClick={() => setReason(ready)}>
+                  {ready}
                 </Button>
               </li>
             ))}

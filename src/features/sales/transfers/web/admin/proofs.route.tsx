@@ -138,10 +138,14 @@ const decided = (proof: Proof) => (
   <>
     <StatusBadge tone={looks[proof.state].tone}>{looks[proof.state].label()}</StatusBadge>
     {acceptedText(proof) ? (
-      <span className="mt-1 block max-w-72 text-small text-ink-2 wrap-anywhere">{acceptedText(proof)}</span>
+      <span className="mt-1 block max-w-72 text-small whitespace-normal text-ink-2 wrap-anywhere">
+        {acceptedText(proof)}
+      </span>
     ) : null}
     {proof.reason ? (
-      <span className="mt-1 block max-w-72 text-small text-ink-2 wrap-anywhere">{proof.reason}</span>
+      <span className="mt-1 block max-w-72 text-small whitespace-normal text-ink-2 wrap-anywhere">
+        {proof.reason}
+      </span>
     ) : null}
     {proof.takeBackUntil ? <TakeBackButton proof={proof} /> : null}
   </>
@@ -169,8 +173,8 @@ const columns: readonly TableColumn<Proof>[] = [
     ),
   },
   { key: 'account', header: m.checkAccount, cell: ({ bank }) => bank },
-  { key: 'decision', header: m.viewDecided, cell: decided },
-  { key: 'by', header: m.sentAgo, className: 'text-ink-2', cell: whoAndWhen },
+  { key: 'decision', header: m.decision, className: 'py-2', cell: decided },
+  { key: 'by', header: m.decidedByWhom, className: 'text-ink-2', cell: whoAndWhen },
 ];
 
 function DecidedCard({ proof }: { proof: Proof }) {

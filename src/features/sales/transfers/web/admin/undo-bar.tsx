@@ -48,14 +48,14 @@ export function UndoBar({ approved, onUndo, onTakeBack, onOver }: UndoBarProps) 
     <div className="absolute inset-x-3 bottom-3 z-20 flex items-center gap-3 rounded-lg bg-ink px-4 py-3 text-canvas">
       <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p role="status" className="truncate text-ui font-semibold">
+        <p role="status" className="text-ui font-semibold wrap-anywhere">
           {held > 0
             ? m.approvedToast({ name: approved.name, amount: formatIdr(approved.amountIdr) })
             : m.opened({ name: approved.name })}
         </p>
         <p className="text-small opacity-80">
           {held > 0
-            ? m.opensIn({ seconds: held })
+            ? (isOpening ? m.opensIn : m.goesBackIn)({ seconds: held })
             : m.takeBackIn({ seconds: secondsTo(untilMs + takeBackMs) })}
         </p>
       </div>
