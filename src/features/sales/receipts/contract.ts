@@ -46,6 +46,8 @@ export const receiptsContract = {
         /** Null when the school had not written down who it is. */
         sellerName: z.string().nullable(),
         sellerNpwp: z.string().nullable(),
+        /** What a refund has taken out of it since. */
+        correction: z.object({ number: z.string(), totalIdr: z.int() }).nullable(),
       }),
     ),
 };

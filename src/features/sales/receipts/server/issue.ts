@@ -126,8 +126,13 @@ export async function findByCheckCode(db: DbOrTx, code: string) {
       totalIdr: receipts.totalIdr,
       sellerName: receipts.sellerName,
       sellerNpwp: receipts.sellerNpwp,
+      correction: receiptCorrections,
     })
     .from(receipts)
+    .leftJoin(
+      receiptCorrections,
+      and(eq(receiptCorrections.userId, receipts.userId), eq(receiptCorrections.orderId, receipts.orderId)),
+    )
     .where(eq(receipts.checkCode, code));
   return row ?? null;
 }

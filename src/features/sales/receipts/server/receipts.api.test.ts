@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { schoolDay } from '../seller.ts';
-import { issueReceipt } from './issue.ts';
+import { issueCorrection, issueReceipt } from './issue.ts';
 import { receipts } from './schema.ts';
 
 let app: TestApp;
@@ -199,8 +199,22 @@ describe('a check code', () => {
         totalIdr: receipt.totalIdr,
         sellerName: receipt.seller?.name ?? null,
         sellerNpwp: receipt.seller?.npwp ?? null,
+        correction: null,
       },
     ]);
+  });
+
+  it('says what a refund has taken out of the receipt since', async () => {
+    const person = await app.person();
+    const { receipt, orderId } = await receiptOf(person);
+    const taken = { userId: person.userId, orderId, totalIdr: 100_000, reason: 'They asked for it.' };
+    await app.deps.db.transaction((tx) => issueCorrection(tx, taken, app.deps.clock.now()));
+    const { body } = await app.browser().call('POST', '/api/receipts/check', { code: receipt.checkCode });
+    expect(body).toMatchObject({
+      number: receipt.number,
+      totalIdr: receipt.totalIdr,
+      correction: { number: expect.stringMatching(/^\d{4}-\d{6}$/), totalIdr: 100_000 },
+    });
   });
 
   it('cannot be counted: a number, an order and a code that nobody has are the same 404', async () => {

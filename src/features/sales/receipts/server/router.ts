@@ -20,8 +20,16 @@ export const receiptsRouter = os.router({
     const code = readCheckCode(input.code);
     const found = code && (await findByCheckCode(context.deps.db, code));
     if (!found) throw new AppError('NOT_FOUND', m.noSuchReceipt());
-    const { year, place, issuedAt, ...rest } = found;
-    return { number: receiptNumber(year, place), issuedAt: issuedAt.toISOString(), ...rest };
+    const { year, place, issuedAt, correction, ...rest } = found;
+    return {
+      number: receiptNumber(year, place),
+      issuedAt: issuedAt.toISOString(),
+      ...rest,
+      correction: correction && {
+        number: receiptNumber(correction.year, correction.place),
+        totalIdr: correction.totalIdr,
+      },
+    };
   }),
 });
 

@@ -89,7 +89,7 @@ function Outcome({
 }
 
 function Genuine({ receipt }: { receipt: CheckedReceipt }) {
-  const { number, issuedAt, totalIdr, sellerName, sellerNpwp } = receipt;
+  const { number, issuedAt, totalIdr, sellerName, sellerNpwp, correction } = receipt;
   const lines = [
     [m.checkNumber(), number],
     [m.checkIssued(), formatZonedTimeIn(new Date(issuedAt), businessTimeZone)],
@@ -114,6 +114,13 @@ function Genuine({ receipt }: { receipt: CheckedReceipt }) {
           </div>
         ))}
       </dl>
+      {correction ? (
+        <Notice
+          tone="warning"
+          title={m.checkCorrected({ number: correction.number, amount: formatIdr(correction.totalIdr) })}
+          className="m-5"
+        />
+      ) : null}
     </Card>
   );
 }
