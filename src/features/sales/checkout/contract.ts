@@ -77,7 +77,13 @@ export const checkoutContract = {
     'The money of an order was sent back',
     { tag },
   )
-    .input(z.strictObject({ id: z.uuid(), reference: z.string().trim().min(1).max(longestReference) }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        /** Null when an approval was taken back because no money had arrived. */
+        reference: z.string().trim().min(1).max(longestReference).nullable(),
+      }),
+    )
     .output(z.object({ status: z.enum(orderStatuses) })),
   refund: call(
     ['finance'],

@@ -101,10 +101,11 @@ describe('a refund of a paid order', () => {
     await refund(order.id, { reference: null, amountIdr: 200_000 });
     expect(await revenueToday()).toBe(before + 299_000);
     expect((await ordersOf(person))[0]).toMatchObject({ status: 'REFUND_DUE', refundIdr: 200_000 });
-    const reply = await finance.call('POST', `/api/admin/orders/${order.id}/refunded`, {
-      reference: 'BCA 1',
-    });
-    expect(reply.status).toBe(200);
+    const mark = (reference: string | null) =>
+      finance.call('POST', `/api/admin/orders/${order.id}/refunded`, { reference });
+    // This money has arrived.
+    expect((await mark(null)).status).toBe(409);
+    expect((await mark('BCA 1')).status).toBe(200);
     const entries = await app.deps.db.select().from(moneyEntries).where(eq(moneyEntries.orderId, order.id));
     const sum = (field: 'amountIdr' | 'salesIdr') =>
       entries.reduce((total, entry) => total + entry[field], 0);

@@ -26,13 +26,14 @@ import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
 
 /**
- * REFUND_DUE → REFUNDED, once. The person is told.
+ * REFUND_DUE → REFUNDED, once. The person is told. Without a reference the money never arrived, which only an approval
+ * that was taken back can say.
  * @throws AppError NOT_FOUND; CONFLICT when nothing is due, or someone else has written it down already.
  */
 export async function markRefunded(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Viewer,
-  { id, reference }: { id: string; reference: string },
+  { id, reference }: { id: string; reference: string | null },
 ) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -42,7 +43,14 @@ export async function markRefunded(
     const [order] = await tx
       .update(orders)
       .set({ status: 'REFUNDED', refundedAt: now, refundedBy: admin.userId, refundReference: reference })
-      .where(and(eq(orders.userId, known.userId), eq(orders.id, id), eq(orders.status, 'REFUND_DUE')))
+      .where(
+        and(
+          eq(orders.userId, known.userId),
+          eq(orders.id, id),
+          eq(orders.status, 'REFUND_DUE'),
+          reference === null ? eq(orders.problem, 'approval-taken-back') : undefined,
+        ),
+      )
       .returning();
     if (!order) {
       const refundedBy = (await findAnyOrder(tx, id))?.refundedBy;
@@ -64,10 +72,16 @@ export async function markRefunded(
       userId: order.userId,
       causeKey: `refunded:${order.id}`,
       event: 'payment',
-      text: () => ({
-        title: m.refundSent(),
-        message: m.refundSentText({ amount: formatIdr(order.refundIdr ?? order.amountIdr), reference }),
-      }),
+      text: () =>
+        reference === null
+          ? { title: m.nothingArrived(), message: m.nothingArrivedText() }
+          : {
+              title: m.refundSent(),
+              message: m.refundSentText({
+                amount: formatIdr(order.refundIdr ?? order.amountIdr),
+                reference,
+              }),
+            },
       actionUrl: '/settings/plan',
       createdAt: now,
     });

@@ -748,6 +748,18 @@ describe('an approval that has opened its plan', () => {
     expect((await begin(person, 'STARTER')).status).toBe(200);
   });
 
+  it('of money that never arrived is closed without sending any, and the book has nothing left of it', async () => {
+    const { person, orderId, id } = await opened('STARTER');
+    await decide(finance, id, 'take-back', { reason: 'Nothing is on the account.' });
+    const closed = await finance.call('POST', `/api/admin/orders/${orderId}/refunded`, { reference: null });
+    expect(closed).toMatchObject({ status: 200, body: { status: 'REFUNDED' } });
+    const book = await app.deps.db.select().from(moneyEntries).where(eq(moneyEntries.orderId, orderId));
+    expect(book.reduce((sum, { amountIdr }) => sum + amountIdr, 0)).toBe(0);
+    const news = JSON.stringify((await person.call('GET', '/api/notifications')).body);
+    expect(news).toContain('No money had arrived');
+    expect(news).not.toContain('We have sent your money back');
+  });
+
   it('is taken back once, by one of two people', async () => {
     const { id } = await opened('STARTER');
     const answers = await Promise.all(

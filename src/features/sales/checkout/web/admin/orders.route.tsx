@@ -191,9 +191,17 @@ const status = (order: Order) => (
         {m.withReference({ reference: order.refundReference })}
       </span>
     ) : null}
+    {order.status === 'REFUNDED' && !order.refundReference ? (
+      <span className="block max-w-64 text-caption whitespace-normal text-ink-3">{m.nothingArrived()}</span>
+    ) : null}
     {order.status === 'REFUND_DUE' ? (
       <SentDialog
-        order={{ id: order.id, name: order.name, dueIdr: order.refundIdr ?? order.amountIdr }}
+        order={{
+          id: order.id,
+          name: order.name,
+          dueIdr: order.refundIdr ?? order.amountIdr,
+          problem: order.problem,
+        }}
         className="mt-2"
       />
     ) : null}

@@ -4,29 +4,35 @@ import { formatIdr } from '#kernel/money.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
-import { longestReference } from '../../rules.ts';
+import { longestReference, type OrderProblem } from '../../rules.ts';
 
 interface SentDialogProps {
-  order: { id: string; name: string; dueIdr: number };
+  order: { id: string; name: string; dueIdr: number; problem: OrderProblem | null };
   className?: string;
   /** Reads again what else shows the order. */
   onSettled?: () => Promise<void>;
 }
 
-/** Writes down that money was sent back; the reference is also the confirmation. */
+/**
+ * Writes down that money was sent back; the reference is also the confirmation. Of an approval that was taken back the
+ * money may never have arrived.
+ */
 export function SentDialog({ order, className, onSettled }: SentDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reference, setReference] = useState('');
+  const [hasNotArrived, setHasNotArrived] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const queryClient = useQueryClient();
-  const isMissing = reference.trim() === '';
+  const isMissing = !hasNotArrived && reference.trim() === '';
   const saving = useMutation({
-    mutationFn: () => api.checkout.markRefunded({ id: order.id, reference: reference.trim() }),
+    mutationFn: () =>
+      api.checkout.markRefunded({ id: order.id, reference: hasNotArrived ? null : reference.trim() }),
     onSuccess: () => {
       setIsOpen(false);
       toast.success(m.markedSent({ name: order.name }));
@@ -41,7 +47,7 @@ export function SentDialog({ order, className, onSettled }: SentDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      hasUnsaved={!isMissing && !saving.isSuccess}
+      hasUnsaved={reference.trim() !== '' && !saving.isSuccess}
       trigger={
         <Button
           variant="secondary"
@@ -66,16 +72,26 @@ export function SentDialog({ order, className, onSettled }: SentDialogProps) {
               if (!isMissing) saving.mutate();
             }}
           >
-            {m.markSent()}
+            {hasNotArrived ? m.closeUnsent() : m.markSent()}
           </Button>
         </>
       }
     >
+      {order.problem === 'approval-taken-back' ? (
+        <Checkbox
+          className="mb-4"
+          label={m.hasNotArrived()}
+          hint={m.hasNotArrivedHint()}
+          checked={hasNotArrived}
+          onChange={(event) => setHasNotArrived(event.target.checked)}
+        />
+      ) : null}
       <TextField
         label={m.reference()}
         hint={m.referenceHint()}
         maxLength={longestReference}
         autoComplete="off"
+        disabled={hasNotArrived}
         value={reference}
         onChange={(event) => setReference(event.target.value)}
         error={isAsked && isMissing ? m.referenceNeeded() : undefined}

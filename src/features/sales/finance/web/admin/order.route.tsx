@@ -117,7 +117,12 @@ function Actions({ order }: { order: Order }) {
     <>
       {order.status === 'REFUND_DUE' && !order.isOwn ? (
         <SentDialog
-          order={{ id: order.id, name: order.person.name, dueIdr: order.refundIdr ?? order.amountIdr }}
+          order={{
+            id: order.id,
+            name: order.person.name,
+            dueIdr: order.refundIdr ?? order.amountIdr,
+            problem: order.problem,
+          }}
           onSettled={() => queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() })}
         />
       ) : null}
@@ -379,7 +384,7 @@ function Price({ order }: { order: Order }) {
       )}
       {order.refundIdr !== null ? (
         <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-ui">
-          <span>{order.refundedAt ? m.refunded() : m.toSend()}</span>
+          <span>{refundLabel(order)}</span>
           <span className="font-semibold tabular-nums">{signedIdr(-order.refundIdr)}</span>
         </p>
       ) : null}
@@ -390,6 +395,11 @@ function Price({ order }: { order: Order }) {
       ) : null}
     </Card>
   );
+}
+
+function refundLabel({ refundedAt, refundReference }: Order): string {
+  if (refundedAt === null) return m.toSend();
+  return refundReference === null ? m.neverArrived() : m.refunded();
 }
 
 function Papers({ order, receipt }: { order: Order; receipt: NonNullable<Order['receipt']> }) {
