@@ -348,6 +348,9 @@ async function waitUntilReady(layout: Layout, child: ChildProcess, onProgress: (
       connectionString: connectionUrl(layout, 'postgres'),
       connectionTimeoutMillis: 5_000,
     });
+    // A database that is killed now fails the query below, and says so once more here: without a listener this process
+    // would end with it.
+    client.on('error', () => undefined);
     try {
       await client.connect();
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
