@@ -35,7 +35,7 @@ export const proofLines = [
         'src/features/coaching/credits/server/credits.api.test.ts',
         'spends one credit once|spends once for one cause',
       ),
-      api('src/features/coaching/bookings/server/sync.api.test.ts', 'events booked at the same moment'),
+      api('src/features/coaching/bookings/server/sync.slow.test.ts', 'events booked at the same moment'),
       api('src/features/coaching/reviews/server/races.api.test.ts', 'on one credit'),
       api('src/features/sales/checkout/server/checkout.api.test.ts', 'opens exactly one session of 200'),
       api('src/features/sales/coupons/server/coupons.api.test.ts', 'buyers for the last use'),
@@ -93,7 +93,7 @@ export const proofLines = [
     number: 12,
     test: 'schema-derived fuzz',
     figure: '100 000 inputs, 0 5xx, 0 stack traces',
-    parts: [api('src/server/fuzz.api.test.ts')],
+    parts: [api('src/server/fuzz.slow.test.ts')],
   },
   {
     number: 13,
@@ -239,7 +239,7 @@ export const proofLines = [
     number: 34,
     test: 'ways in × second step × confirmed or not × linked or not',
     figure: '0 sessions without the step; 0 squatted addresses',
-    parts: [api('src/server/ways-in.api.test.ts')],
+    parts: [api('src/server/ways-in.slow.test.ts')],
   },
   {
     number: 36,
