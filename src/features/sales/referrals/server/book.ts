@@ -13,8 +13,8 @@ const refusalTexts: Record<ReferralRefusal, (values: { code: string }) => string
 };
 
 /**
- * @returns null for what is no code for friends at the moment: the coupons answer then, and for one that nobody has
- * they say so.
+ * @returns null when this is not a code for friends, or not one that counts now. The coupons answer then, also that
+ * there is no such code.
  */
 async function offerOf(db: DbOrTx, wish: CouponWish): Promise<CouponOffer | null> {
   const code = readCode(wish.code);

@@ -167,6 +167,8 @@ interface Approval {
 
 /** What a sum that differs becomes. @throws AppError INVALID_INPUT when nobody has said it, or not why. */
 function acceptanceOf(isEqual: boolean, { as, note }: Approval) {
+  // A person who wants to send it back does not mean to open the plan.
+  if (isEqual && as === 'refund') throw new AppError('INVALID_INPUT', m.sumIsRight());
   if (isEqual) return { accepted: null, note: null };
   if (!as) throw new AppError('INVALID_INPUT', m.acceptanceNeeded());
   if (as === 'full' && !note) throw new AppError('INVALID_INPUT', m.noteNeeded());

@@ -646,6 +646,17 @@ describe('a sum that is not the one that was asked for', () => {
     expect([silent.status, silent.body.message]).toEqual([422, 'Write why this sum pays the order in full.']);
   });
 
+  it('cannot be sent back when it is the one that was asked for: approving it would open the plan', async () => {
+    const { person, orderId } = await buyer();
+    const { id } = await sumIn(person, orderId, 0);
+    const reply = await decide(finance, id, 'approve', { as: 'refund' });
+    expect([reply.status, reply.body.message]).toEqual([
+      422,
+      'The sum is right, so approving it opens the plan. Refuse the proof if it must not.',
+    ]);
+    expect((await read(person, orderId)).proof.state).toBe('WAITING');
+  });
+
   it('pays in full with a reason, and the receipt says what was asked for', async () => {
     const { person, orderId } = await buyer();
     const { id, amountIdr } = await sumIn(person, orderId, -88);

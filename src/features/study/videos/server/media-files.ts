@@ -36,7 +36,7 @@ interface Asked {
 }
 
 interface Answer {
-  status: 200 | 206 | 403 | 404 | 405 | 410 | 416;
+  status: 200 | 206 | 403 | 404 | 405 | 410 | 416 | 503;
   headers: [string, string][];
   /** The bytes to send, from an open file that the sender closes. */
   body: { file: FileHandle; start: number; length: number } | null;
@@ -58,6 +58,10 @@ interface Admission {
 const recheckMs = 60_000;
 const mostAdmissions = 5_000;
 const chunkBytes = 256 * 1024;
+/** Each holds a buffer and a file: 128 MB at most. More viewers need the proxy or another server. */
+const mostSending = 512;
+/** A reader that takes nothing for so long has gone, or asks again when it goes on. */
+const longestStallMs = 120_000;
 /** Longer than an address works, so a player that goes back finds what it has fetched. */
 const cacheControl = 'private, max-age=14400, immutable';
 
@@ -70,6 +74,7 @@ export function createMediaFiles(
   const common = securityHeaders(config.appUrl.startsWith('https:'));
   const admissions = new Map<string, Admission>();
   const buffers: Buffer[] = [];
+  let sending = 0;
 
   const decide = async ({ id, grant }: MediaRequest, token: string | null): Promise<Admission> => {
     const now = deps.clock.now();
@@ -154,6 +159,7 @@ export function createMediaFiles(
   /** Stops when the reader has gone: players ask for everything to the end, and leave. */
   const send = async ({ file, start, length }: NonNullable<Answer['body']>, response: ServerResponse) => {
     const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+    response.setTimeout(longestStallMs, () => response.destroy());
     try {
       for (let sent = 0; sent < length && !response.destroyed; ) {
         const wanted = Math.min(chunkBytes, length - sent);
@@ -193,6 +199,11 @@ export function createMediaFiles(
       if (!asked) return false;
       const startedAt = performance.now();
       const run = async () => {
+        if (sending > mostSending) {
+          const { status, headers: busy } = refuse(503, [['retry-after', '2']]);
+          response.writeHead(status, busy.flat()).end();
+          return observe(method, status, startedAt);
+        }
         const answered = await answer(asked, {
           method,
           path: url,
@@ -204,11 +215,16 @@ export function createMediaFiles(
         if (answered.body) await send(answered.body, response);
         else response.end();
       };
-      run().catch((error: unknown) => {
-        deps.log.error({ err: errorText(error) }, 'a video could not be sent');
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, { 'cache-control': 'no-store' }).end();
-      });
+      sending += 1;
+      run()
+        .catch((error: unknown) => {
+          deps.log.error({ err: errorText(error) }, 'a video could not be sent');
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+        })
+        .finally(() => {
+          sending -= 1;
+        });
       return true;
     },
     respond: (request) => {

@@ -37,7 +37,7 @@ import { entriesQuery, type Report, reportQuery } from './finance-queries.ts';
 import { monthName, signedIdr } from './money-text.ts';
 import { Waterfall } from './waterfall.tsx';
 
-// Learners load this too, so it does without the rules of the book; the server says what is no month.
+// Learners load this too, so it does without the rules of the book. The server refuses what is not a month.
 const readSearch = searchOf({ month: text(7), page: whole(1, 10_000) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/report')({
