@@ -1,4 +1,5 @@
 /** A restore in its own process, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
+import path from 'node:path';
 import { z } from 'zod';
 import { restoreBackup } from '#commands/backup.server.ts';
 import { defineJob, handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
@@ -37,6 +38,7 @@ await restoreBackup({
       return files.put(...content);
     },
   },
+  folderOfVideo: (id) => path.join(order.filesDir, 'videos/ready', id),
   directory: order.directory,
   migrationsFolder: 'drizzle',
   isReplacing: true,

@@ -1,5 +1,6 @@
 /** `npm run backup`, `npm run restore`, `npm run database:move` (docs/operations.md). */
 import path from 'node:path';
+import { readyFolder } from '#features/study/videos/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { CommandError, databaseName, option, readWords } from '#platform/command-line.server.ts';
 import { dropUnfinished, putAsideBack } from '#platform/db/set-aside.server.ts';
@@ -40,7 +41,7 @@ const rowsOf = (tables: readonly { rows: number }[]) =>
   tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-US');
 
 async function backup({ config, root, args }: CommandContext): Promise<void> {
-  readWords(args, { options: ['to', 'keep'] });
+  readWords(args, { options: ['to', 'keep'], flags: ['without-videos'] });
   // npm takes options before `--` for itself.
   if (process.env.npm_config_to || process.env.npm_config_keep)
     throw new CommandError('Put -- before the options: npm run backup -- --to PATH');
@@ -52,14 +53,19 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
   const directory = path.join(parent, backupName(now));
   const files = openFileStore(config, root);
   try {
-    const { database, files: kept } = await makeBackup({
+    const {
+      database,
+      files: kept,
+      videos,
+    } = await makeBackup({
       databaseUrl: config.databaseDirectUrl,
       files,
+      folderOfVideo: args.includes('--without-videos') ? null : (id) => readyFolder(config, id),
       directory,
       now,
     });
     console.log(
-      `${directory}: ${rowsOf(database.tables)} rows of ${database.tables.length} tables, ${kept.length} files, of ${databaseName(config.databaseDirectUrl)}.`,
+      `${directory}: ${rowsOf(database.tables)} rows of ${database.tables.length} tables, ${kept.length} files, ${videos ? `${videos.length} videos` : 'no videos'}, of ${databaseName(config.databaseDirectUrl)}.`,
     );
   } finally {
     files.close();
@@ -96,14 +102,17 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
     const manifest = await restoreBackup({
       databaseUrl: config.databaseDirectUrl,
       files,
+      folderOfVideo: (id) => readyFolder(config, id),
       directory: path.resolve(root, from),
       migrationsFolder: path.join(root, 'drizzle'),
       isReplacing: args.includes('--replace'),
       prepareQueue: () => prepareQueue(config.databaseDirectUrl, config),
     });
     console.log(
-      `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, each proven by its hash, into ${databaseName(config.databaseDirectUrl)}.`,
+      `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, ${manifest.videos?.length ?? 0} videos, each proven by its hash, into ${databaseName(config.databaseDirectUrl)}.`,
     );
+    if (!manifest.videos)
+      console.log('This backup was made without videos: put videos/ready of FILES_DIR back yourself.');
   } finally {
     files.close();
   }

@@ -13,6 +13,7 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { createTestBrowser } from '#dev/testing/test-browser.ts';
+import { readyFolder } from '#features/study/videos/public.server.ts';
 import { differences, dumpDatabase, measureDatabase } from '#platform/db/dump.server.ts';
 import { createFileStore } from '#providers/files/files.server.ts';
 import { makeBackup, moveDatabase, pruneBackups, readManifest, restoreBackup } from './backup.server.ts';
@@ -21,6 +22,7 @@ import { backupCommands, prepareQueue } from './backup-commands.server.ts';
 let app: TestApp;
 let person: TestPerson;
 let reviewId: string;
+let videoId: string;
 let directory: string;
 const databases: string[] = [];
 
@@ -43,6 +45,18 @@ async function emptyPlace() {
   };
 }
 
+/** A ready video of the school's own, without an upload. */
+async function addVideo(content: string): Promise<string> {
+  const id = randomUUID();
+  const folder = readyFolder(app.deps.config, id);
+  await mkdir(path.join(folder, '720p'), { recursive: true });
+  await writeFile(path.join(folder, 'playlist.m3u8'), '#EXTM3U');
+  await writeFile(path.join(folder, '720p/media.mp4'), content);
+  await app.deps.db.execute(sql`insert into media (id, name, state, size_bytes, created_at, updated_at)
+    values (${id}, 'First.mp4', 'ready', ${content.length}, now(), now())`);
+  return id;
+}
+
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'langkah-backup-'));
   app = await createTestApp();
@@ -52,6 +66,7 @@ beforeAll(async () => {
     const note = await person.call('POST', '/api/notes', { moduleId, content, timestamp: 3 });
     expect(note.status).toBe(201);
   }
+  videoId = await addVideo('pretend pictures');
   const form = new FormData();
   form.set('type', 'RESUME');
   form.set('notes', 'Please look');
@@ -71,17 +86,19 @@ afterAll(async () => {
 const source = () => ({
   databaseUrl: app.deps.config.databaseDirectUrl,
   files: app.deps.files,
+  folderOfVideo: (id: string) => readyFolder(app.deps.config, id),
   now: new Date(),
 });
 
-const restoreInto = (
-  place: { url: string; files: ReturnType<typeof createFileStore> },
-  from: string,
-  isReplacing = false,
-) =>
+type Place = Awaited<ReturnType<typeof emptyPlace>>;
+
+const videoIn = (place: Place, id: string) => path.join(place.filesDir, 'videos/ready', id);
+
+const restoreInto = (place: Place, from: string, isReplacing = false) =>
   restoreBackup({
     databaseUrl: place.url,
     files: place.files,
+    folderOfVideo: (id) => videoIn(place, id),
     directory: from,
     migrationsFolder: 'drizzle',
     isReplacing,
@@ -126,6 +143,50 @@ describe('a backup', () => {
     }
   });
 
+  it('has its videos once beside all backups, and puts them back', async () => {
+    const parent = path.join(directory, 'videos-once');
+    const names = ['langkah-20260101-000000', 'langkah-20260102-000000'];
+    const gone = await addVideo('deleted later');
+    await makeBackup({ ...source(), directory: path.join(parent, names[0] ?? '') });
+    await app.deps.db.execute(sql`delete from media where id = ${gone}`);
+    await rm(readyFolder(app.deps.config, gone), { recursive: true });
+    const copy = path.join(parent, 'videos', videoId, '720p/media.mp4');
+    const { ino } = await stat(copy);
+    const latest = path.join(parent, names[1] ?? '');
+    const { videos } = await makeBackup({ ...source(), directory: latest });
+    expect((await stat(copy)).ino).toBe(ino);
+    expect((await stat(copy)).mode & 0o077).toBe(0);
+    expect(videos?.map(({ id, files }) => [id, files.map(({ name }) => name)])).toEqual([
+      [videoId, ['720p/media.mp4', 'playlist.m3u8']],
+    ]);
+
+    const place = await emptyPlace();
+    await restoreInto(place, latest);
+    expect(await readFile(path.join(videoIn(place, videoId), '720p/media.mp4'), 'utf8')).toBe(
+      'pretend pictures',
+    );
+
+    // Pruning keeps what a backup still needs.
+    expect((await readdir(path.join(parent, 'videos'))).toSorted()).toEqual([gone, videoId].toSorted());
+    await pruneBackups(parent, 1);
+    expect(await readdir(path.join(parent, 'videos'))).toEqual([videoId]);
+
+    await writeFile(copy, 'pretend picture!');
+    const untouched = await emptyPlace();
+    await expect(restoreInto(untouched, latest)).rejects.toThrow(/media\.mp4 is missing or was changed/);
+  });
+
+  it('can leave the videos out, and cannot be made when one is missing', async () => {
+    const lost = await addVideo('lost');
+    await rm(readyFolder(app.deps.config, lost), { recursive: true });
+    await expect(makeBackup({ ...source(), directory: path.join(directory, 'lost/one') })).rejects.toThrow(
+      /video .* is missing from FILES_DIR/,
+    );
+    const without = { ...source(), folderOfVideo: null, directory: path.join(directory, 'lost/two') };
+    expect((await makeBackup(without)).videos).toBeUndefined();
+    await app.deps.db.execute(sql`delete from media where id = ${lost}`);
+  });
+
   it('does not replace people by mistake, only when told to', async () => {
     const from = path.join(directory, 'replacing');
     await makeBackup({ ...source(), directory: from });
@@ -140,7 +201,8 @@ describe('a backup', () => {
   it('is not restored while the product is running', async () => {
     const from = path.join(directory, 'running');
     await makeBackup({ ...source(), directory: from });
-    const place = { url: app.deps.config.databaseDirectUrl, files: app.deps.files };
+    const url = app.deps.config.databaseDirectUrl;
+    const place = { url, filesDir: directory, files: app.deps.files };
     // A running product listens for changes, and is recognised by that connection.
     const stop = app.deps.announcements.listen('test', () => undefined);
     const connections = sql`select 1 from pg_stat_activity
@@ -173,7 +235,10 @@ describe('a backup', () => {
     await expect(restoreInto(place, from, true)).rejects.toThrow(/was changed: public.notes/);
     // The same when the damage is noticed late, such as a disk that fails during the restore.
     await writeFile(table, whole);
-    const broken = { ...place, files: { ...place.files, put: () => Promise.reject(new Error('broke')) } };
+    const broken: Place = {
+      ...place,
+      files: { ...place.files, put: () => Promise.reject(new Error('broke')) },
+    };
     await expect(restoreInto(broken, from, true)).rejects.toThrow('broke');
     expect(differences(before, await measureDatabase(place.url))).toEqual([]);
   });
@@ -230,8 +295,8 @@ describe('a backup', () => {
     } finally {
       console.log = log;
     }
-    expect(said.join('\n')).toMatch(/langkah-\d{8}-\d{6}: [\d,]+ rows of \d+ tables, 1 files/);
-    expect(await readdir(parent)).toHaveLength(1);
+    expect(said.join('\n')).toMatch(/langkah-\d{8}-\d{6}: [\d,]+ rows of \d+ tables, 1 files, 1 videos/);
+    expect(await readdir(parent)).toHaveLength(2);
   });
 });
 

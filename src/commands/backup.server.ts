@@ -1,9 +1,10 @@
 /**
  * Backup and restore of a whole school: its database and uploaded files, in one directory with a manifest of its
- * content. The manifest is written last, so a backup with one is complete.
+ * content. The manifest is written last, so a backup with one is complete. Its own videos are beside it, once for all
+ * backups (backup-videos.server.ts).
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +22,14 @@ import { onOwnConnection, query } from '#platform/db/own-connection.server.ts';
 import { assertNothingAside, withAside } from '#platform/db/set-aside.server.ts';
 import { whyTooOld } from '#platform/db/wait-for-database.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
+import {
+  assertVideosWhole,
+  type BackedUpVideo,
+  keepVideo,
+  pruneVideos,
+  putVideoBack,
+} from './backup-videos.server.ts';
+import { hashOfFile } from './hashes.server.ts';
 
 interface BackedUpFile {
   key: string;
@@ -33,6 +42,8 @@ export interface Manifest {
   madeAt: string;
   database: Dump;
   files: BackedUpFile[];
+  /** The school's own videos. Missing when the backup was made without them. */
+  videos?: BackedUpVideo[];
 }
 
 const manifestName = 'manifest.json';
@@ -43,32 +54,31 @@ async function assertVersion(url: string): Promise<void> {
   if (tooOld) throw new CommandError(`Nothing was moved: ${tooOld}.`);
 }
 
-const hashOfFile = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-};
-
 /**
  * Makes a backup while the product is running.
- * @param directory must not exist yet.
+ * @param options.folderOfVideo where the ready video with that id is; null for a backup without videos.
+ * @param options.directory must not exist yet.
  */
 export async function makeBackup(options: {
   databaseUrl: string;
   files: FileStore;
+  folderOfVideo: ((id: string) => string) | null;
   directory: string;
   now: Date;
 }): Promise<Manifest> {
-  const { databaseUrl, files, directory, now } = options;
+  const { databaseUrl, files, folderOfVideo, directory, now } = options;
   const building = directory + unfinished;
   if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
   // A database with an unfinished restore is not worth backing up.
   await assertNothingAside(databaseUrl);
   await rm(building, { recursive: true, force: true });
   const keys: string[] = [];
+  const videoIds: string[] = [];
   const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'), async (client) => {
     const { rows } = await client.query<{ key: string }>('select key from stored_files order by key');
     keys.push(...rows.map(({ key }) => key));
+    const ready = await client.query<{ id: string }>(readyVideos);
+    videoIds.push(...ready.rows.map(({ id }) => id));
   });
   const kept: BackedUpFile[] = [];
   for (const key of keys) {
@@ -76,7 +86,15 @@ export async function makeBackup(options: {
     if (file) kept.push(file);
     else await assertDeleted(databaseUrl, key);
   }
-  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files: kept };
+  const videos =
+    folderOfVideo && (await keepVideos(databaseUrl, videoIds, folderOfVideo, path.dirname(directory)));
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    database,
+    files: kept,
+    ...(videos && { videos }),
+  };
   await writeFile(path.join(building, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   await rename(building, directory);
   return manifest;
@@ -89,6 +107,27 @@ async function assertDeleted(databaseUrl: string, key: string) {
     throw new CommandError(
       `The file ${key} is missing from the files store, so the backup is incomplete. Are FILES_DIR or FILES_S3_… the same as the product’s?`,
     );
+}
+
+/** The demo's videos come with the product; those that are not ready yet are not backed up. */
+const readyVideos = `select id from media where state = 'ready' and folder is null order by id`;
+
+async function keepVideos(
+  databaseUrl: string,
+  ids: readonly string[],
+  folderOf: (id: string) => string,
+  parent: string,
+): Promise<BackedUpVideo[]> {
+  const kept: BackedUpVideo[] = [];
+  for (const id of ids) {
+    const video = await keepVideo(folderOf(id), parent, id);
+    if (video) kept.push(video);
+    else if ((await query<{ id: string }>(databaseUrl, readyVideos)).some((row) => row.id === id))
+      throw new CommandError(
+        `The video ${id} is missing from FILES_DIR, so the backup is incomplete. Is FILES_DIR the same as the product’s? To leave the videos out: --without-videos.`,
+      );
+  }
+  return kept;
 }
 
 /** Copies a file into the backup. Null when it does not exist. */
@@ -171,6 +210,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
 export async function restoreBackup(options: {
   databaseUrl: string;
   files: FileStore;
+  folderOfVideo: (id: string) => string;
   directory: string;
   migrationsFolder: string;
   isReplacing: boolean;
@@ -186,6 +226,8 @@ export async function restoreBackup(options: {
   if (harmed.length > 0)
     throw new CommandError(`The backup was changed: ${harmed.join(', ')}. Nothing has been restored.`);
   await assertFilesWhole(directory, manifest.files);
+  const videos = manifest.videos ?? [];
+  await assertVideosWhole(path.dirname(directory), videos);
   await assertNobodyElse(databaseUrl);
   if ((await isFilled(databaseUrl)) && !isReplacing)
     throw new CommandError(
@@ -200,6 +242,8 @@ export async function restoreBackup(options: {
       prepareQueue: options.prepareQueue,
     });
     for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
+    for (const video of videos)
+      await putVideoBack(path.dirname(directory), video, options.folderOfVideo(video.id));
   });
   return manifest;
 }
@@ -257,12 +301,30 @@ export async function moveDatabase(options: {
   }
 }
 
-/** Deletes all except the last `keep` backups in a directory. @returns the names of the deleted ones. */
+/**
+ * Deletes all except the last `keep` backups in a directory, and the videos that none of the others needs.
+ * @returns the names of the deleted backups.
+ */
 export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
-  const names = (await readdir(parent)).filter((name) => /^langkah-\d{8}-\d{6}$/.test(name)).toSorted();
+  const all = await readdir(parent);
+  const names = all.filter((name) => /^langkah-\d{8}-\d{6}$/.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(path.join(parent, name), { recursive: true, force: true });
+  if (old.length > 0) await pruneVideosOf(parent, all, names.slice(old.length));
   return old;
+}
+
+/** Keeps every video while it is not known what one of the backups needs: one that is damaged, or on its way. */
+async function pruneVideosOf(parent: string, all: readonly string[], backups: readonly string[]) {
+  if (all.some((name) => name.startsWith('langkah-') && name.endsWith(unfinished))) return;
+  const manifests = await Promise.all(
+    backups.map((name) => readManifest(path.join(parent, name)).catch(() => null)),
+  );
+  if (manifests.includes(null)) return;
+  await pruneVideos(
+    parent,
+    new Set(manifests.flatMap((manifest) => manifest?.videos?.map(({ id }) => id) ?? [])),
+  );
 }
 
 /** Deletes backups that never finished, after a day: they hold personal data that nobody will restore. */

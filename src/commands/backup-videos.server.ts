@@ -1,0 +1,81 @@
+/**
+ * Videos beside the backups. A video never changes once it is ready, so all backups in one directory share one copy of
+ * it: `videos/ID` next to their folders, with the hashes of its files. Each manifest names the videos that it needs.
+ */
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandError } from '#platform/command-line.server.ts';
+import { copyFile, hashOfFile } from './hashes.server.ts';
+
+export interface BackedUpVideo {
+  id: string;
+  files: { name: string; sizeBytes: number; sha256: string }[];
+}
+
+const sharedFolder = 'videos';
+const listName = 'files.json';
+const unfinished = '.unfinished';
+
+/** Where the copies of the backups in `parent` are. */
+const placeIn = (parent: string, id: string): string => path.join(parent, sharedFolder, id);
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+};
+
+/**
+ * Copies one video beside the backups, unless it is there already.
+ * @param from the folder of the ready video.
+ * @returns null when that folder does not exist.
+ */
+export async function keepVideo(from: string, parent: string, id: string): Promise<BackedUpVideo | null> {
+  const target = placeIn(parent, id);
+  const listed = await readFile(path.join(target, listName), 'utf8').catch(() => null);
+  if (listed !== null) return { id, files: JSON.parse(listed) as BackedUpVideo['files'] };
+  if (!(await stat(from).catch(() => null))) return null;
+  const building = target + unfinished;
+  await rm(building, { recursive: true, force: true });
+  const files: BackedUpVideo['files'] = [];
+  for (const name of await namesIn(from))
+    files.push({ name, ...(await copyFile(path.join(from, name), path.join(building, name))) });
+  await writeFile(path.join(building, listName), JSON.stringify(files, null, 2), { mode: 0o600 });
+  await rename(building, target);
+  return { id, files };
+}
+
+/** @throws CommandError when a copy is missing or was changed. */
+export async function assertVideosWhole(parent: string, videos: readonly BackedUpVideo[]): Promise<void> {
+  for (const { id, files } of videos)
+    for (const { name, sha256 } of files) {
+      const file = path.join(placeIn(parent, id), name);
+      if ((await hashOfFile(file).catch(() => null)) !== sha256)
+        throw new CommandError(`${file} is missing or was changed. Nothing has been restored.`);
+    }
+}
+
+/**
+ * Copies one video back. What is there under its id is replaced in one step.
+ * @param to the folder of the ready video.
+ */
+export async function putVideoBack(parent: string, { id, files }: BackedUpVideo, to: string): Promise<void> {
+  const building = to + unfinished;
+  await rm(building, { recursive: true, force: true });
+  for (const { name, sha256 } of files) {
+    const arrived = await copyFile(path.join(placeIn(parent, id), name), path.join(building, name));
+    if (arrived.sha256 !== sha256) throw new CommandError(`The video ${id} did not arrive whole.`);
+  }
+  await rm(to, { recursive: true, force: true });
+  await rename(building, to);
+}
+
+/** Deletes the copies that no backup needs. @returns how many. */
+export async function pruneVideos(parent: string, needed: ReadonlySet<string>): Promise<number> {
+  const names = await readdir(path.join(parent, sharedFolder)).catch(() => []);
+  const old = names.filter((name) => !needed.has(name));
+  for (const name of old) await rm(placeIn(parent, name), { recursive: true, force: true });
+  return old.length;
+}

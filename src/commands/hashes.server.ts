@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const read = (file: string) => createReadStream(file, { highWaterMark: 1024 * 1024 });
+
+/** SHA-256, in hexadecimal. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of read(file)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Copies a file to `to`, for its owner only, and makes the folders for it. @returns what arrived. */
+export async function copyFile(from: string, to: string): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(
+    read(from),
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { mode: 0o600 }),
+  );
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
