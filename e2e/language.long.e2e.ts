@@ -52,6 +52,7 @@ const adminPages = [
   '/admin/bookings',
   '/admin/testimonials',
   '/admin/courses',
+  '/admin/studio',
   '/admin/modules',
   '/admin/resources',
   '/admin/content/posts',

@@ -4,6 +4,7 @@ import { hasRole, type Role, type RoleHolder, roles } from './roles.ts';
 /** A page below one of these addresses belongs to it. */
 const opens: Record<string, readonly Role[]> = {
   '/admin/modules': ['editor'],
+  '/admin/studio': ['editor'],
   '/admin/exercises': ['editor'],
   '/admin/courses': ['editor'],
   '/admin/resources': ['editor'],

@@ -1,6 +1,8 @@
 /** The dependencies of use cases: built once by `server/compose.server.ts`, passed as a value, replaced in tests. */
 
 import type { Limits } from '#access/limits.server.ts';
+import type { Tier } from '#access/tiers.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { Announcements } from '#platform/db/announcements.server.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -64,6 +66,16 @@ export interface Deps {
     video: VideoDetails,
     change: { moduleId: number | null; actorId: string | null; at: Date },
   ) => Promise<void>;
+  /**
+   * Makes the draft of a module for a video that has begun to arrive. `study/catalogue` gives it.
+   * @throws AppError INVALID_INPUT when the course does not exist.
+   * @returns the module's id.
+   */
+  draftModule: (
+    tx: Tx,
+    draft: { courseId: string; title: string; tier: Tier; language: Language },
+    by: { mediaId: string; actorId: string; at: Date },
+  ) => Promise<number>;
   /**
    * Where a person's video of a module stands, in whole seconds; null if it has not been played. `study/progress` gives
    * it too.

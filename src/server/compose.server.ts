@@ -8,7 +8,7 @@ import { createPaymentAttempts } from '#features/sales/checkout/public.server.ts
 import { couponBook } from '#features/sales/coupons/public.server.ts';
 import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
-import { showVideo } from '#features/study/catalogue/public.server.ts';
+import { draftModule, showVideo } from '#features/study/catalogue/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import { createLocalVideos } from '#features/study/videos/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -107,6 +107,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     contentDir,
     settleModule,
     showVideo: (tx, video, change) => showVideo({ jobs }, tx, video, change),
+    draftModule,
     videoSecond,
   };
   const composed = Promise.withResolvers<Deps>();

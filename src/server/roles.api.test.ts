@@ -109,7 +109,7 @@ describe('the admin area', () => {
       '/admin/report',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(23);
+    expect(await pages('owner')).toHaveLength(24);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

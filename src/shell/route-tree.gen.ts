@@ -83,6 +83,7 @@ import { Route as featuresCoachingThreadsWebAdminQueueDotrouteRouteImport } from
 import { Route as featuresSalesFinanceWebAdminReportDotrouteRouteImport } from './../features/sales/finance/web/admin/report.route'
 import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
 import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
+import { Route as featuresStudyCatalogueWebAdminStudioStudioDotrouteRouteImport } from './../features/study/catalogue/web/admin/studio/studio.route'
 import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
 import { Route as featuresPeopleUsersWebUsersDotrouteRouteImport } from './../features/people/users/web/users.route'
 import { Route as featuresStudyLessonsWebLessonDotrouteRouteImport } from './../features/study/lessons/web/lesson.route'
@@ -546,6 +547,12 @@ const featuresCoachingReviewsWebAdminReviewsDotrouteRoute =
     path: '/admin/reviews',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute =
+  featuresStudyCatalogueWebAdminStudioStudioDotrouteRouteImport.update({
+    id: '/admin/studio',
+    path: '/admin/studio',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute =
   featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport.update({
     id: '/admin/testimonials',
@@ -796,6 +803,7 @@ export interface FileRoutesByFullPath {
   '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/admin/studio': typeof featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
@@ -896,6 +904,7 @@ export interface FileRoutesByTo {
   '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/admin/studio': typeof featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
@@ -1003,6 +1012,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/_learner/_admin/admin/studio': typeof featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute
   '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/_learner/_admin/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
@@ -1105,6 +1115,7 @@ export interface FileRouteTypes {
     | '/admin/report'
     | '/admin/resources'
     | '/admin/reviews'
+    | '/admin/studio'
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
@@ -1205,6 +1216,7 @@ export interface FileRouteTypes {
     | '/admin/report'
     | '/admin/resources'
     | '/admin/reviews'
+    | '/admin/studio'
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
@@ -1311,6 +1323,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/report'
     | '/_learner/_admin/admin/resources'
     | '/_learner/_admin/admin/reviews'
+    | '/_learner/_admin/admin/studio'
     | '/_learner/_admin/admin/testimonials'
     | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
@@ -1873,6 +1886,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/studio': {
+      id: '/_learner/_admin/admin/studio'
+      path: '/admin/studio'
+      fullPath: '/admin/studio'
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminStudioStudioDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/testimonials': {
       id: '/_learner/_admin/admin/testimonials'
       path: '/admin/testimonials'
@@ -2160,6 +2180,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesFinanceWebAdminReportDotrouteRoute: typeof featuresSalesFinanceWebAdminReportDotrouteRoute
   featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute: typeof featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute
   featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   featuresPeopleUsersWebUsersDotrouteRoute: typeof featuresPeopleUsersWebUsersDotrouteRoute
   featuresSiteChangelogWebAdminVersionsDotrouteRoute: typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
@@ -2219,6 +2240,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyResourcesWebAdminResourcesDotrouteRoute,
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute:
     featuresCoachingReviewsWebAdminReviewsDotrouteRoute,
+  featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute:
+    featuresStudyCatalogueWebAdminStudioStudioDotrouteRoute,
   featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute:
     featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute,
   featuresPeopleUsersWebUsersDotrouteRoute:

@@ -54,7 +54,7 @@ export const mainMenu: readonly MenuEntry[] = [
 /** For people with a role, filtered by `ownAdminMenu`; pages check again, and so does every call. */
 const adminMenu: readonly MenuEntry[] = [
   { to: '/admin', label: m.overview, icon: ChartColumn },
-  { to: '/admin/modules', label: m.modules, icon: Layers },
+  { to: '/admin/modules', label: m.modules, icon: Layers, also: '/admin/studio' },
   { to: '/admin/courses', label: m.courses, icon: GraduationCap },
   { to: '/admin/resources', label: m.resources, icon: FolderCog },
   { to: '/admin/users', label: m.users, icon: UserCog },

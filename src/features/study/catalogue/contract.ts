@@ -85,7 +85,10 @@ export const adminModuleOutput = z.object({
   duration: z.int(),
   isPublished: z.boolean(),
   isFreePreview: z.boolean(),
+  courseId: z.string().nullable(),
   courseTitle: z.string().nullable(),
+  /** Of a video of ours; null for one at Bunny. */
+  mediaId: z.string().nullable(),
   actionItemCount: z.int(),
   /** The provider's status, 4 is ready; null if it is unknown. */
   videoStatus: z.int().nullable(),

@@ -8,6 +8,7 @@ export {
   mayWatch,
   moduleNotFound,
 } from './server/access.ts';
+export { draftModule } from './server/drafts.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
 export { listCourseAddresses } from './server/public-courses.ts';

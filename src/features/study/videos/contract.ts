@@ -42,10 +42,16 @@ const studioOutput = z.object({
 const idInput = z.strictObject({ id: z.uuid() });
 
 export const videosContract = {
-  list: call(['editor'], 'GET', '/studio/videos', 'The school’s own videos that are on their way', {
-    tag,
-    isBackground: true,
-  })
+  list: call(
+    ['editor'],
+    'GET',
+    '/studio/videos',
+    'The school’s own videos that are on their way, or have just become ready',
+    {
+      tag,
+      isBackground: true,
+    },
+  )
     .input(
       z.strictObject({
         /** Only the last one that was uploaded for this module, ready or not. */

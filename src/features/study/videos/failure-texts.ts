@@ -10,6 +10,7 @@ export const failureTexts: Readonly<Record<Failure, { what: () => string; how: (
   'too-large': { what: m.pictureTooLarge, how: m.exportSmaller },
   'too-long': { what: m.tooLong, how: m.splitIt },
   'mostly-empty': { what: m.mostlyEmpty, how: m.exportAgain },
+  'never-arrived': { what: m.neverArrived, how: m.chooseFileAgain },
   'needs-encoder': { what: m.needsEncoder, how: m.exportAsMp4 },
   encoder: { what: m.encoderFailed, how: m.tryAgainOrTell },
 };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { byteRange, expiryOf, isVideoName, mediaIdOf, readMediaPath } from './rules.ts';
+import {
+  byteRange,
+  expiryOf,
+  inOrderOfNames,
+  isVideoName,
+  mediaIdOf,
+  moduleInName,
+  readMediaPath,
+} from './rules.ts';
 
 const id = '4f9c2b1e-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
 const origins = ['https://school.test'];
@@ -110,4 +118,25 @@ test.each([
   ['mp4', false],
 ])('%s as a video: %s', (name, is) => {
   expect(isVideoName(name)).toBe(is);
+});
+
+describe('the name of a file', () => {
+  test.each([
+    ['03 - Mengambil keputusan.mp4', 3, 'Mengambil keputusan'],
+    ['3. mengambil keputusan.mp4', 3, 'Mengambil keputusan'],
+    ['12_nama_file.final.mov', 12, 'Nama file.final'],
+    ['100) Seratus.webm', 100, 'Seratus'],
+    ['mengambil-keputusan.mkv', null, 'Mengambil keputusan'],
+    ['2026.mp4', null, '2026'],
+    ['7.mp4', null, '7'],
+    ['3D dalam CSS.mp4', null, '3D dalam CSS'],
+    ['---.mp4', null, '---'],
+  ])('%s is number %s, "%s"', (name, number, title) => {
+    expect(moduleInName(name)).toEqual({ number, title });
+  });
+
+  test('gives the order as people count', () => {
+    const names = ['10 - b', '2 - a', '1 - c'].map((name) => ({ name }));
+    expect(inOrderOfNames(names).map(({ name }) => name)).toEqual(['1 - c', '2 - a', '10 - b']);
+  });
 });

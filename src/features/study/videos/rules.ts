@@ -25,6 +25,7 @@ export const failures = [
   'too-large',
   'too-long',
   'mostly-empty',
+  'never-arrived',
   'needs-encoder',
   'encoder',
 ] as const;
@@ -45,6 +46,28 @@ export const spareBytes = 2_000_000_000;
 /** For a file input's `accept`, and the endings that an upload may have. */
 export const acceptedVideos = '.mp4,.m4v,.mov,.mkv,.webm';
 export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm)$/i.test(name);
+
+/**
+ * The module that a file is named for: `03 - Mengambil keputusan.mp4` is number 3, "Mengambil keputusan", and
+ * `mengambil_keputusan.mp4` has no number.
+ */
+export function moduleInName(fileName: string): { number: number | null; title: string } {
+  const stem = fileName.replace(/\.[^.]*$/, '').trim();
+  const [, digits = '', rest = ''] = /^(\d{1,3})(?:[\s._)-]+(.*))?$/.exec(stem) ?? [];
+  const name = rest === '' ? stem : rest;
+  const words = (/\s/.test(name) ? name : name.replaceAll(/[_-]+/g, ' ')).trim() || stem;
+  return {
+    number: rest === '' ? null : Number(digits),
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+  };
+}
+
+/** Files in the order of their numbers, then of their names as people read them ("2" before "10"). */
+export const inOrderOfNames = <Named extends { name: string }>(files: readonly Named[]): Named[] =>
+  files.toSorted((a, b) => a.name.localeCompare(b.name, 'id', { numeric: true, sensitivity: 'base' }));
+
+/** A video that has become ready stays in the studio's list this long, so that the same file is not sent again. */
+export const readyShownDays = 7;
 
 const addressPath = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

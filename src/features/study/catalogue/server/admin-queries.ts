@@ -16,7 +16,9 @@ const adminModuleRow = {
   duration: int,
   isPublished: bool,
   isFreePreview: bool,
+  courseId: uuid.orNull,
   courseTitle: text.orNull,
+  mediaId: uuid.orNull,
   actionItemCount: int,
   videoStatus: int.orNull,
   isVideoChecked: bool,
@@ -35,7 +37,7 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
     adminModuleRow,
     sql`
     select m.id, ${textIn('m', 'title')} as title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
-           m.is_free_preview as "isFreePreview", ${textIn('c', 'title')} as "courseTitle",
+           m.is_free_preview as "isFreePreview", c.id as "courseId", ${textIn('c', 'title')} as "courseTitle", m.media_id as "mediaId",
            (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"

@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Media } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import { forgottenAfterDays, mediaAddress, replacedKeptDays } from '../rules.ts';
+import { forgottenAfterDays, mediaAddress, readyShownDays, replacedKeptDays } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
@@ -66,12 +66,19 @@ export async function listMedia(deps: MediaDeps, viewer: Viewer, moduleId: numbe
       .where(eq(media.moduleId, moduleId ?? 0))
       .orderBy(desc(media.createdAt))
       .limit(1);
+  const readySince = new Date(deps.clock.now().getTime() - readyShownDays * dayMs);
   const onTheWay = () =>
     deps.db
       .select()
       .from(media)
-      .where(ne(media.state, 'ready'))
-      .orderBy(asc(media.updatedAt))
+      .where(
+        and(
+          isNull(media.folder),
+          isNull(media.replacedAt),
+          or(ne(media.state, 'ready'), gt(media.updatedAt, readySince)),
+        ),
+      )
+      .orderBy(sql`state = 'ready'`, asc(media.createdAt))
       .limit(mostListed);
   const [rows, queue, encoder, free] = await Promise.all([
     moduleId === undefined ? onTheWay() : ofModule(),
@@ -169,21 +176,32 @@ export async function removeMedia(deps: MediaDeps, id: string) {
   return { message: m.videoRemoved() };
 }
 
+/** The draft of a module waits for this upload: it stays, and the bytes go. */
+async function giveUp(deps: MediaDeps, id: string): Promise<void> {
+  const given = await deps.db
+    .update(media)
+    .set({ state: 'failed', failure: 'never-arrived', updatedAt: deps.clock.now() })
+    .where(and(eq(media.id, id), eq(media.state, 'uploading')))
+    .returning({ id: media.id });
+  if (given.length > 0) await removeFiles(deps, id);
+}
+
 /** Finishes what is whole, and deletes what nobody comes back for. */
 export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<void> {
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const open = await deps.db.select().from(media).where(eq(media.state, 'uploading'));
   for (const { id } of open) await finishUpload(deps, id);
   const gone = await deps.db
-    .select({ id: media.id })
+    .select({ id: media.id, state: media.state })
     .from(media)
     .where(
       sql`(${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
        or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))})`,
     );
-  for (const { id } of gone) {
+  for (const { id, state } of gone) {
     try {
       if (await removeRow(deps, id)) await removeFiles(deps, id);
+      else if (state === 'uploading') await giveUp(deps, id);
     } catch (error) {
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }

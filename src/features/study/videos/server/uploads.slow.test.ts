@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addModule } from '#dev/testing/fixtures.ts';
+import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { maxOpenUploads } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
@@ -35,7 +35,11 @@ const uploads = '/api/studio/uploads';
 const create = (
   person: Pick<TestPerson, 'fetch'>,
   size: number,
-  { name = '03 - Loops.mp4', moduleId }: { name?: string; moduleId?: number } = {},
+  {
+    name = '03 - Loops.mp4',
+    moduleId,
+    draft,
+  }: { name?: string; moduleId?: number; draft?: Record<string, string> } = {},
 ) =>
   person.fetch(uploads, {
     method: 'POST',
@@ -45,6 +49,7 @@ const create = (
       'upload-metadata': [
         `filename ${base64(name)}`,
         ...(moduleId ? [`moduleId ${base64(String(moduleId))}`] : []),
+        ...(draft ? [`draft ${base64(JSON.stringify(draft))}`] : []),
       ].join(','),
     },
   });
@@ -202,6 +207,58 @@ describe('an upload', () => {
       false,
       undefined,
     ]);
+  });
+
+  it('makes the draft of a module in a course, in the order in which uploads begin', async () => {
+    const course = await addCourse(app, 'many-videos');
+    const draft = { courseId: course.id, title: 'Mengambil keputusan', tier: 'ESSENTIAL', language: 'id' };
+    const addresses: string[] = [];
+    for (const title of ['Satu', 'Dua'])
+      addresses.push(
+        (await create(editor, 1_000, { draft: { ...draft, title } })).headers.get('location') ?? '',
+      );
+    const { body } = await editor.call('GET', '/api/admin/modules');
+    const made = body.filter(({ courseId }: { courseId: string }) => courseId === course.id);
+    expect(made).toMatchObject([
+      {
+        title: 'Satu',
+        mediaId: idOf(addresses[0] ?? ''),
+        isPublished: false,
+        tier: 'ESSENTIAL',
+        videoStatus: 0,
+      },
+      { title: 'Dua', mediaId: idOf(addresses[1] ?? ''), isPublished: false },
+    ]);
+    expect((await rowOf(idOf(addresses[1] ?? '')))?.moduleId).toBe(made[1].id);
+    const listed = (await editor.call('GET', '/api/studio/videos')).body.videos;
+    expect(listed.map(({ moduleId }: { moduleId: number }) => moduleId)).toEqual(
+      expect.arrayContaining(made.map(({ id }: { id: number }) => id)),
+    );
+    const before = await app.deps.db.$count(media);
+    for (const wrong of [
+      { ...draft, courseId: randomUUID() },
+      { ...draft, title: ' ' },
+      { ...draft, tier: 'GOLD' },
+      { ...draft, isPublished: 'true' },
+    ])
+      expect([400, 422]).toContain((await create(editor, 1_000, { draft: wrong })).status);
+    expect((await create(learner, 1_000, { draft })).status).toBe(403);
+    expect(await app.deps.db.$count(media)).toBe(before);
+  });
+
+  it('that a draft waits for is given up after a week, and the draft says so', async () => {
+    const course = await addCourse(app, 'given-up');
+    const draft = { courseId: course.id, title: 'Later', tier: 'ESSENTIAL', language: 'en' };
+    const address = (await create(editor, 1_000, { draft })).headers.get('location') ?? '';
+    await append(editor, address, 0, new Uint8Array(500));
+    const file = path.join(arrivingFolder(app.deps.config), idOf(address));
+    const { sweepMedia } = await import('./service.ts');
+    app.clock.advance(8 * 86_400_000);
+    await sweepMedia(app.deps);
+    app.clock.reset();
+    expect(await rowOf(idOf(address))).toMatchObject({ state: 'failed', failure: 'never-arrived' });
+    expect([existsSync(file), existsSync(`${file}.json`)]).toEqual([false, false]);
+    expect((await offsetOf(editor, address)).status).toBe(404);
   });
 });
 

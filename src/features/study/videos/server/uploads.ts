@@ -14,6 +14,7 @@ import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { toAppError } from '#platform/http/error-response.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import { draftInput, type VideoDraft } from '../draft.ts';
 import * as m from '../messages/m.ts';
 import { isVideoName, maxOpenBytes, maxOpenUploads, maxUploadBytes, spareBytes } from '../rules.ts';
 import { leaseLocker } from './lease.ts';
@@ -27,9 +28,15 @@ export const uploadsPath = '/api/studio/uploads';
 
 /** @throws AppError for an upload that cannot begin, worded for the person. */
 async function reserve(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'draftModule'>,
   userId: string,
-  given: { id: string; size: number | undefined; filename: string | null; moduleId: string | null },
+  given: {
+    id: string;
+    size: number | undefined;
+    filename: string | null;
+    moduleId: string | null;
+    draft: string | null;
+  },
 ): Promise<void> {
   const name = cleanFileName(given.filename ?? '');
   if (!isVideoName(name)) throw new AppError('INVALID_INPUT', m.notAVideo());
@@ -38,6 +45,7 @@ async function reserve(
     throw new AppError('BAD_REQUEST', kernel.invalidInput());
   if (size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
   const moduleId = given.moduleId && /^[1-9]\d{0,8}$/.test(given.moduleId) ? Number(given.moduleId) : null;
+  const draft = given.draft === null ? null : readDraft(given.draft);
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());
@@ -60,7 +68,19 @@ async function reserve(
       createdAt: now,
       updatedAt: now,
     });
+    if (!draft) return;
+    const made = await deps.draftModule(tx, draft, { mediaId: given.id, actorId: userId, at: now });
+    await tx.update(media).set({ moduleId: made }).where(eq(media.id, given.id));
   });
+}
+
+/** @throws AppError BAD_REQUEST: the browser of the studio sends no other. */
+function readDraft(text: string): VideoDraft {
+  try {
+    return draftInput.parse(JSON.parse(text));
+  } catch {
+    throw new AppError('BAD_REQUEST', kernel.invalidInput());
+  }
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload, or one that is whole. */
@@ -99,6 +119,7 @@ function createTus(deps: Deps) {
         size,
         filename: metadata?.filename ?? null,
         moduleId: metadata?.moduleId ?? null,
+        draft: metadata?.draft ?? null,
       });
       return {};
     },

@@ -3,6 +3,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { api } from '#kit/client.ts';
 import * as m from '../messages/m.ts';
 import { setUpload } from './upload-store.ts';
+import type { UploadTarget } from './uploads.ts';
 
 const endpoint = '/api/studio/uploads';
 /** A proxy in front may refuse larger ones. */
@@ -30,20 +31,44 @@ function messageOf(error: unknown): string {
 
 const idOf = (url: string | null): string | null => url?.split('/').at(-1) ?? null;
 
+interface Sending {
+  key: string;
+  file: File;
+  target: UploadTarget;
+  /** Called when the server knows it, and when it has ended. */
+  onStep: () => void;
+}
+
+/** What the server is told about a new upload. */
+function metadataOf(file: File, target: UploadTarget): Record<string, string> {
+  if (target && 'moduleId' in target) return { filename: file.name, moduleId: String(target.moduleId) };
+  if (target && 'draft' in target) return { filename: file.name, draft: JSON.stringify(target.draft) };
+  return { filename: file.name };
+}
+
+/** The same file for another module is another upload. */
+function placeOf(target: UploadTarget): string | number {
+  if (target && 'moduleId' in target) return target.moduleId;
+  return target && 'draft' in target ? target.draft.courseId : 'new';
+}
+
 /** @returns a function that stops it. */
-export function send(key: string, file: File, moduleId: number | null): () => void {
+export function send({ key, file, target, onStep }: Sending): () => void {
   let isStopped = false;
+  const earlier = target && 'mediaId' in target ? target.mediaId : null;
   const upload = new Upload(file, {
-    endpoint,
+    // Without an address for new ones, an earlier upload that is gone fails instead of beginning again for no module.
+    ...(earlier === null ? { endpoint } : { uploadUrl: `${endpoint}/${earlier}` }),
     chunkSize: chunkBytes,
     retryDelays: retryDelaysMs,
     removeFingerprintOnSuccess: true,
-    metadata: { filename: file.name, ...(moduleId === null ? {} : { moduleId: String(moduleId) }) },
-    // The same file for another module is another upload.
+    storeFingerprintForResuming: earlier === null,
+    metadata: metadataOf(file, target),
     fingerprint: () =>
-      Promise.resolve(['langkah', moduleId ?? 'new', file.name, file.size, file.lastModified].join('-')),
+      Promise.resolve(['langkah', placeOf(target), file.name, file.size, file.lastModified].join('-')),
     onUploadUrlAvailable: () => {
       setUpload(key, { id: idOf(upload.url) });
+      onStep();
     },
     onProgress: (sentBytes) => {
       setUpload(key, { sentBytes, state: 'sending' });
@@ -60,22 +85,23 @@ export function send(key: string, file: File, moduleId: number | null): () => vo
     },
     onError: (error) => {
       if (!isStopped) setUpload(key, { state: 'failed', message: messageOf(error) });
+      onStep();
     },
     onSuccess: () => {
       const id = idOf(upload.url);
       // The server knows already, unless it was killed in that moment.
       if (id) void api.videos.finish({ id }).catch(() => undefined);
       setUpload(key, { sentBytes: file.size, state: 'sent' });
+      onStep();
     },
   });
-  void upload
-    .findPreviousUploads()
-    .catch(() => [])
-    .then(([previous]) => {
-      if (isStopped) return;
-      if (previous) upload.resumeFromPreviousUpload(previous);
-      upload.start();
-    });
+  const previousUploads =
+    earlier === null ? upload.findPreviousUploads().catch(() => []) : Promise.resolve([]);
+  void previousUploads.then(([previous]) => {
+    if (isStopped) return;
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    upload.start();
+  });
   return () => {
     isStopped = true;
     void upload.abort();

@@ -7,14 +7,20 @@ export interface Upload {
   name: string;
   sizeBytes: number;
   sentBytes: number;
-  /** `waiting`: the connection is lost, and is tried again. */
-  state: 'sending' | 'waiting' | 'sent' | 'failed';
+  /** `planned`: others are sent first. `waiting`: the connection is lost, and is tried again. */
+  state: 'planned' | 'sending' | 'waiting' | 'sent' | 'failed';
   /** Why it failed, in words. */
   message: string | null;
 }
 
+export interface KeyedUpload {
+  key: string;
+  upload: Upload;
+}
+
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
+let all: readonly KeyedUpload[] = [];
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -22,6 +28,7 @@ const subscribe = (listener: () => void) => {
 };
 
 const tell = () => {
+  all = Array.from(uploads, ([key, upload]) => ({ key, upload }));
   for (const listener of listeners) listener();
 };
 
@@ -46,6 +53,12 @@ export function dropUpload(key: string): void {
 
 const keyOf = (id: string | null): string | null =>
   id === null ? null : ([...uploads].findLast(([, upload]) => upload.id === id)?.[0] ?? null);
+
+/** In the order in which they were chosen. The same list until something changes. */
+export const listUploads = (): readonly KeyedUpload[] => all;
+
+export const useUploads = (): readonly KeyedUpload[] =>
+  useSyncExternalStore(subscribe, listUploads, listUploads);
 
 /** The upload with that key, or of that video; null when this tab does not send it. */
 export function useUpload({ key, id }: { key: string | null; id: string | null }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
@@ -46,9 +46,18 @@ function ModulesPage() {
       count={countText(modules.length, m.moduleNoun(), m.modulesNoun())}
       isDeleted={isDeleted}
       add={
-        <Button icon={<Plus className="size-4" />} render={<Link to="/admin/modules/new" />}>
-          {m.addModule()}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            icon={<Upload className="size-4" />}
+            render={<Link to="/admin/studio" />}
+          >
+            {m.uploadManyVideos()}
+          </Button>
+          <Button icon={<Plus className="size-4" />} render={<Link to="/admin/modules/new" />}>
+            {m.addModule()}
+          </Button>
+        </>
       }
       link={(toDeleted, props) => (
         <Link to="/admin/modules" search={toDeleted ? { deleted: true } : {}} {...props} />

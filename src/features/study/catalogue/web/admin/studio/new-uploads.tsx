@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { type Tier, tierNames, tiers } from '#access/tiers.ts';
+import type { Media } from '#features/study/videos/contract.ts';
+import { acceptedVideos } from '#features/study/videos/rules.ts';
+import { sizeText } from '#features/study/videos/web/size-text.ts';
+import { startUpload, type UploadTarget } from '#features/study/videos/web/uploads.ts';
+import { currentLanguage } from '#kernel/language.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DropZone } from '#ui/drop-zone.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import * as ui from '#ui/messages/m.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+import * as m from '../../../messages/m.ts';
+import { type AdminCourse, type AdminModule, titled } from '../catalogue-queries.ts';
+import { type PlannedFile, planUploads, type UploadPlan } from './upload-plan.ts';
+
+interface NewUploadsProps {
+  courses: readonly AdminCourse[];
+  modules: readonly AdminModule[];
+  videos: readonly Media[];
+}
+
+/** Where an editor drops many videos, and reads what becomes of each before anything is sent. */
+export function NewUploads({ courses, modules, videos }: NewUploadsProps) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [courseId, setCourseId] = useState(courses[0]?.id ?? '');
+  const ofCourse = modules.filter((module) => module.courseId === courseId);
+  const usual = ofCourse.at(-1)?.tier ?? 'ESSENTIAL';
+  const [chosenTier, setChosenTier] = useState<Tier | null>(null);
+  const tier = chosenTier ?? usual;
+  const plan = planUploads(files, ofCourse, videos);
+  const missing = plan.files.filter(({ kind }) => kind !== 'here');
+  if (courses.length === 0)
+    return (
+      <Notice
+        tone="info"
+        title={m.courseFirst()}
+        action={
+          <Button variant="secondary" size="sm" render={<Link to="/admin/courses" />}>
+            {m.manageCourses()}
+          </Button>
+        }
+      >
+        {m.courseFirstText()}
+      </Notice>
+    );
+  const begin = () => {
+    for (const planned of missing)
+      startUpload(planned.file, targetOf(planned, { courseId, tier, language: currentLanguage() }));
+    toast.success(m.uploadsBegun({ count: missing.length }));
+    setFiles([]);
+  };
+  return (
+    <Card className="grid gap-5">
+      <DropZone
+        label={m.addVideos()}
+        prompt={m.dropVideos()}
+        touchPrompt={m.chooseVideos()}
+        hint={m.dropVideosHint()}
+        accept={acceptedVideos}
+        files={[]}
+        isMultiple
+        onFilesChange={(added) => setFiles(withoutTwice([...files, ...added]))}
+      />
+      {files.length > 0 ? (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NativeSelect
+              label={m.course()}
+              value={courseId}
+              onChange={({ target }) => setCourseId(target.value)}
+            >
+              {courses.map(titled).map((course) => (
+                <option key={course.id} value={course.id}>
+                  {course.title}
+                </option>
+              ))}
+            </NativeSelect>
+            <NativeSelect
+              label={m.tier()}
+              hint={m.newModulesTier()}
+              value={tier}
+              onChange={({ target }) => setChosenTier(tiers.find((one) => one === target.value) ?? null)}
+            >
+              {tiers.map((one) => (
+                <option key={one} value={one}>
+                  {tierNames[one]}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+          <PlanList
+            plan={plan}
+            firstPlace={ofCourse.length + 1}
+            onRemove={(removed) => setFiles(files.filter((file) => file !== removed))}
+          />
+          <Refused plan={plan} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="accent" disabled={missing.length === 0} onClick={begin}>
+              {missing.length === 0 ? m.uploadManyVideos() : m.uploadVideos({ count: missing.length })}
+            </Button>
+            <Button variant="ghost" onClick={() => setFiles([])}>
+              {ui.cancel()}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function withoutTwice(files: readonly File[]): File[] {
+  const byName = new Map(files.map((file) => [`${file.name} ${file.size}`, file]));
+  return [...byName.values()];
+}
+
+function targetOf(
+  planned: PlannedFile,
+  draft: { courseId: string; tier: Tier; language: 'en' | 'id' },
+): UploadTarget {
+  if (planned.kind === 'continue') return { mediaId: planned.mediaId };
+  if (planned.kind === 'replace') return { moduleId: planned.moduleId };
+  return { draft: { ...draft, title: planned.title } };
+}
+
+interface PlanListProps {
+  plan: UploadPlan;
+  /** Of the first new module in its course. */
+  firstPlace: number;
+  onRemove: (file: File) => void;
+}
+
+function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
+  const news = plan.files.filter(({ kind }) => kind === 'new');
+  return (
+    <ul
+      aria-label={m.chosenVideos()}
+      className="grid max-h-96 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+    >
+      {plan.files.map((planned) => {
+        const place = planned.kind === 'new' ? firstPlace + news.indexOf(planned) : null;
+        return (
+          <li
+            key={`${planned.file.name} ${planned.file.size}`}
+            className="flex items-center gap-3 py-1 pr-1 pl-4"
+          >
+            <span className="w-6 shrink-0 text-right font-mono text-small text-ink-3 tabular-nums">
+              {place}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-ui font-semibold [overflow-wrap:anywhere]">{planned.title}</span>
+              <span className="block text-small text-ink-2">{whatBecomes(planned)}</span>
+            </span>
+            <span className="shrink-0 text-small text-ink-2 tabular-nums">{sizeText(planned.file.size)}</span>
+            <IconButton
+              label={m.leaveOut({ name: planned.file.name })}
+              icon={<X className="size-4" />}
+              onClick={() => onRemove(planned.file)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function whatBecomes(planned: PlannedFile): string {
+  if (planned.kind === 'continue') return m.continuesAt({ percent: planned.percent });
+  if (planned.kind === 'here') return m.isHereAlready();
+  return planned.kind === 'replace' ? m.replacesItsVideo() : m.becomesModule();
+}
+
+function Refused({ plan: { refused } }: { plan: UploadPlan }) {
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" title={m.filesLeftOut({ count: refused.length })}>
+      <ul>
+        {refused.map(({ name, why }) => (
+          <li key={name} className="[overflow-wrap:anywhere]">
+            {why === 'kind' ? m.fileNoVideo({ name }) : m.fileWrongSize({ name })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Media } from '#features/study/videos/contract.ts';
+import type { AdminModule } from '../catalogue-queries.ts';
+import { studioRows } from './studio-rows.ts';
+
+const media = (id: string, more: Partial<Media>): Media => ({
+  id,
+  name: `${id}.mp4`,
+  state: 'queued',
+  failure: null,
+  sizeBytes: 100,
+  receivedBytes: 100,
+  percent: 0,
+  ahead: null,
+  lengthSeconds: 0,
+  moduleId: null,
+  isMine: true,
+  videoUrl: `https://school.test/media/${id}`,
+  createdAt: '2026-11-26T00:00:00.000Z',
+  ...more,
+});
+
+const module = (id: number, more: Partial<AdminModule> = {}) =>
+  ({
+    id,
+    title: `Module ${id}`,
+    courseId: 'c',
+    courseTitle: 'Course',
+    mediaId: null,
+    ...more,
+  }) as AdminModule;
+
+const upload = (id: string | null, more: object = {}) => ({
+  key: `key of ${id}`,
+  upload: {
+    id,
+    name: 'x.mp4',
+    sizeBytes: 100,
+    sentBytes: 40,
+    state: 'sending' as const,
+    message: null,
+    ...more,
+  },
+});
+
+test('what this browser sends and what the server knows are one row', () => {
+  const [row, ...others] = studioRows(
+    [media('a', { state: 'uploading', receivedBytes: 30, moduleId: 2 })],
+    [upload('a')],
+    [module(1), module(2)],
+  );
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ group: 'uploading', percent: 40, module: { id: 2, place: 2 } });
+});
+
+test('an own upload that no browser sends waits for its editor; somebody else’s does not', () => {
+  const rows = studioRows(
+    [
+      media('a', { state: 'uploading', receivedBytes: 61 }),
+      media('b', { state: 'uploading', receivedBytes: 61, isMine: false }),
+    ],
+    [],
+    [],
+  );
+  expect(rows.map(({ group, problem }) => [group, problem])).toEqual([
+    ['problems', { kind: 'paused', percent: 61 }],
+    ['uploading', null],
+  ]);
+});
+
+test('a failed video is gone from the list when its successor is on its way, or its module was deleted', () => {
+  const failed = media('a', { state: 'failed', failure: 'silent', moduleId: 1 });
+  const later = media('b', { moduleId: 1, createdAt: '2026-11-26T01:00:00.000Z' });
+  const orphan = media('c', { state: 'failed', failure: 'silent', moduleId: 9 });
+  expect(studioRows([failed, orphan], [], [module(1)]).map(({ key }) => key)).toEqual(['a']);
+  expect(studioRows([failed, later], [], [module(1)]).map(({ key }) => key)).toEqual(['b']);
+});
+
+test('files that wait for their turn and refused ones are listed too', () => {
+  const rows = studioRows(
+    [],
+    [
+      upload(null, { state: 'planned' }),
+      upload(null, { state: 'failed', message: 'Too large' }),
+      upload('sent', { state: 'sent' }),
+    ],
+    [],
+  );
+  expect(rows.map(({ group, problem }) => [group, problem])).toEqual([
+    ['planned', null],
+    ['problems', { kind: 'refused', message: 'Too large' }],
+  ]);
+});

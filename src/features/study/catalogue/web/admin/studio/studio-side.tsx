@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { sizeText } from '#features/study/videos/web/size-text.ts';
+import { Card } from '#ui/card.tsx';
+import * as m from '../../../messages/m.ts';
+
+const exampleName = '03 - Mengambil keputusan.mp4';
+
+/** What an editor should know before forty files are on their way. */
+export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; freeBytes: number }) {
+  return (
+    <aside className="grid gap-4">
+      <Fact title={m.whereConverted()}>{hasEncoder ? m.convertedHere() : m.notConvertedHere()}</Fact>
+      <Fact title={m.spaceOnDisk()}>
+        <span className="block text-h3 text-ink">{sizeText(freeBytes)}</span>
+        {m.spaceLeft()}
+      </Fact>
+      <Fact title={m.namesBecomeModules()}>
+        <code className="my-1 block w-fit rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-small [overflow-wrap:anywhere]">
+          {exampleName}
+        </code>
+        {m.namesBecomeModulesText()}
+      </Fact>
+    </aside>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card padding="compact">
+      <h2 className="text-ui font-semibold">{title}</h2>
+      <div className="mt-1 text-small text-ink-2">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { planUploads } from './upload-plan.ts';
+
+const file = (name: string, sizeBytes = 10): File => {
+  const made = new File([], name);
+  Object.defineProperty(made, 'size', { value: sizeBytes });
+  return made;
+};
+
+test('files become modules in the order of their numbers', () => {
+  const plan = planUploads([file('10 - Sepuluh.mp4'), file('2 - Dua.mp4'), file('01_satu-lagi.mov')], [], []);
+  expect(plan.files.map(({ number, title, kind }) => [number, title, kind])).toEqual([
+    [1, 'Satu lagi', 'new'],
+    [2, 'Dua', 'new'],
+    [10, 'Sepuluh', 'new'],
+  ]);
+});
+
+test('a module with the same title gets the new video, an upload that stopped goes on, and what is here stays', () => {
+  const stopped = {
+    id: 'm1',
+    name: '02 - Dua.mp4',
+    sizeBytes: 200,
+    receivedBytes: 122,
+    state: 'uploading' as const,
+    isMine: true,
+  };
+  const others = { ...stopped, id: 'm2', name: '03 - Tiga.mp4', isMine: false };
+  const arrived = { ...stopped, id: 'm3', name: '04 - Empat.mp4', state: 'encoding' as const };
+  const { files } = planUploads(
+    [
+      file('01 - satu.mp4'),
+      file('02 - Dua.mp4', 200),
+      file('03 - Tiga.mp4', 200),
+      file('04 - Empat.mp4', 200),
+    ],
+    [
+      { id: 7, title: 'Satu' },
+      { id: 8, title: 'Empat' },
+    ],
+    [stopped, others, arrived],
+  );
+  expect(files).toMatchObject([
+    { kind: 'replace', moduleId: 7 },
+    { kind: 'continue', mediaId: 'm1', percent: 61 },
+    { kind: 'new', title: 'Tiga' },
+    { kind: 'here' },
+  ]);
+});
+
+test('files that are no videos, empty or too large are named and left out', () => {
+  const { files, refused } = planUploads(
+    [file('catatan.txt'), file('kosong.mp4', 0), file('besar.mp4', 8_000_000_001), file('baik.webm')],
+    [],
+    [],
+  );
+  expect(files.map(({ title }) => title)).toEqual(['Baik']);
+  expect(refused).toEqual([
+    { name: 'besar.mp4', why: 'size' },
+    { name: 'catatan.txt', why: 'kind' },
+    { name: 'kosong.mp4', why: 'size' },
+  ]);
+});
