@@ -32,7 +32,7 @@ export type Failure = (typeof failures)[number];
 
 /** 8 GB: six hours from a good camera. */
 export const maxUploadBytes = 8_000_000_000;
-/** What one editor may have on the way at a time. */
+/** What one editor may have on the way at a time; the ZIP of a course may be as large. */
 export const maxOpenUploads = 60;
 export const maxOpenBytes = 80_000_000_000;
 /** An upload of which nothing has arrived for a week is forgotten. */
@@ -45,6 +45,9 @@ export const spareBytes = 2_000_000_000;
 /** For a file input's `accept`, and the endings that an upload may have. */
 export const acceptedVideos = '.mp4,.m4v,.mov,.mkv,.webm';
 export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm)$/i.test(name);
+
+/** A course as a folder, in one file. It is uploaded like a video and read by `study/course-folders`. */
+export const isArchiveName = (name: string): boolean => /\.zip$/i.test(name);
 
 const addressPath = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

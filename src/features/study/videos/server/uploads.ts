@@ -15,7 +15,14 @@ import type { Deps } from '#kit/deps.server.ts';
 import { toAppError } from '#platform/http/error-response.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import * as m from '../messages/m.ts';
-import { isVideoName, maxOpenBytes, maxOpenUploads, maxUploadBytes, spareBytes } from '../rules.ts';
+import {
+  isArchiveName,
+  isVideoName,
+  maxOpenBytes,
+  maxOpenUploads,
+  maxUploadBytes,
+  spareBytes,
+} from '../rules.ts';
 import { leaseLocker } from './lease.ts';
 import { arrivingFolder } from './places.ts';
 import { findMedia } from './queries.ts';
@@ -32,11 +39,12 @@ async function reserve(
   given: { id: string; size: number | undefined; filename: string | null; moduleId: string | null },
 ): Promise<void> {
   const name = cleanFileName(given.filename ?? '');
-  if (!isVideoName(name)) throw new AppError('INVALID_INPUT', m.notAVideo());
+  const isArchive = isArchiveName(name);
+  if (!isArchive && !isVideoName(name)) throw new AppError('INVALID_INPUT', m.notAVideo());
   const { size } = given;
   if (!size || size < 1 || !Number.isSafeInteger(size))
     throw new AppError('BAD_REQUEST', kernel.invalidInput());
-  if (size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
+  if (!isArchive && size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
   const moduleId = given.moduleId && /^[1-9]\d{0,8}$/.test(given.moduleId) ? Number(given.moduleId) : null;
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
@@ -55,6 +63,7 @@ async function reserve(
       createdBy: userId,
       name,
       state: 'uploading',
+      isArchive,
       sizeBytes: size,
       moduleId,
       createdAt: now,
@@ -86,7 +95,7 @@ function createTus(deps: Deps) {
     relativeLocation: true,
     respectForwardedHeaders: false,
     allowedOrigins: ownOrigins(deps.config.appUrl),
-    maxSize: maxUploadBytes,
+    maxSize: maxOpenBytes,
     locker: leaseLocker(deps.db, deps.clock.now),
     lockDrainTimeout: 500,
     namingFunction: () => newId(),
