@@ -2,8 +2,8 @@
 import { isLanguage, languageNames } from '#kernel/language.ts';
 import * as m from './messages/m.ts';
 
-const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const timing = new RegExp(String.raw`^${time}[ \t]+-->[ \t]+${time}(?:[ \t]|$)`);
+const timing =
+  /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t]|$)/;
 
 const secondsOf = (hours: string | undefined, minutes = '', seconds = '', thousandths = ''): number =>
   Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1_000;

@@ -24,7 +24,7 @@ import { writeYaml } from '#kernel/strict-yaml.ts';
 import { captionLabel, captionProblem } from './captions.ts';
 import * as m from './messages/m.ts';
 
-/** A file that is no text of the format. `at` is where its bytes are, in the words of whoever gave it. */
+/** A file that is no text of the format. `at` says where its bytes are: a path in a source, or a place of this school. */
 export interface Binary {
   at: string;
   sha256: string;

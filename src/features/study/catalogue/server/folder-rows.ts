@@ -69,7 +69,7 @@ export async function nameModules(db: DbOrTx, courseId: string): Promise<void> {
     .where(inArray(actionItems.moduleId, [...new Set(unnamed.map(({ moduleId }) => moduleId))]));
   for (const { id, moduleId, title } of unnamed) {
     const used = new Set(keys.flatMap((row) => (row.moduleId === moduleId ? (row.key ?? []) : [])));
-    const key = freeName(slugOf(title).slice(0, 60).replace(/-+$/, ''), used);
+    const key = freeName(slugOf(title.slice(0, 60)), used);
     keys.push({ moduleId, key });
     await db.update(actionItems).set({ key }).where(eq(actionItems.id, id));
   }

@@ -437,7 +437,7 @@ async function saveResource(work: Work, resource: FolderResource): Promise<strin
       type: resource.type,
       minTier: resource.minTier,
       tags: resource.tags,
-      // An uploaded cover is no part of a folder, so a folder without one does not take it away.
+      // An uploaded cover is no part of a folder, so the folder cannot take it away.
       coverImage: resource.cover ?? (isUploaded ? cover : null),
       coverFocus: resource.focus,
     },
