@@ -372,10 +372,9 @@ async function saveModule(
   return { id, isNew: known === undefined };
 }
 
-const judgedParts = ({ exercise }: FolderExercise): string =>
-  JSON.stringify(
-    [...writeExercise(exercise)].filter(([name]) => !/^(hints|solution)|^task\.(en|id)\.md$/.test(name)),
-  );
+/** What answers are judged by: the work and the checks, not the words. */
+const judgedParts = ({ exercise: { work, checks, hiddenChecks, structure } }: FolderExercise): string =>
+  JSON.stringify([work, checks, hiddenChecks, structure]);
 
 function savedExercises(
   module: FolderModule,
