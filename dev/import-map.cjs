@@ -98,6 +98,21 @@ const knows = {
     'lessons',
   ],
   feedback: ['consents', 'accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
+  // Courses as folders: they hold what all of these keep.
+  'course-folders': [
+    'accounts',
+    'plans',
+    'audit',
+    'content',
+    'files',
+    'resources',
+    'videos',
+    'catalogue',
+    'notes',
+    'tasks',
+    'practice',
+    'progress',
+  ],
   // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],
   materials: ['plans'],

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
-import { media } from '#features/study/videos/server/schema.ts';
+import { ensureReleaseVideo } from '#features/study/videos/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { readCourses, readResources, readVideo } from './content-files.ts';
+import { readCourses, readResources } from './content-files.ts';
 
 /**
  * Adds missing courses, modules and resources, by their names; existing ones stay unchanged. Modules get their ids, which
@@ -48,34 +48,6 @@ async function lastPlaces(tx: Tx): Promise<{ course: number; module: number }> {
   return { course: course?.order ?? 0, module: module?.order ?? 0 };
 }
 
-/** The demo's videos are sent from where they are, so a first start copies nothing. */
-async function seedVideo(contentDir: string, tx: Tx, id: string, now: Date): Promise<void> {
-  const video = readVideo(contentDir, id);
-  await tx
-    .insert(media)
-    .values({
-      id,
-      name: video.title,
-      state: 'ready',
-      folder: `videos/${id}`,
-      sizeBytes: 0,
-      lengthSeconds: video.length,
-      width: video.width,
-      height: video.height,
-      resolutions: video.availableResolutions.split(','),
-      captions: video.captions,
-      chapters: video.chapters.map(({ title, start, end }) => ({
-        title,
-        startSeconds: start,
-        endSeconds: end,
-      })),
-      percent: 100,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing();
-}
-
 /** Nine in the morning in Jakarta of that day, but never in the future, even if the machine's clock is behind. */
 export function publishedAt(date: string, now: Date): Date {
   const morning = new Date(`${date}T09:00:00+07:00`);
@@ -93,6 +65,7 @@ async function seedResources(contentDir: string, tx: Tx): Promise<Map<string, st
       .values({
         id: newId(),
         slug,
+        folderName: slug,
         ...fields,
         description: body,
         translations,
@@ -110,6 +83,9 @@ async function seedResources(contentDir: string, tx: Tx): Promise<Map<string, st
   return new Map(rows.map((row) => [row.slug ?? '', row.id]));
 }
 
+/** `javascript-from-zero/05-functions` → `functions`. */
+const folderNameOf = (slug: string): string => (slug.split('/').at(-1) ?? slug).replace(/^\d+-/, '');
+
 type ContentModule = ReturnType<typeof readCourses>[number]['modules'][number];
 
 async function seedModule(
@@ -120,12 +96,13 @@ async function seedModule(
   { resourceIds, contentDir }: { resourceIds: Map<string, string>; contentDir: string },
 ) {
   const now = new Date();
-  await seedVideo(contentDir, tx, module.videoGuid, now);
+  await ensureReleaseVideo(tx, { contentDir, id: module.videoGuid, now });
   const [row] = await tx
     .insert(modules)
     .values({
       courseId,
       slug: module.slug,
+      folderName: folderNameOf(module.slug),
       title: module.title,
       summary: module.summary,
       description: module.body,
@@ -157,7 +134,7 @@ async function seedModule(
     module.actionItems.map((item, position) => {
       const title = module.indonesian?.actionItems[item.key];
       const translations = title ? { id: { title } } : {};
-      return { id: newId(), moduleId: row.id, title: item.title, translations, position };
+      return { id: newId(), moduleId: row.id, key: item.key, title: item.title, translations, position };
     }),
   );
   const linked = module.resources.flatMap((slug) => resourceIds.get(slug) ?? []);

@@ -26,8 +26,9 @@ import { createLogger } from '#platform/log.server.ts';
 import { projectRootOf } from '#platform/project-root.server.ts';
 import { personTables } from '#server/product.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
+import { courseCommands } from './course-commands.server.ts';
 
-type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
+type Command = (db: Db, config: AppConfig, args: string[], root: string) => Promise<void>;
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
@@ -208,11 +209,19 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
 const commands: Record<string, Command> = {
   'admin:create': createAdmin,
   'demo:remove': (db, _config, args) => removeDemo(db, args),
+  ...Object.fromEntries(
+    Object.entries(courseCommands).map(([name, command]): [string, Command] => [
+      name,
+      (db, config, args, root) => command({ db, config, root, args }),
+    ]),
+  ),
 };
 
 const words: Record<string, Parameters<typeof readWords>[1]> = {
   'admin:create': { options: ['email', 'name'] },
   'demo:remove': { flags: ['keep-content'] },
+  'course:export': { options: ['to'], alone: 1 },
+  'course:import': { options: ['by'], flags: ['apply'], alone: 1 },
 };
 
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
@@ -239,7 +248,7 @@ async function run(config: AppConfig, env: NodeJS.ProcessEnv, name: string, args
   await migrate(config.databaseDirectUrl, path.join(root, 'drizzle'));
   const database = openDatabase({ url: config.databaseUrl, poolSize: 2 });
   try {
-    await command(database.db, config, args);
+    await command(database.db, config, args, root);
   } finally {
     await database.close();
   }

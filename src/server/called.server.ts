@@ -23,9 +23,12 @@ function collect(node: AnyContractRouter | Leaf): Called[] {
 
 const calls = Map.groupBy(collect(contract), ({ route }) => route.method);
 
+/** Reads without a body are the router's, except those that are answered as a stream. */
+const streamedReads = (calls.get('GET') ?? []).filter(({ meta }) => meta.isStreamed);
+
 /** The call that a request with a body makes. A path in another spelling matches none; then the router decides. */
 export const findCall = (method: string, path: string): Called | undefined =>
-  method === 'GET' ? undefined : calls.get(method)?.find(({ pattern }) => pattern.test(path));
+  (method === 'GET' ? streamedReads : calls.get(method))?.find(({ pattern }) => pattern.test(path));
 
 export const bodyBytesOf = ({ policy, maxBodyBytes }: Partial<CallMeta>): number =>
   maxBodyBytes ?? (policy === 'public' ? bodyBytes.public : bodyBytes.others);

@@ -30,6 +30,7 @@ import { feature as outreach } from '#features/site/outreach/feature.server.ts';
 import { feature as support } from '#features/site/support/feature.server.ts';
 import { feature as waitlist } from '#features/site/waitlist/feature.server.ts';
 import { feature as catalogue } from '#features/study/catalogue/feature.server.ts';
+import { feature as courseFolders } from '#features/study/course-folders/feature.server.ts';
 import { feature as dashboard } from '#features/study/dashboard/feature.server.ts';
 import { feature as lessons } from '#features/study/lessons/feature.server.ts';
 import { feature as materials } from '#features/study/materials/feature.server.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   lessons,
   catalogue,
   videos,
+  courseFolders,
   resources,
   materials,
   search,

@@ -101,6 +101,7 @@ const byOneKey = [
   'bookings.calendar',
   'catalogue.courses.teaser',
   'catalogue.modules.freePlayback',
+  'courseFolders.difference',
   'lessons.courses.get',
   'lessons.modules.playback',
   'progress.get',

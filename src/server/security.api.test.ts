@@ -61,6 +61,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'catalogue.': ['editor'],
   'exercises.': ['editor'],
   'videos.': ['editor'],
+  'courseFolders.': ['editor'],
   'resources.': ['editor'],
   'files.upload': ['editor', 'coach'],
   'outreach.': ['support', 'editor'],

@@ -165,7 +165,7 @@ const actionItemInput = z
   }))
   .refine((item) => item.title.length > 0, { error: m.actionItemEmpty });
 
-const moduleTexts = {
+export const moduleTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   summary: z.string().trim().max(300),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
@@ -215,7 +215,7 @@ const courseIdInput = z.strictObject({ id: z.uuid() });
 const isDeleted = { deleted: z.stringbool().default(false) };
 const message = z.object({ message: z.string() });
 
-const courseTexts = {
+export const courseTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(2_000),
 };

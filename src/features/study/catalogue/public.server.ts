@@ -9,16 +9,34 @@ export {
   moduleNotFound,
 } from './server/access.ts';
 export { draftModule } from './server/drafts.ts';
+export {
+  type CourseRecord,
+  findCourseRecord,
+  findDeletedModules,
+  type ItemRecord,
+  leaveCourse,
+  linkResources,
+  listModuleRecords,
+  lockCatalogue,
+  type ModuleRecord,
+  nameModules,
+  orderModules,
+  saveCourseRecord,
+  saveItems,
+  saveModuleRecord,
+} from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
 export { listCourseAddresses } from './server/public-courses.ts';
 export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
 export {
   keeperOf,
+  minutesOf,
   posterOf,
   refreshVideo,
   showVideo,
   signedPlayback,
+  toSummary,
   type VideoPlace,
 } from './server/video.ts';
 export { courseView } from './server/views.ts';

@@ -101,3 +101,10 @@ export function planOffer(
   ).length;
   return { first, opens, all };
 }
+
+/** The name itself, or with a number behind it where it is taken. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count += 1) name = `${wanted.slice(0, 75)}-${count}`;
+  return name;
+}

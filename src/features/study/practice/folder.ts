@@ -2,9 +2,9 @@
  * An exercise as a folder of files: what authors write, and what courses are imported from and exported to
  * (`content/README.md` describes it).
  */
-import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { languages, otherLanguage } from '#kernel/language.ts';
+import { readYaml, writeYaml } from '#kernel/strict-yaml.ts';
 import {
   type Exercise,
   type ExerciseAnswer,
@@ -69,25 +69,21 @@ const quizFile = z.strictObject({
   questions: z.array(question),
 });
 
-/** @throws FolderProblem when it is no YAML, or another shape. */
-function yamlOf<Value>(file: string, text: string, schema: z.ZodType<Value>): Value {
-  let value: unknown;
-  try {
-    value = parse(text);
-  } catch (error) {
-    throw new FolderProblem(file, [m.notYaml({ reason: reasonOf(error) })]);
-  }
-  const read = schema.safeParse(value);
-  if (!read.success)
-    throw new FolderProblem(
-      file,
-      read.error.issues.slice(0, 10).map(({ path, message }) => placed(path, message)),
-    );
-  return read.data;
+/**
+ * @param firstLine the line of the file on which the YAML begins.
+ * @throws FolderProblem when it is no YAML, or another shape; it names the lines.
+ */
+export function yamlOf<Value>(file: string, text: string, schema: z.ZodType<Value>, firstLine = 1): Value {
+  const read = readYaml(text, schema, firstLine);
+  if ('value' in read) return read.value;
+  const { isYaml } = read;
+  throw new FolderProblem(
+    file,
+    read.issues.map(({ line, path, message }) =>
+      isYaml ? m.atLine({ line, issue: placed(path, message) }) : m.notYaml({ line, reason: message }),
+    ),
+  );
 }
-
-/** The first line says it; the others show the place. */
-const reasonOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
 
 /** "questions 2 options: …", with entries counted from 1. */
 const placed = (path: readonly PropertyKey[], message: string) =>
@@ -95,17 +91,17 @@ const placed = (path: readonly PropertyKey[], message: string) =>
     ? message
     : `${path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')}: ${message}`;
 
-/** @throws FolderProblem */
-function matterOf<Shape extends z.core.$ZodLooseShape>(
+/** A text with front matter: its fields, and the text below as `body`. @throws FolderProblem */
+export function matterOf<Shape extends z.core.$ZodLooseShape>(
   files: ExerciseFiles,
   name: string,
   schema: z.ZodObject<Shape>,
-) {
+): z.infer<z.ZodObject<Shape>> & { body: string } {
   const text = files.get(name);
   const [, matter, body] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text ?? '') ?? [];
   if (text === undefined) throw new FolderProblem(name, [m.fileMissing()]);
   if (matter === undefined || body === undefined) throw new FolderProblem(name, [m.noFrontMatter()]);
-  return { ...yamlOf(name, matter, schema), body: body.trim() };
+  return { ...yamlOf(name, matter, schema, 2), body: body.trim() };
 }
 
 /** Hints are separated by lines of three dashes. */
@@ -205,8 +201,8 @@ function readWork(
   }
 }
 
-const withMatter = (matter: object, body: string) =>
-  `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${body}\n`;
+export const withMatter = (matter: object, body: string): string =>
+  `---\n${writeYaml(matter)}---\n\n${body}\n`;
 
 /** Leaves out what has its default, so that folders are as short as people write them. */
 const without = (matter: Record<string, unknown>, empty: readonly unknown[]) =>
@@ -256,8 +252,7 @@ export function writeExercise(exercise: Exercise): Map<string, string> {
   if (solution.kind === 'git') files.set('solution/commands.txt', `${solution.commands.join('\n')}\n`);
   else if ('files' in solution) putAll('solution', solution.files);
   if (work.kind === 'sql') put('seed.sql', work.seed);
-  if (work.kind === 'quiz')
-    files.set('quiz.yaml', stringify({ questions: work.questions }, { lineWidth: 0 }));
+  if (work.kind === 'quiz') files.set('quiz.yaml', writeYaml({ questions: work.questions }));
   return files;
 }
 

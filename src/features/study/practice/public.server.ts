@@ -1,2 +1,10 @@
 export { readFrames } from './frame.server.ts';
+export {
+  type ExerciseRecord,
+  listExerciseRecords,
+  type SavedExercise,
+  saveExercises,
+} from './server/folder-rows.ts';
+export { assertTexts, checkedFields } from './server/manage.ts';
 export { searchExercises } from './server/queries.ts';
+export { assertReady } from './server/readiness.ts';

@@ -76,7 +76,7 @@ const fileInput = z
     path: ['url'],
   });
 
-const resourceTexts = {
+export const resourceTexts = {
   title: z.string().trim().min(1, { error: m.titleRequired }).max(200),
   description: z.string().trim().min(1, { error: m.descriptionRequired }).max(20_000),
 };

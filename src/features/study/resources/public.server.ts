@@ -1,1 +1,10 @@
+export {
+  findResourcesByName,
+  listResourceFiles,
+  listResourceRecords,
+  nameResources,
+  type ResourceFileRow,
+  type ResourceRow,
+  saveResourceRecord,
+} from './server/folder-rows.ts';
 export { searchResources } from './server/service.ts';

@@ -1,5 +1,25 @@
 export { findEncoder } from './server/encode/tools.ts';
+export {
+  aimVideo,
+  describeVideo,
+  ensureReleaseVideo,
+  type FolderVideoFacts,
+  findArchive,
+  findByHash,
+  forgetVideo,
+  hashOfSource,
+  listFolderVideos,
+  queueVideo,
+  readOwnCaptions,
+  readReleaseVideo,
+  receiveVideo,
+  sourceOf,
+  videoDetails,
+  writeOwnCaptions,
+} from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
 export { readyFolder } from './server/places.ts';
 export { createLocalVideos } from './server/provider.ts';
-export { keepMedia, replaceMedia } from './server/queries.ts';
+export { keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
+export { removeMedia } from './server/service.ts';
+export { freeBytes } from './server/space.ts';

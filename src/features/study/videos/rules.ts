@@ -33,7 +33,7 @@ export type Failure = (typeof failures)[number];
 
 /** 8 GB: six hours from a good camera. */
 export const maxUploadBytes = 8_000_000_000;
-/** What one editor may have on the way at a time. */
+/** What one editor may have on the way at a time; the ZIP of a course may be as large. */
 export const maxOpenUploads = 60;
 export const maxOpenBytes = 80_000_000_000;
 /** An upload of which nothing has arrived for a week is forgotten. */
@@ -53,7 +53,8 @@ export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm
  */
 export function moduleInName(fileName: string): { number: number | null; title: string } {
   const stem = fileName.replace(/\.[^.]*$/, '').trim();
-  const [, digits = '', rest = ''] = /^(\d{1,3})(?:[\s._)-]+(.*))?$/.exec(stem) ?? [];
+  const digits = /^\d{1,3}(?=[\s._)-])/.exec(stem)?.[0] ?? '';
+  const rest = digits === '' ? '' : stem.slice(digits.length).replace(/^[\s._)-]+/, '');
   const name = rest === '' ? stem : rest;
   const words = (/\s/.test(name) ? name : name.replaceAll(/[_-]+/g, ' ')).trim() || stem;
   return {
@@ -68,6 +69,9 @@ export const inOrderOfNames = <Named extends { name: string }>(files: readonly N
 
 /** A video that has become ready stays in the studio's list this long, so that the same file is not sent again. */
 export const readyShownDays = 7;
+
+/** A course as a folder, in one file. It is uploaded like a video and read by `study/course-folders`. */
+export const isArchiveName = (name: string): boolean => /\.zip$/i.test(name);
 
 const addressPath = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

@@ -214,6 +214,8 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
           ...fields,
           ...keptTranslations(modules.translations, fields),
           ...(duration !== undefined && { durationMinutes: duration }),
+          // What an editor decides now counts more than what an import wanted.
+          ...(fields.isPublished !== undefined && { publishWhenReady: false }),
           ...video,
           ...(order !== undefined && { order }),
           updatedAt: now,

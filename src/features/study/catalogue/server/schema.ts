@@ -48,6 +48,8 @@ export const modules = pgTable(
     courseId: uuid('course_id').references(() => courses.id),
     /** The seed's name for the module; null if an administrator made it. */
     slug: text('slug'),
+    /** Its name in the course's folder, without its number; null until it is first exported or imported. */
+    folderName: text('folder_name'),
     title: text('title').notNull(),
     /** One sentence for cards. */
     summary: text('summary').notNull().default(''),
@@ -59,6 +61,8 @@ export const modules = pgTable(
     tier: text('tier').$type<Tier>().notNull(),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
+    /** An import published it, and its video is still being encoded: it is published when that is done. */
+    publishWhenReady: boolean('publish_when_ready').notNull().default(false),
     /** What completes it for a person (product.md#progress). */
     completesWith: text('completes_with').$type<CompletesWith>().notNull().default('video'),
     durationMinutes: integer('duration_minutes').notNull(),
@@ -129,6 +133,8 @@ export const actionItems = pgTable(
       .references(() => modules.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     ...translatedColumns<Pick<ModuleTexts, 'title'>>(),
+    /** Its name in the module's file; null until it is first exported or imported. */
+    key: text('key'),
     position: integer('position').notNull(),
     hiddenAt: instant('hidden_at'),
   },

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { replaceMedia } from '#features/study/videos/public.server.ts';
@@ -28,7 +28,8 @@ export const keeperOf = (
   { media_id }: Pick<VideoPlace, 'media_id'>,
 ): VideoProvider | null => (media_id === null ? videos.bunny : videos.local);
 
-const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDetails): VideoSummary => ({
+/** What a module stores of a video. */
+export const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDetails): VideoSummary => ({
   status,
   lengthSeconds,
   captions,
@@ -163,6 +164,8 @@ export async function showVideo(
     video: toSummary(video),
     videoCheckedAt: at,
     durationMinutes: minutesOf(video.lengthSeconds),
+    isPublished: sql`${modules.isPublished} or ${modules.publishWhenReady}`,
+    publishWhenReady: false,
     updatedAt: at,
   };
   const [target] =

@@ -402,8 +402,8 @@ describe('an archive', () => {
     };
     const { status, body } = await importing(zipOf(files));
     expect(status).toBe(422);
-    expect(body.message).toContain('02-second/task.md: minutes');
-    expect(body.message).toContain('03-third/quiz.yaml: This can’t be read as YAML');
+    expect(body.message).toContain('02-second/task.md: line 2: minutes');
+    expect(body.message).toContain('03-third/quiz.yaml: This can’t be read as YAML, line 1');
     expect(await listed()).toEqual(before);
   });
 

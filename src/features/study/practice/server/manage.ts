@@ -123,7 +123,7 @@ export async function getEdited(deps: ReadDeps, id: string) {
 }
 
 /** Refuses Markdown that cannot be drawn. */
-async function assertTexts({ task, hints, translations }: Partial<Fields>) {
+export async function assertTexts({ task, hints, translations }: Partial<Fields>) {
   const others = Object.values(translations ?? {}).flatMap((texts) =>
     texts ? [texts.task, ...texts.hints] : [],
   );
@@ -131,7 +131,7 @@ async function assertTexts({ task, hints, translations }: Partial<Fields>) {
 }
 
 /** Files in the order of a folder, so that an exercise is the same after an export and an import. */
-function inFolderOrder<Holder extends object>(holder: Holder): Holder {
+export function inFolderOrder<Holder extends object>(holder: Holder): Holder {
   if (!('files' in holder)) return holder;
   const files = holder.files as { name: string }[];
   return { ...holder, files: files.toSorted((one, other) => one.name.localeCompare(other.name)) };
@@ -400,7 +400,7 @@ const fileOf = ([field, inside]: readonly PropertyKey[], work: ExerciseWork['kin
 };
 
 /** @throws AppError INVALID_INPUT that names the file. */
-function checkedFields(slug: string, exercise: Exercise): Fields {
+export function checkedFields(slug: string, exercise: Exercise): Fields {
   const { kind, translation, ...fields } = exercise;
   const read = exerciseFields.safeParse({
     ...fields,

@@ -12,6 +12,8 @@ export const resources = pgTable(
     id: idColumn().primaryKey(),
     /** The seed's name for the resource; null if an administrator made it. */
     slug: text('slug'),
+    /** Its name in the folders of courses; null until it is first exported or imported. */
+    folderName: text('folder_name'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     ...translatedColumns<ResourceTexts>(),
@@ -34,6 +36,7 @@ export const resources = pgTable(
     index('resources_teaser_words_idx').using('gin', table.teaserWords),
     index('resources_words_idx').using('gin', table.words),
     uniqueIndex('resources_slug_key').on(table.slug),
+    uniqueIndex('resources_folder_name_key').on(table.folderName),
     index('resources_title_idx').on(sql`lower(title)`, table.id),
     index('resources_created_idx').on(table.createdAt),
     index('resources_type_idx').on(table.type, table.createdAt),

@@ -12,6 +12,7 @@ export const personalData = byTables(
       name: inside(kept),
       state: inside(kept),
       failure: inside(kept),
+      isArchive: inside(kept),
       sizeBytes: inside(kept),
       sha256: inside(kept),
       moduleId: inside(kept),

@@ -31,6 +31,8 @@ export const media = pgTable(
     name: text('name').notNull(),
     state: text('state').$type<MediaState>().notNull(),
     failure: text('failure').$type<Failure>(),
+    /** No video but the ZIP of a course, which waits for an editor's decision as an upload that is whole. */
+    isArchive: boolean('is_archive').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** Of the uploaded file, once it is whole. */
     sha256: text('sha256'),

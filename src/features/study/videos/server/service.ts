@@ -11,7 +11,7 @@ import * as m from '../messages/m.ts';
 import { forgottenAfterDays, mediaAddress, readyShownDays, replacedKeptDays } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { encodeJob } from './jobs.ts';
-import { arrivingFolder, readyFolder, workFolder } from './places.ts';
+import { arrivingFolder, captionsFolder, readyFolder, workFolder } from './places.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 import { media } from './schema.ts';
 import { freeBytes } from './space.ts';
@@ -74,6 +74,7 @@ export async function listMedia(deps: MediaDeps, viewer: Viewer, moduleId: numbe
       .where(
         and(
           isNull(media.folder),
+          eq(media.isArchive, false),
           isNull(media.replacedAt),
           or(ne(media.state, 'ready'), gt(media.updatedAt, readySince)),
         ),
@@ -111,6 +112,8 @@ export async function finishUpload(deps: MediaDeps, id: string): Promise<boolean
   const row = await findMedia(deps.db, id);
   if (row?.state !== 'uploading') return row !== null;
   if ((await arrivedBytes(deps, id)) !== row.sizeBytes) return false;
+  // An editor decides what becomes of it.
+  if (row.isArchive) return true;
   // The library leaves this to the system, and a power cut would leave a row without its file.
   const file = await open(path.join(arrivingFolder(deps.config), id), 'r+');
   await file.sync().finally(() => file.close());
@@ -147,7 +150,13 @@ export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): P
 
 async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
   const arriving = path.join(arrivingFolder(config), id);
-  const all = [arriving, `${arriving}.json`, workFolder(config, id), readyFolder(config, id)];
+  const all = [
+    arriving,
+    `${arriving}.json`,
+    workFolder(config, id),
+    readyFolder(config, id),
+    captionsFolder(config, id),
+  ];
   for (const place of all) await rm(place, { recursive: true, force: true });
 }
 

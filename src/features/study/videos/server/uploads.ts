@@ -16,7 +16,14 @@ import { toAppError } from '#platform/http/error-response.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { draftInput, type VideoDraft } from '../draft.ts';
 import * as m from '../messages/m.ts';
-import { isVideoName, maxOpenBytes, maxOpenUploads, maxUploadBytes, spareBytes } from '../rules.ts';
+import {
+  isArchiveName,
+  isVideoName,
+  maxOpenBytes,
+  maxOpenUploads,
+  maxUploadBytes,
+  spareBytes,
+} from '../rules.ts';
 import { leaseLocker } from './lease.ts';
 import { arrivingFolder } from './places.ts';
 import { findMedia } from './queries.ts';
@@ -39,11 +46,12 @@ async function reserve(
   },
 ): Promise<void> {
   const name = cleanFileName(given.filename ?? '');
-  if (!isVideoName(name)) throw new AppError('INVALID_INPUT', m.notAVideo());
+  const isArchive = isArchiveName(name);
+  if (!isArchive && !isVideoName(name)) throw new AppError('INVALID_INPUT', m.notAVideo());
   const { size } = given;
   if (!size || size < 1 || !Number.isSafeInteger(size))
     throw new AppError('BAD_REQUEST', kernel.invalidInput());
-  if (size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
+  if (!isArchive && size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
   const moduleId = given.moduleId && /^[1-9]\d{0,8}$/.test(given.moduleId) ? Number(given.moduleId) : null;
   const draft = given.draft === null ? null : readDraft(given.draft);
   // Twice: encoding writes about as much again.
@@ -63,6 +71,7 @@ async function reserve(
       createdBy: userId,
       name,
       state: 'uploading',
+      isArchive,
       sizeBytes: size,
       moduleId,
       createdAt: now,
@@ -106,7 +115,7 @@ function createTus(deps: Deps) {
     relativeLocation: true,
     respectForwardedHeaders: false,
     allowedOrigins: ownOrigins(deps.config.appUrl),
-    maxSize: maxUploadBytes,
+    maxSize: maxOpenBytes,
     locker: leaseLocker(deps.db, deps.clock.now),
     lockDrainTimeout: 500,
     namingFunction: () => newId(),

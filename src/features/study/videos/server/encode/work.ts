@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
@@ -9,7 +9,7 @@ import { errorText } from '#platform/log.server.ts';
 import type { Failure } from '../../rules.ts';
 import { encodeJob } from '../jobs.ts';
 import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
-import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
+import { arrivingFolder, captionsFolder, readyFolder, workFolder } from '../places.ts';
 import { detailsOf } from '../provider.ts';
 import type { MediaRow } from '../queries.ts';
 import { media } from '../schema.ts';
@@ -97,6 +97,8 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Pr
     : await remux(source, folder);
   if (!encoded) return null;
   await writeFile(done, JSON.stringify(encoded));
+  const captions = captionsFolder(config, row.id);
+  if (existsSync(captions)) await cp(captions, path.join(out, 'captions'), { recursive: true });
   await rename(source, movedSource);
   await mkdir(path.dirname(ready), { recursive: true, mode: 0o700 });
   await rm(ready, { recursive: true, force: true });

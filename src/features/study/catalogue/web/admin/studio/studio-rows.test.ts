@@ -53,7 +53,7 @@ test('what this browser sends and what the server knows are one row', () => {
   expect(row).toMatchObject({ group: 'uploading', percent: 40, module: { id: 2, place: 2 } });
 });
 
-test('an own upload that no browser sends waits for its editor; somebody else’s does not', () => {
+test('an own upload that no browser sends waits for its editor; someone else’s does not', () => {
   const rows = studioRows(
     [
       media('a', { state: 'uploading', receivedBytes: 61 }),

@@ -1,0 +1,158 @@
+/** `npm run course:export`, `npm run course:import` (docs/course-folders.md). */
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { findUserByEmail } from '#features/people/accounts/server/queries.ts';
+import { listStaffIds } from '#features/people/accounts/server/roles.ts';
+import {
+  applyFrom,
+  differenceOf,
+  exportCourse,
+  isNothing,
+  makePlan,
+  openFolder,
+  writeFolder,
+  zipOf,
+} from '#features/study/course-folders/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { CommandError, option, readWords } from '#platform/command-line.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { AppConfig } from '#platform/env.server.ts';
+import { compose } from '#server/compose.server.ts';
+
+interface CommandContext {
+  db: Db;
+  config: AppConfig;
+  root: string;
+  args: readonly string[];
+}
+
+/** The product without its workers: a running one goes on with what is enqueued. */
+async function withProduct<Result>(
+  { config, root }: CommandContext,
+  work: (deps: Deps) => Promise<Result>,
+): Promise<Result> {
+  const { deps, close } = await compose({ ...config, runJobs: false }, { projectRoot: root });
+  try {
+    return await work(deps);
+  } catch (error) {
+    // Worded for people: a file and its line, or what must be done first.
+    if (error instanceof AppError && error.code !== 'INTERNAL') throw new CommandError(error.message);
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+async function assertFree(place: string): Promise<void> {
+  const entries = await readdir(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error.code === 'ENOTDIR' ? new CommandError(`${place} is a file.`) : error;
+  });
+  if (entries.filter((name) => name !== '.git').length > 0)
+    throw new CommandError(
+      `${place} is not empty. Delete its files first, except .git, or choose another folder.`,
+    );
+}
+
+/** Written beside its place and then renamed, so that there is a whole ZIP or none. */
+async function writeZip(zip: NodeJS.ReadableStream, place: string): Promise<void> {
+  const draft = `${place}.part`;
+  try {
+    await pipeline(zip, createWriteStream(draft));
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function courseExport(context: CommandContext): Promise<void> {
+  const { root, args } = context;
+  const [slug] = readWords(args, { options: ['to'], alone: 1 });
+  if (!slug) throw new CommandError('Which course? npm run course:export -- javascript-from-zero --to PATH');
+  const place = path.resolve(root, option(args, 'to') ?? `${slug}.zip`);
+  const isZip = place.endsWith('.zip');
+  if (!isZip) await assertFree(place);
+  await withProduct(context, async (deps) => {
+    const course = await exportCourse(deps, { slug });
+    if (isZip) await writeZip(zipOf(deps, course), place);
+    else await writeFolder(deps, course, place);
+    console.log(`${place}: ${course.files.length} files of ${slug}.`);
+  });
+}
+
+/** Who is named in the audit log and as the uploader of files. */
+async function findActor({ db, args }: CommandContext): Promise<string> {
+  const email = option(args, 'by');
+  const editors = await listStaffIds(db, 'editor');
+  if (email !== undefined) {
+    const user = await findUserByEmail(db, email);
+    if (!user || !editors.includes(user.id))
+      throw new CommandError(`${email} is not an editor or an owner here.`);
+    return user.id;
+  }
+  const owners = await listStaffIds(db, 'owner');
+  const [owner] = owners;
+  if (owner === undefined || owners.length > 1)
+    throw new CommandError('Whose change is it? Add --by with the email of an editor or an owner.');
+  return owner;
+}
+
+type Shown = Awaited<ReturnType<typeof differenceOf>>;
+
+const signs = { added: '+', changed: '~', moved: '>', removed: '-' } as const;
+
+function* linesOf({ groups, counts, withLearners, opened, toEncode }: Shown): Generator<string> {
+  for (const { name, mark, was, files } of groups) {
+    const folder = name === '' ? 'course.yaml' : name;
+    if (mark !== null) yield `${signs[mark]} ${folder}${was === null ? '' : ` (was ${was})`}`;
+    if (mark === 'added' || mark === 'removed') continue;
+    for (const { inner, mark: sign, plus, minus, sizeBytes, lines } of files) {
+      const size = sizeBytes === null ? `+${plus} -${minus}` : `${sizeBytes} bytes`;
+      yield `${signs[sign]} ${name === '' ? '' : `${name}/`}${inner} ${sign === 'moved' ? '' : size}`.trimEnd();
+      for (const { kind, parts } of lines) {
+        const text = parts.map((part) => part.text).join('');
+        if (kind === 'added') yield `    + ${text}`;
+        if (kind === 'removed') yield `    - ${text}`;
+      }
+    }
+  }
+  for (const { title, learners, notes } of withLearners)
+    yield `! ${learners} people have learned in “${title}” and have ${notes} notes there: it is hidden, not deleted.`;
+  for (const { title, from, to, isFreeNow } of opened)
+    yield `! “${title}” opens for more people: ${isFreeNow ? 'it becomes a free preview' : `${from} to ${to}`}.`;
+  for (const { title, sizeBytes } of toEncode)
+    yield `! The video of “${title}” (${sizeBytes} bytes) is encoded first; the module is a draft until then.`;
+  yield `${counts.added} added, ${counts.changed} changed, ${counts.moved} moved, ${counts.removed} removed.`;
+}
+
+async function courseImport(context: CommandContext): Promise<void> {
+  const { root, args } = context;
+  const [from] = readWords(args, { options: ['by'], flags: ['apply'], alone: 1 });
+  if (!from) throw new CommandError('From where? npm run course:import -- PATH of a folder or a ZIP');
+  const place = path.resolve(root, from);
+  const userId = await findActor(context);
+  await withProduct(context, async (deps) => {
+    const folder = await openFolder(place, userId);
+    const plan = await makePlan(deps, folder);
+    if (isNothing(plan)) return console.log('Nothing to change.');
+    for (const line of linesOf(await differenceOf(deps, plan))) console.log(line);
+    if (!args.includes('--apply'))
+      return console.log('Nothing has changed yet. Add --apply to make these changes.');
+    const { changes } = await applyFrom(deps, folder, {
+      place,
+      actor: { userId },
+      seen: plan.seen,
+      from: place,
+    });
+    console.log(`${changes} ${changes === 1 ? 'change was' : 'changes were'} made to ${folder.course.slug}.`);
+  });
+}
+
+export const courseCommands: Record<string, (context: CommandContext) => Promise<void>> = {
+  'course:export': courseExport,
+  'course:import': courseImport,
+};

@@ -1,0 +1,114 @@
+/** Courses as folders: out as a ZIP, in as one that is looked at before it changes anything (product.md#course-folders). */
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { tierOutput } from '#features/sales/plans/contract.ts';
+
+const tag = 'Admin';
+const idInput = z.strictObject({ id: z.uuid() });
+const marks = ['added', 'changed', 'moved', 'removed'] as const;
+
+export const differenceOutput = z.object({
+  /** Of the upload. */
+  id: z.string(),
+  /** Of the ZIP. */
+  name: z.string(),
+  sizeBytes: z.number(),
+  uploadedAt: z.string(),
+  course: z.object({
+    /** Null for a course that this school does not have yet. */
+    id: z.string().nullable(),
+    slug: z.string(),
+    title: z.string(),
+  }),
+  /** Names the state that was compared; applying refuses any other. */
+  seen: z.string(),
+  counts: z.object({
+    added: z.int(),
+    changed: z.int(),
+    moved: z.int(),
+    removed: z.int(),
+    same: z.int(),
+  }),
+  /** Only those with a change, in the order of the folder. */
+  groups: z.array(
+    z.object({
+      kind: z.enum(['course', 'module', 'resource']),
+      /** Of its folder; empty for the course. */
+      name: z.string(),
+      title: z.string(),
+      /** Its former folder, if it moves. */
+      was: z.string().nullable(),
+      mark: z.enum(marks).nullable(),
+      files: z.array(
+        z.object({
+          inner: z.string(),
+          mark: z.enum(marks),
+          plus: z.int(),
+          minus: z.int(),
+          /** Null for texts. */
+          sizeBytes: z.number().nullable(),
+          lines: z.array(
+            z.object({
+              kind: z.enum(['same', 'added', 'removed', 'gap', 'cut']),
+              before: z.int().nullable(),
+              after: z.int().nullable(),
+              parts: z.array(z.object({ text: z.string(), isChanged: z.boolean() })),
+              /** How many lines a gap leaves out. */
+              count: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  /** Modules that go although people have learned in them. */
+  withLearners: z.array(z.object({ title: z.string(), learners: z.int(), notes: z.int() })),
+  opened: z.array(
+    z.object({ place: z.int(), title: z.string(), from: tierOutput, to: tierOutput, isFreeNow: z.boolean() }),
+  ),
+  toEncode: z.array(z.object({ place: z.int(), title: z.string(), sizeBytes: z.number() })),
+});
+
+export type Difference = z.infer<typeof differenceOutput>;
+
+export const courseFoldersContract = {
+  exportFolder: call(['editor'], 'GET', '/admin/courses/{id}/folder', 'A course as a ZIP of its folder', {
+    tag,
+    isStreamed: true,
+  }).input(idInput),
+  difference: call(
+    ['editor'],
+    'GET',
+    '/admin/course-imports/{id}',
+    'What the ZIP of a course, uploaded by you, would change',
+    { tag },
+  )
+    .input(idInput)
+    .output(differenceOutput),
+  apply: call(
+    ['editor'],
+    'POST',
+    '/admin/course-imports/{id}/apply',
+    'Make the changes of an uploaded course: all of them or none',
+    { tag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64) }))
+    .output(z.object({ courseId: z.string(), changes: z.int(), message: z.string() })),
+  discard: call(
+    ['editor'],
+    'DELETE',
+    '/admin/course-imports/{id}',
+    'Delete an uploaded course; nothing changes',
+    {
+      tag,
+    },
+  )
+    .input(idInput)
+    .output(z.object({ message: z.string() })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    courseFolders: typeof courseFoldersContract;
+  }
+}

@@ -1,0 +1,4 @@
+export { exportCourse, writeFolder, zipOf } from './server/export.ts';
+export { differenceOf, isNothing, makePlan } from './server/plan.ts';
+export { openFolder } from './server/read/folders.server.ts';
+export { applyFrom } from './server/service.ts';

@@ -1,0 +1,70 @@
+/** A course's files as a ZIP or into a folder: the same course gives the same bytes. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { findCourseRecord } from '#features/study/catalogue/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { type FolderFile, writeCourse } from '../folder.ts';
+import * as m from '../messages/m.ts';
+import { openBinary, prepareCourse, type ReadDeps, readPresent } from './present.ts';
+
+export interface ExportedCourse {
+  slug: string;
+  files: FolderFile[];
+}
+
+/** @throws AppError NOT_FOUND */
+export async function exportCourse(
+  deps: ReadDeps,
+  by: { id: string } | { slug: string },
+): Promise<ExportedCourse> {
+  const course = await findCourseRecord(deps.db, by);
+  if (!course || course.deletedAt) throw new AppError('NOT_FOUND', m.courseNotFound());
+  await prepareCourse(deps, course.id);
+  const { folder } = await deps.db.transaction((tx) => readPresent(deps, tx, course), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+  return { slug: course.slug, files: writeCourse(folder) };
+}
+
+/** Stored, not packed: how texts are packed depends on the version of Node. */
+const entry = {
+  mtime: new Date(1980, 0, 1),
+  forceDosTimestamp: true,
+  mode: 0o100_644,
+  compress: false,
+};
+
+/** The bytes are read while they are sent, one file at a time. */
+export function zipOf(deps: ReadDeps, { slug, files }: ExportedCourse): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { path: name, content } of files) {
+    const inside = `${slug}/${name}`;
+    if ('text' in content) zip.addBuffer(Buffer.from(content.text), inside, entry);
+    else
+      zip.addReadStreamLazy(inside, { ...entry, size: content.binary.size }, (done) => {
+        openBinary(deps, deps.db, content.binary.at).then(
+          (stream) => done(null, stream),
+          (error: unknown) => output.destroy(error as Error),
+        );
+      });
+  }
+  zip.end();
+  return output;
+}
+
+/** Writes the files below a folder that is empty, or not there yet. */
+export async function writeFolder(deps: ReadDeps, { files }: ExportedCourse, folder: string): Promise<void> {
+  for (const { path: name, content } of files) {
+    const place = path.join(folder, name);
+    await mkdir(path.dirname(place), { recursive: true });
+    if ('text' in content) await writeFile(place, content.text);
+    else await pipeline(await openBinary(deps, deps.db, content.binary.at), createWriteStream(place));
+  }
+}

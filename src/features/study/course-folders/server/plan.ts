@@ -1,0 +1,143 @@
+/** What a folder would change in this school. Only names are given here, to what had none. */
+import { findCourseRecord } from '#features/study/catalogue/public.server.ts';
+import { findResourcesByName } from '#features/study/resources/public.server.ts';
+import { findByHash, type MediaRow } from '#features/study/videos/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { Difference } from '../contract.ts';
+import { differencesOf, fingerprintOf, openedModules } from '../differences.ts';
+import { type CourseFolder, type FolderFile, type FolderModule, writeCourse } from '../folder.ts';
+import * as m from '../messages/m.ts';
+import {
+  type Present,
+  type PresentResource,
+  prepareCourse,
+  type ReadDeps,
+  readPresent,
+  readResources,
+} from './present.ts';
+import { countLearners } from './queries.ts';
+
+export interface Plan {
+  /** Null for a course that this school does not have yet. */
+  present: Present | null;
+  /** Those of the course, and those of the school that the folder brings too. */
+  resources: Map<string, PresentResource>;
+  /** What the folder is compared with. */
+  before: CourseFolder;
+  presentFiles: FolderFile[];
+  next: CourseFolder;
+  nextFiles: FolderFile[];
+  /** Names what was compared. */
+  seen: string;
+}
+
+/** The state of a course that a folder is compared with; null for one that is not there. @throws AppError CONFLICT */
+export async function findPresent(deps: ReadDeps, db: DbOrTx, slug: string): Promise<Present | null> {
+  const course = await findCourseRecord(db, { slug });
+  if (course?.deletedAt) throw new AppError('CONFLICT', m.courseDeleted({ title: course.title }));
+  return course && readPresent(deps, db, course);
+}
+
+/** @param db the transaction that makes the changes, or the database for looking at them. */
+export async function planOf(deps: ReadDeps, db: DbOrTx, next: CourseFolder): Promise<Plan> {
+  const present = await findPresent(deps, db, next.course.slug);
+  const linked = present?.resources ?? new Map<string, PresentResource>();
+  const others = await findResourcesByName(
+    db,
+    next.resources.map(({ name }) => name).filter((name) => !linked.has(name)),
+  );
+  const resources = new Map([
+    ...linked,
+    ...(await readResources(
+      deps,
+      db,
+      others.map(({ id }) => id),
+    )),
+  ]);
+  const before: CourseFolder = {
+    course: present?.folder.course ?? next.course,
+    modules: present?.folder.modules ?? [],
+    resources: [...resources.values()].map(({ folder }) => folder),
+  };
+  const presentFiles = writeCourse(before).filter(({ owner }) => present !== null || owner.kind !== 'course');
+  const nextFiles = writeCourse(next);
+  return {
+    present,
+    resources,
+    before,
+    presentFiles,
+    next,
+    nextFiles,
+    seen: fingerprintOf([...presentFiles, ...nextFiles]),
+  };
+}
+
+/** The plan for a folder that was just read. */
+export async function makePlan(deps: ReadDeps, next: CourseFolder): Promise<Plan> {
+  const course = await findCourseRecord(deps.db, { slug: next.course.slug });
+  if (course && !course.deletedAt) await prepareCourse(deps, course.id);
+  return planOf(deps, deps.db, next);
+}
+
+export const isNothing = ({ presentFiles, nextFiles }: Plan): boolean =>
+  fingerprintOf(presentFiles) === fingerprintOf(nextFiles);
+
+/** Modules that are in the school and not in the folder. */
+export const leavingModules = ({ present, next }: Pick<Plan, 'present' | 'next'>): FolderModule[] =>
+  (present?.folder.modules ?? []).filter(({ name }) => !next.modules.some((module) => module.name === name));
+
+/** Videos of the folder that this school does not have, with the place of their module. */
+export async function newVideos(
+  db: DbOrTx,
+  { present, next }: Pick<Plan, 'present' | 'next'>,
+): Promise<{ place: number; module: FolderModule }[]> {
+  const wanted = next.modules.flatMap((module, place) => {
+    if (module.video.kind !== 'file') return [];
+    const shown = present?.modules.get(module.name)?.media?.sha256;
+    return shown === module.video.file.sha256 ? [] : [{ place, module, sha256: module.video.file.sha256 }];
+  });
+  const known: Map<string, MediaRow> = await findByHash(
+    db,
+    wanted.map(({ sha256 }) => sha256),
+  );
+  return wanted.filter(({ sha256 }) => !known.has(sha256));
+}
+
+export async function differenceOf(
+  deps: ReadDeps,
+  plan: Plan,
+): Promise<Omit<Difference, 'id' | 'name' | 'sizeBytes' | 'uploadedAt'>> {
+  const { present, before, presentFiles, next, nextFiles, seen } = plan;
+  const sides = {
+    before: { folder: before, files: presentFiles },
+    after: { folder: next, files: nextFiles },
+  };
+  const leaving = leavingModules(plan).map(({ name, title }) => ({
+    title,
+    id: present?.modules.get(name)?.row.id ?? 0,
+  }));
+  const learners = await countLearners(
+    deps.db,
+    leaving.map(({ id }) => id),
+  );
+  const videos = await newVideos(deps.db, plan);
+  return {
+    course: { id: present?.course.id ?? null, slug: next.course.slug, title: next.course.title },
+    seen,
+    ...differencesOf(sides),
+    withLearners: leaving.flatMap(({ id, title }) => {
+      const found = learners.find((row) => row.id === id);
+      return found && found.learners > 0 ? [{ title, learners: found.learners, notes: found.notes }] : [];
+    }),
+    opened: openedModules(sides),
+    toEncode: videos.map(({ place, module }) => ({
+      place: place + 1,
+      title: module.title,
+      sizeBytes: module.video.kind === 'file' ? module.video.file.size : 0,
+    })),
+  };
+}
+
+export const changesIn = ({ counts }: Pick<Difference, 'counts'>): number =>
+  counts.added + counts.changed + counts.moved + counts.removed;

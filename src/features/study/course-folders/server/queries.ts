@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, type RowOf, readRows } from '#platform/db/rows.server.ts';
+
+const learnersRow = { id: int, learners: int, notes: int };
+
+/** How many people have done anything in each of these modules, and their notes. */
+export function countLearners(db: DbOrTx, moduleIds: number[]): Promise<RowOf<typeof learnersRow>[]> {
+  if (moduleIds.length === 0) return Promise.resolve([]);
+  return readRows(
+    db,
+    learnersRow,
+    sql`
+    select m.id,
+           (select count(*)::int from (
+              select p.user_id from module_progress p where p.module_id = m.id
+              union select n.user_id from notes n where n.module_id = m.id
+              union select c.user_id from action_item_completions c join action_items a on a.id = c.action_item_id
+                     where a.module_id = m.id
+              union select x.user_id from exercise_progress x join exercises e on e.id = x.exercise_id
+                     where e.module_id = m.id) people) as learners,
+           (select count(*)::int from notes n where n.module_id = m.id) as notes
+    from modules m
+    where m.id in (${sql.join(
+      moduleIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})
+    order by m."order"`,
+  );
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#kernel/errors.ts';
+import { implementCalls } from '#kit/calls.server.ts';
+import { courseFoldersContract } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import * as service from './service.ts';
+
+const os = implementCalls(courseFoldersContract);
+
+export const courseFoldersRouter = os.router({
+  // Over HTTP `sendFolder` answers this one; nothing else makes it.
+  exportFolder: os.exportFolder.handler((): never => {
+    throw new AppError('NOT_FOUND', m.courseNotFound());
+  }),
+  difference: os.difference.handler(async ({ context, input }) =>
+    service.getDifference(context.deps, await context.person(), input.id),
+  ),
+  apply: os.apply.handler(async ({ context, input }) =>
+    service.applyImport(context.deps, await context.person(), input),
+  ),
+  discard: os.discard.handler(async ({ context, input }) =>
+    service.discardImport(context.deps, await context.person(), input.id),
+  ),
+});

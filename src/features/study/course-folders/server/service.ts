@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Viewer } from '#access/viewer.ts';
+import { findArchive, removeMedia } from '#features/study/videos/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kit/calls.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { Difference } from '../contract.ts';
+import type { CourseFolder } from '../folder.ts';
+import * as m from '../messages/m.ts';
+import { type Actor, type ApplyDeps, applyPlan } from './apply.ts';
+import { exportCourse, zipOf } from './export.ts';
+import { differenceOf, makePlan } from './plan.ts';
+import type { ReadDeps } from './present.ts';
+import { openFolder } from './read/folders.server.ts';
+import { openSource } from './read/source.ts';
+
+const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
+
+/** Answers `GET /admin/courses/{id}/folder`. The policy has been checked. */
+export async function sendFolder({ deps, request }: RequestContext): Promise<Response> {
+  const [, id = ''] = courseInPath.exec(new URL(request.url).pathname) ?? [];
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new AppError('NOT_FOUND', m.courseNotFound());
+  const course = await exportCourse(deps, { id });
+  const zip = zipOf(deps, course);
+  zip.on('error', (error) => deps.log.error({ courseId: id, err: errorText(error) }, 'an export broke off'));
+  return new Response(Readable.toWeb(zip) as ReadableStream, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${course.slug}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const notFound = () => new AppError('NOT_FOUND', m.importNotFound());
+
+/** What was read stays for a while: a large ZIP takes longer than some proxies wait, and the page asks again. */
+const reads = new Map<string, Promise<CourseFolder>>();
+const mostReads = 4;
+
+function readArchive(archive: { id: string; place: string }, userId: string): Promise<CourseFolder> {
+  const known = reads.get(archive.id);
+  if (known) return known;
+  const reading = openFolder(archive.place, userId);
+  reads.set(archive.id, reading);
+  reading.catch(() => reads.delete(archive.id));
+  for (const oldest of reads.keys()) {
+    if (reads.size <= mostReads) break;
+    reads.delete(oldest);
+  }
+  return reading;
+}
+
+async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
+  const archive = await findArchive(deps, { id, userId: viewer.userId });
+  if (!archive) throw notFound();
+  return { id, ...archive };
+}
+
+/** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
+export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string): Promise<Difference> {
+  const archive = await getArchive(deps, viewer, id);
+  const plan = await makePlan(deps, await readArchive(archive, viewer.userId));
+  return {
+    id,
+    name: archive.name,
+    sizeBytes: archive.sizeBytes,
+    uploadedAt: archive.createdAt.toISOString(),
+    ...(await differenceOf(deps, plan)),
+  };
+}
+
+export async function applyImport(
+  deps: ApplyDeps,
+  viewer: Viewer,
+  { id, seen }: { id: string; seen: string },
+): Promise<{ courseId: string; changes: number; message: string }> {
+  const archive = await getArchive(deps, viewer, id);
+  const folder = await readArchive(archive, viewer.userId);
+  const done = await applyFrom(deps, folder, {
+    place: archive.place,
+    actor: viewer,
+    seen,
+    from: archive.name,
+  });
+  reads.delete(id);
+  await removeMedia(deps, id);
+  return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
+}
+
+/** Applies a folder that was read from that place. @param seen null applies it in whatever state the course is. */
+export async function applyFrom(
+  deps: ApplyDeps,
+  folder: CourseFolder,
+  given: { place: string; actor: Actor; seen: string | null; from: string },
+) {
+  const plan = await makePlan(deps, folder);
+  const source = await openSource(given.place);
+  try {
+    return await applyPlan(deps, plan, {
+      actor: given.actor,
+      from: path.basename(given.from).slice(0, 200),
+      seen: given.seen ?? plan.seen,
+      open: (at) => {
+        const file = source.files.get(at);
+        if (!file) throw new AppError('CONFLICT', m.changedMeanwhile());
+        return file.open();
+      },
+    });
+  } finally {
+    source.close();
+  }
+}
+
+export async function discardImport(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
+  viewer: Viewer,
+  id: string,
+) {
+  await getArchive(deps, viewer, id);
+  reads.delete(id);
+  await removeMedia(deps, id);
+  return { message: m.discarded() };
+}

@@ -1,0 +1,278 @@
+/** Videos that come in and go out with a course's folder (product.md#course-folders). */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
+import { encodeJob } from './jobs.ts';
+import { arrivingFolder, captionsFolder, readyFolder, workFolder } from './places.ts';
+import { detailsOf } from './provider.ts';
+import { findMedia, type MediaRow } from './queries.ts';
+import { media } from './schema.ts';
+
+type Places = Pick<Deps, 'config'>;
+
+/** The uploaded file; null when it is nowhere. It moves while the video is encoded. */
+export function sourceOf({ config }: Places, id: string): string | null {
+  const places = [
+    path.join(readyFolder(config, id), 'source'),
+    path.join(workFolder(config, id), 'source'),
+    path.join(workFolder(config, id), 'out/source'),
+    path.join(arrivingFolder(config), id),
+  ];
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+/** Its hash, which is only stored once the encoding has begun. */
+export async function hashOfSource(deps: Places & { db: DbOrTx }, row: MediaRow): Promise<string | null> {
+  if (row.sha256 !== null) return row.sha256;
+  const source = sourceOf(deps, row.id);
+  if (source === null) return null;
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(source, { highWaterMark: 1024 * 1024 })) hash.update(part);
+  const sha256 = hash.digest('hex');
+  await deps.db.update(media).set({ sha256 }).where(eq(media.id, row.id));
+  return sha256;
+}
+
+/** Videos by their ids, and those that wait to be shown in one of the modules, the latest first. */
+export function listFolderVideos(db: DbOrTx, { ids, moduleIds }: { ids: string[]; moduleIds: number[] }) {
+  if (ids.length === 0 && moduleIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.isArchive, false),
+        or(
+          ids.length > 0 ? inArray(media.id, ids) : undefined,
+          moduleIds.length > 0
+            ? and(inArray(media.moduleId, moduleIds), inArray(media.state, ['queued', 'encoding']))
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(desc(media.createdAt));
+}
+
+/** Videos of ours with one of these hashes that are ready or will be: they are not encoded again. */
+export async function findByHash(db: DbOrTx, hashes: string[]): Promise<Map<string, MediaRow>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        inArray(media.sha256, hashes),
+        inArray(media.state, ['queued', 'encoding', 'ready']),
+        isNull(media.folder),
+        eq(media.isArchive, false),
+      ),
+    )
+    .orderBy(media.state, media.createdAt);
+  // Those that are ready sort last, and win.
+  return new Map(rows.map((row) => [row.sha256 ?? '', row]));
+}
+
+const captionsFile = (folder: string, language: string) =>
+  path.join(folder, `${path.basename(language)}.vtt`);
+
+/** The text of a video's captions; empty when the file is missing. */
+export async function readOwnCaptions({ config }: Places, id: string, language: string): Promise<string> {
+  for (const folder of [captionsFolder(config, id), path.join(readyFolder(config, id), 'captions')]) {
+    const text = await readFile(captionsFile(folder, language), 'utf8').catch(() => null);
+    if (text !== null) return text;
+  }
+  return '';
+}
+
+interface Caption {
+  language: string;
+  text: string;
+}
+
+/** Where encoding finds them, and, for a video that is ready, beside it. */
+export async function writeOwnCaptions(
+  { config }: Places,
+  id: string,
+  captions: readonly Caption[],
+): Promise<void> {
+  const ready = readyFolder(config, id);
+  const folders = [captionsFolder(config, id), ...(existsSync(ready) ? [path.join(ready, 'captions')] : [])];
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const { language, text } of captions) {
+      const file = captionsFile(folder, language);
+      await writeFile(`${file}.part`, text);
+      await rename(`${file}.part`, file);
+    }
+  }
+}
+
+/**
+ * Puts a video's file where an upload would have arrived. Its row follows in a transaction (`queueVideo`).
+ * @throws AppError CONFLICT when it is not the file with that hash.
+ */
+export async function receiveVideo(
+  { config }: Places,
+  given: { stream: Readable; sha256: string; captions: readonly Caption[] },
+): Promise<string> {
+  const id = newId();
+  const folder = arrivingFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const place = path.join(folder, id);
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      hash.update(part);
+      done(null, part);
+    },
+  });
+  try {
+    await pipeline(given.stream, hashing, createWriteStream(place, { mode: 0o600 }));
+    const file = await open(place, 'r+');
+    await file.sync().finally(() => file.close());
+    if (hash.digest('hex') !== given.sha256) throw new AppError('CONFLICT', m.notWhole());
+    await writeOwnCaptions({ config }, id, given.captions);
+  } catch (error) {
+    await forgetVideo({ config }, id);
+    throw error;
+  }
+  return id;
+}
+
+/** Takes back what `receiveVideo` has put down. */
+export async function forgetVideo({ config }: Places, id: string): Promise<void> {
+  await rm(path.join(arrivingFolder(config), id), { force: true });
+  await rm(captionsFolder(config, id), { recursive: true, force: true });
+}
+
+export interface FolderVideoFacts {
+  name: string;
+  captions: MediaRow['captions'];
+  chapters: MediaRow['chapters'];
+}
+
+/** The row of a video that `receiveVideo` has put down: it is encoded next. */
+export async function queueVideo(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  given: FolderVideoFacts & {
+    id: string;
+    sha256: string;
+    size: number;
+    moduleId: number | null;
+    by: string;
+    now: Date;
+  },
+): Promise<MediaRow> {
+  const { id, sha256, size, moduleId, by, now, ...facts } = given;
+  const [row] = await tx
+    .insert(media)
+    .values({
+      id,
+      createdBy: by,
+      ...facts,
+      state: 'queued',
+      sizeBytes: size,
+      sha256,
+      moduleId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('the video was not stored');
+  await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
+  return row;
+}
+
+/** Its label, its captions and its chapters, as a folder says them. */
+export async function describeVideo(tx: Tx, id: string, facts: FolderVideoFacts): Promise<MediaRow> {
+  const [row] = await tx.update(media).set(facts).where(eq(media.id, id)).returning();
+  if (!row) throw new AppError('CONFLICT', m.videoNotFound());
+  return row;
+}
+
+/** Lets a video that is still being encoded replace the module's own when it is ready. */
+export async function aimVideo(tx: Tx, id: string, moduleId: number): Promise<void> {
+  await tx.update(media).set({ moduleId }).where(eq(media.id, id));
+}
+
+/** What a module stores of it. */
+export const videoDetails = detailsOf;
+
+/** The ZIP of a course that this person has uploaded, if all of it is there. */
+export async function findArchive(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ name: string; sizeBytes: number; createdAt: Date; place: string } | null> {
+  const row = await findMedia(db, id);
+  if (row?.createdBy !== userId || !row.isArchive) return null;
+  const place = path.join(arrivingFolder(config), id);
+  const size = (await stat(place).catch(() => null))?.size ?? -1;
+  return size === row.sizeBytes
+    ? { name: row.name, sizeBytes: row.sizeBytes, createdAt: row.updatedAt, place }
+    : null;
+}
+
+const releaseFacts = z.object({
+  title: z.string(),
+  length: z.number(),
+  width: z.int(),
+  height: z.int(),
+  availableResolutions: z.string(),
+  captions: z.array(z.object({ srclang: z.string(), label: z.string() })),
+  chapters: z.array(z.object({ title: z.string(), start: z.number(), end: z.number() })),
+});
+
+/**
+ * The row of a video that comes with the product; it is sent from where it is, so nothing is copied.
+ * @returns null when this release has no such video.
+ */
+export async function ensureReleaseVideo(
+  tx: Tx,
+  { contentDir, id, now }: { contentDir: string; id: string; now: Date },
+): Promise<MediaRow | null> {
+  const facts = await readReleaseVideo(contentDir, id);
+  if (!facts) return null;
+  await tx
+    .insert(media)
+    .values({
+      id,
+      name: facts.title,
+      state: 'ready',
+      folder: `videos/${id}`,
+      sizeBytes: 0,
+      lengthSeconds: facts.length,
+      width: facts.width,
+      height: facts.height,
+      resolutions: facts.availableResolutions.split(','),
+      captions: facts.captions,
+      chapters: facts.chapters.map(({ title, start, end }) => ({
+        title,
+        startSeconds: start,
+        endSeconds: end,
+      })),
+      percent: 100,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing();
+  return findMedia(tx, id);
+}
+
+/** Null when this release has no such video. */
+export async function readReleaseVideo(contentDir: string, id: string) {
+  const file = path.join(contentDir, 'videos', path.basename(id), 'video.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? null : releaseFacts.parse(JSON.parse(text));
+}
