@@ -127,6 +127,7 @@ export const actorColumns = [
   ['referral_switches', 'set_by'],
   ['referrals', 'referrer_id'],
   ['media', 'created_by'],
+  ['media_captions', 'updated_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 

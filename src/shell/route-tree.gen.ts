@@ -101,6 +101,7 @@ import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from 
 import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
+import { Route as featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport } from './../features/study/catalogue/web/admin/studio/film/film.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
@@ -655,6 +656,12 @@ const featuresStudyResourcesWebAdminNewResourceDotrouteRoute =
     path: '/admin/resources/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute =
+  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport.update({
+    id: '/admin/studio/$id',
+    path: '/admin/studio/$id',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresPeopleUsersWebUserDotrouteRoute =
   featuresPeopleUsersWebUserDotrouteRouteImport.update({
     id: '/admin/users/$id',
@@ -821,6 +828,7 @@ export interface FileRoutesByFullPath {
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -922,6 +930,7 @@ export interface FileRoutesByTo {
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1030,6 +1039,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/_learner/_admin/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1133,6 +1143,7 @@ export interface FileRouteTypes {
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
+    | '/admin/studio/$id'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
@@ -1234,6 +1245,7 @@ export interface FileRouteTypes {
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
+    | '/admin/studio/$id'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
@@ -1341,6 +1353,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/proofs/accounts'
     | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
+    | '/_learner/_admin/admin/studio/$id'
     | '/_learner/_admin/admin/users/$id'
     | '/_learner/_admin/admin/content/changelog/new'
     | '/_learner/_admin/admin/content/plans/$tier'
@@ -2012,6 +2025,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/studio/$id': {
+      id: '/_learner/_admin/admin/studio/$id'
+      path: '/admin/studio/$id'
+      fullPath: '/admin/studio/$id'
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/users/$id': {
       id: '/_learner/_admin/admin/users/$id'
       path: '/admin/users/$id'
@@ -2196,6 +2216,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute: typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -2272,6 +2293,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:
     featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
+  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute:
+    featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute,
   featuresPeopleUsersWebUserDotrouteRoute:
     featuresPeopleUsersWebUserDotrouteRoute,
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { longestCueText, mostCues } from './caption-cues.ts';
 import { failures, mediaStates } from './rules.ts';
 
 const tag = 'Admin';
@@ -40,6 +41,52 @@ const studioOutput = z.object({
 });
 
 const idInput = z.strictObject({ id: z.uuid() });
+
+/** BCP 47, as far as captions need it: "id", "en-GB". */
+const captionLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
+const captionsOf = { id: z.uuid(), language: captionLanguage };
+
+const cue = z.strictObject({
+  startMs: z.int().min(0).max(86_400_000),
+  endMs: z.int().min(0).max(86_400_000),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestCueText)
+    // A line without words would end the text of the captions.
+    .transform((text) => text.replace(/\s*\n\s*/g, '\n')),
+});
+
+export const captionsInput = z.strictObject({
+  ...captionsOf,
+  /** As read; 0 when there were none. */
+  revision: z.int().min(0),
+  cues: z.array(cue).max(mostCues),
+});
+
+const chapter = z.strictObject({ title: z.string().trim().min(1).max(100), startSeconds: z.number().min(0) });
+
+export const chaptersInput = z.strictObject({
+  id: z.uuid(),
+  /** As they were read. */
+  before: z.array(z.object({ title: z.string(), startSeconds: z.number() })).max(200),
+  chapters: z.array(chapter).max(200),
+});
+
+export const filmOutput = z.object({
+  id: z.string(),
+  /** The name of its file. */
+  name: z.string(),
+  /** Its address, as a module's `videoUrl`. */
+  videoUrl: z.string(),
+  lengthSeconds: z.number(),
+  /** The first is the language of the voice. */
+  captions: z.array(z.object({ language: z.string(), label: z.string() })),
+  chapters: z.array(z.object({ title: z.string(), startSeconds: z.number() })),
+});
+
+export type Film = z.infer<typeof filmOutput>;
 
 export const videosContract = {
   list: call(
@@ -86,6 +133,35 @@ export const videosContract = {
   )
     .input(idInput)
     .output(z.object({ message: z.string() })),
+  film: call(['editor'], 'GET', '/studio/videos/{id}/film', 'A ready video with its captions and chapters', {
+    tag,
+  })
+    .input(idInput)
+    .output(filmOutput),
+  captions: call(
+    ['editor'],
+    'GET',
+    '/studio/videos/{id}/captions/{language}',
+    'The captions of a video in one language, line by line',
+    { tag },
+  )
+    .input(z.strictObject(captionsOf))
+    .output(z.object({ revision: z.int(), cues: z.array(cue) })),
+  saveCaptions: call(
+    ['editor'],
+    'PUT',
+    '/studio/videos/{id}/captions/{language}',
+    'Save the captions of a video in one language; no lines take the language away',
+    { tag, maxBodyBytes: 1024 * 1024 * 4 },
+  )
+    .input(captionsInput)
+    .output(z.object({ revision: z.int() })),
+  saveChapters: call(['editor'], 'PUT', '/studio/videos/{id}/chapters', 'Save the chapters of a video', {
+    tag,
+    maxBodyBytes: 128 * 1024,
+  })
+    .input(chaptersInput)
+    .output(filmOutput),
   /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
   uploads: {
     create: call(['editor'], 'POST', '/studio/uploads', 'Begin an upload (tus 1.0.0)', {

@@ -1,3 +1,4 @@
+export { readCaptions } from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
@@ -10,12 +11,10 @@ export {
   hashOfSource,
   listFolderVideos,
   queueVideo,
-  readOwnCaptions,
   readReleaseVideo,
   receiveVideo,
   sourceOf,
   videoDetails,
-  writeOwnCaptions,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
 export { readyFolder } from './server/places.ts';

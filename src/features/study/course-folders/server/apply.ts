@@ -44,7 +44,6 @@ import {
   receiveVideo,
   replaceMedia,
   videoDetails,
-  writeOwnCaptions,
 } from '#features/study/videos/public.server.ts';
 import { spareBytes } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -202,10 +201,10 @@ async function prepareVideos(deps: ApplyDeps, plan: Plan, open: OpenFile): Promi
   if (bytes > 0 && (await freeBytes(deps.config.videos.directory)) < bytes * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());
   try {
-    for (const { file, captions } of wanted) {
+    for (const { file } of wanted) {
       if (prepared.has(file.sha256)) continue;
       const stream = await open(file.at);
-      prepared.set(file.sha256, await receiveVideo(deps, { stream, sha256: file.sha256, captions }));
+      prepared.set(file.sha256, await receiveVideo(deps, { stream, sha256: file.sha256 }));
     }
   } catch (error) {
     for (const id of prepared.values()) await forgetVideo(deps, id);
@@ -221,13 +220,11 @@ interface Work {
   prepared: Prepared;
   actor: Actor;
   now: Date;
-  /** Captions of videos that are there already: written after the transaction. */
-  captions: { id: string; captions: { language: string; text: string }[] }[];
 }
 
 const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>) => ({
   name: video.name,
-  captions: video.captions.map(({ language, label }) => ({ srclang: language, label })),
+  captions: video.captions,
   chapters: video.chapters.map(({ from, to, title }) => ({ title, startSeconds: from, endSeconds: to })),
 });
 
@@ -298,8 +295,7 @@ async function placeVideo(
       : (await findByHash(tx, [video.file.sha256])).get(video.file.sha256);
   let row: MediaRow;
   if (existing) {
-    row = await describeVideo(tx, existing.id, facts);
-    work.captions.push({ id: row.id, captions: video.captions });
+    row = await describeVideo(tx, { id: existing.id, by: work.actor.userId, now, ...facts });
   } else {
     if (received === undefined) throw new AppError('CONFLICT', m.changedMeanwhile());
     row = await queueVideo(deps, tx, {
@@ -496,15 +492,13 @@ export async function applyPlan(
   await judge(deps, plan);
   const files = await prepareFiles(deps, plan, actor, open);
   const videos = await prepareVideos(deps, plan, open);
-  const captions: Work['captions'] = [];
-  let isDone = false;
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);
       const now = deps.clock.now();
       const fresh = await planOf(deps, tx, plan.next);
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
-      const work: Work = { deps, tx, plan: fresh, prepared: { videos, files }, actor, now, captions };
+      const work: Work = { deps, tx, plan: fresh, prepared: { videos, files }, actor, now };
       const id = await write(work);
       await announcePublicContentChange(tx);
       await recordAudit(tx, {
@@ -517,11 +511,9 @@ export async function applyPlan(
       });
       return id;
     });
-    isDone = true;
-    for (const { id, captions: texts } of captions) await writeOwnCaptions(deps, id, texts);
     return { courseId, changes };
   } catch (error) {
-    if (!isDone) for (const id of videos.values()) await forgetVideo(deps, id);
+    for (const id of videos.values()) await forgetVideo(deps, id);
     throw error;
   }
 }

@@ -28,7 +28,7 @@ import {
   hashOfSource,
   listFolderVideos,
   type MediaRow,
-  readOwnCaptions,
+  readCaptions,
   sourceOf,
 } from '#features/study/videos/public.server.ts';
 import { isVideoName } from '#features/study/videos/rules.ts';
@@ -203,7 +203,7 @@ async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null
     media.captions.map(async ({ srclang, label }) => ({
       language: srclang,
       label: tidy(label),
-      text: `${tidy(await readOwnCaptions(deps, media.id, srclang))}\n`,
+      text: `${tidy((await readCaptions(deps.db, deps.contentDir, media, srclang)) ?? '')}\n`,
     })),
   );
   return {

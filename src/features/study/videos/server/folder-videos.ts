@@ -1,7 +1,7 @@
 /** Videos that come in and go out with a course's folder (product.md#course-folders). */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -13,10 +13,10 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
+import { type CaptionText, replaceCaptions } from './captions.ts';
 import { encodeJob } from './jobs.ts';
-import { arrivingFolder, captionsFolder, readyFolder, workFolder } from './places.ts';
-import { detailsOf } from './provider.ts';
-import { findMedia, type MediaRow } from './queries.ts';
+import { arrivingFolder, readyFolder, workFolder } from './places.ts';
+import { detailsOf, findMedia, type MediaRow } from './queries.ts';
 import { media } from './schema.ts';
 
 type Places = Pick<Deps, 'config'>;
@@ -83,48 +83,13 @@ export async function findByHash(db: DbOrTx, hashes: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.sha256 ?? '', row]));
 }
 
-const captionsFile = (folder: string, language: string) =>
-  path.join(folder, `${path.basename(language)}.vtt`);
-
-/** The text of a video's captions; empty when the file is missing. */
-export async function readOwnCaptions({ config }: Places, id: string, language: string): Promise<string> {
-  for (const folder of [captionsFolder(config, id), path.join(readyFolder(config, id), 'captions')]) {
-    const text = await readFile(captionsFile(folder, language), 'utf8').catch(() => null);
-    if (text !== null) return text;
-  }
-  return '';
-}
-
-interface Caption {
-  language: string;
-  text: string;
-}
-
-/** Where encoding finds them, and, for a video that is ready, beside it. */
-export async function writeOwnCaptions(
-  { config }: Places,
-  id: string,
-  captions: readonly Caption[],
-): Promise<void> {
-  const ready = readyFolder(config, id);
-  const folders = [captionsFolder(config, id), ...(existsSync(ready) ? [path.join(ready, 'captions')] : [])];
-  for (const folder of folders) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const { language, text } of captions) {
-      const file = captionsFile(folder, language);
-      await writeFile(`${file}.part`, text);
-      await rename(`${file}.part`, file);
-    }
-  }
-}
-
 /**
  * Puts a video's file where an upload would have arrived. Its row follows in a transaction (`queueVideo`).
  * @throws AppError CONFLICT when it is not the file with that hash.
  */
 export async function receiveVideo(
   { config }: Places,
-  given: { stream: Readable; sha256: string; captions: readonly Caption[] },
+  given: { stream: Readable; sha256: string },
 ): Promise<string> {
   const id = newId();
   const folder = arrivingFolder(config);
@@ -142,7 +107,6 @@ export async function receiveVideo(
     const file = await open(place, 'r+');
     await file.sync().finally(() => file.close());
     if (hash.digest('hex') !== given.sha256) throw new AppError('CONFLICT', m.notWhole());
-    await writeOwnCaptions({ config }, id, given.captions);
   } catch (error) {
     await forgetVideo({ config }, id);
     throw error;
@@ -153,14 +117,16 @@ export async function receiveVideo(
 /** Takes back what `receiveVideo` has put down. */
 export async function forgetVideo({ config }: Places, id: string): Promise<void> {
   await rm(path.join(arrivingFolder(config), id), { force: true });
-  await rm(captionsFolder(config, id), { recursive: true, force: true });
 }
 
 export interface FolderVideoFacts {
   name: string;
-  captions: MediaRow['captions'];
+  captions: readonly CaptionText[];
   chapters: MediaRow['chapters'];
 }
+
+const listOf = (captions: readonly CaptionText[]): MediaRow['captions'] =>
+  captions.map(({ language, label }) => ({ srclang: language, label }));
 
 /** The row of a video that `receiveVideo` has put down: it is encoded next. */
 export async function queueVideo(
@@ -175,13 +141,15 @@ export async function queueVideo(
     now: Date;
   },
 ): Promise<MediaRow> {
-  const { id, sha256, size, moduleId, by, now, ...facts } = given;
+  const { id, sha256, size, moduleId, by, now, name, captions, chapters } = given;
   const [row] = await tx
     .insert(media)
     .values({
       id,
       createdBy: by,
-      ...facts,
+      name,
+      captions: listOf(captions),
+      chapters,
       state: 'queued',
       sizeBytes: size,
       sha256,
@@ -191,14 +159,24 @@ export async function queueVideo(
     })
     .returning();
   if (!row) throw new Error('the video was not stored');
+  await replaceCaptions(tx, { mediaId: id, captions, by, now });
   await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
   return row;
 }
 
 /** Its label, its captions and its chapters, as a folder says them. */
-export async function describeVideo(tx: Tx, id: string, facts: FolderVideoFacts): Promise<MediaRow> {
-  const [row] = await tx.update(media).set(facts).where(eq(media.id, id)).returning();
+export async function describeVideo(
+  tx: Tx,
+  given: FolderVideoFacts & { id: string; by: string | null; now: Date },
+): Promise<MediaRow> {
+  const { id, by, now, name, captions, chapters } = given;
+  const [row] = await tx
+    .update(media)
+    .set({ name, captions: listOf(captions), chapters })
+    .where(eq(media.id, id))
+    .returning();
   if (!row) throw new AppError('CONFLICT', m.videoNotFound());
+  await replaceCaptions(tx, { mediaId: id, captions, by, now });
   return row;
 }
 

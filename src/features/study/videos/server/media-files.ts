@@ -15,8 +15,9 @@ import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.
 import { errorText } from '#platform/log.server.ts';
 import { byteRange, type MediaRequest, mediaTypeOf, readMediaPath } from '../rules.ts';
 import { isSigned } from './address.ts';
+import { readCaptions } from './captions.ts';
 import { folderOf } from './provider.ts';
-import { findMedia } from './queries.ts';
+import { findMedia, type MediaRow } from './queries.ts';
 
 export interface MediaFiles {
   /** Answers when the path is an address of a video's file. @returns false when it is not. */
@@ -35,15 +36,23 @@ interface Asked {
   range: string | undefined;
 }
 
+interface FilePart {
+  file: FileHandle;
+  start: number;
+  length: number;
+}
+
 interface Answer {
   status: 200 | 206 | 403 | 404 | 405 | 410 | 416 | 503;
   headers: [string, string][];
-  /** The bytes to send, from an open file that the sender closes. */
-  body: { file: FileHandle; start: number; length: number } | null;
+  /** Text, or bytes from an open file that the sender closes. */
+  body: FilePart | Buffer | null;
 }
 
 interface Admission {
-  /** Where the video's files are; null when the person may not watch it. */
+  /** The video; null when the person may not watch it. */
+  video: Pick<MediaRow, 'id' | 'folder'> | null;
+  /** Where its files are. */
   folder: string | null;
   /** Below the videos' own folder, for a proxy that sends the file itself. */
   inside: string | null;
@@ -84,6 +93,7 @@ export function createMediaFiles(
     const row = await findMedia(deps.db, id);
     const may = row?.state === 'ready' && (grant === 'i' || (await mayWatch(deps.db, viewer, id)));
     return {
+      video: may ? { id: row.id, folder: row.folder } : null,
       folder: may ? folderOf(places, row) : null,
       inside: may && row.folder === null ? `ready/${row.id}` : null,
       sessionId: viewer?.sessionId ?? null,
@@ -120,11 +130,13 @@ export function createMediaFiles(
     // Before the database: a poster's address is for the poster, and a forged one costs a hash.
     if (asked.grant === 'i' && asked.file !== 'thumbnail.jpg') return refuse(403);
     if (asked.grant !== 'p' && !isSigned(config.secret, asked, null)) return refuse(403);
-    const { folder, inside, sessionId } = await admit(asked, cookie);
+    const { video, folder, inside, sessionId } = await admit(asked, cookie);
     if (asked.grant === 'p' && (sessionId === null || !isSigned(config.secret, asked, sessionId)))
       return refuse(403);
     if (asked.expires * 1000 < deps.clock.now().getTime()) return refuse(410);
-    if (folder === null) return refuse(403);
+    if (video === null || folder === null) return refuse(403);
+    const [, language] = /^captions\/(.+)\.vtt$/.exec(asked.file) ?? [];
+    if (language !== undefined) return answerCaptions(video, language, asked, method);
     const headers: [string, string][] = [
       ...common,
       ['cache-control', cacheControl],
@@ -156,8 +168,30 @@ export function createMediaFiles(
     return { status: part ? 206 : 200, headers, body: method === 'HEAD' ? null : { file, start, length } };
   };
 
+  /** Editors change them, so browsers ask again; they are small. */
+  const answerCaptions = async (
+    video: Pick<MediaRow, 'id' | 'folder'>,
+    language: string,
+    asked: MediaRequest,
+    method: string,
+  ): Promise<Answer> => {
+    const text = await readCaptions(deps.db, deps.contentDir, video, language);
+    if (text === null) return refuse(404);
+    const body = Buffer.from(text);
+    return {
+      status: 200,
+      headers: [
+        ...common,
+        ['cache-control', 'private, no-cache'],
+        ['content-type', mediaTypeOf(asked.file)],
+        ['content-length', String(body.length)],
+      ],
+      body: method === 'HEAD' ? null : body,
+    };
+  };
+
   /** Stops when the reader has gone: players ask for everything to the end, and leave. */
-  const send = async ({ file, start, length }: NonNullable<Answer['body']>, response: ServerResponse) => {
+  const send = async ({ file, start, length }: FilePart, response: ServerResponse) => {
     const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
     response.setTimeout(longestStallMs, () => response.destroy());
     try {
@@ -212,8 +246,8 @@ export function createMediaFiles(
         });
         response.writeHead(answered.status, answered.headers.flat());
         observe(method, answered.status, startedAt);
-        if (answered.body) await send(answered.body, response);
-        else response.end();
+        if (answered.body && 'file' in answered.body) await send(answered.body, response);
+        else response.end(answered.body ?? undefined);
       };
       sending += 1;
       run()
@@ -244,7 +278,9 @@ export function createMediaFiles(
 }
 
 /** A short answer is read whole, so nothing stays open when nobody reads it. */
-async function bodyOf({ file, start, length }: NonNullable<Answer['body']>): Promise<BodyInit | null> {
+async function bodyOf(body: NonNullable<Answer['body']>): Promise<BodyInit | null> {
+  if (!('file' in body)) return new Uint8Array(body);
+  const { file, start, length } = body;
   if (length <= chunkBytes) {
     const { buffer } = await file.read(new Uint8Array(length), 0, length, start).finally(() => file.close());
     return buffer;

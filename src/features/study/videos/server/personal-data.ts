@@ -1,7 +1,7 @@
 /** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { byTables, inside, kept, personalTable } from '#platform/db/personal-data.server.ts';
-import { media } from './schema.ts';
+import { media, mediaCaptions } from './schema.ts';
 
 export const personalData = byTables(
   personalTable(media, {
@@ -33,5 +33,17 @@ export const personalData = byTables(
       replacedAt: inside(kept),
     },
     why: 'The videos of the school; who uploaded them is a number without a name.',
+  }),
+  personalTable(mediaCaptions, {
+    of: ({ userId }) => sql`${mediaCaptions.updatedBy} = ${userId}`,
+    columns: {
+      mediaId: inside(kept),
+      language: inside(kept),
+      text: inside(kept),
+      revision: inside(kept),
+      updatedAt: inside(kept),
+      updatedBy: inside(kept),
+    },
+    why: 'The captions of the school; who wrote them last is a number without a name.',
   }),
 );

@@ -11,6 +11,3 @@ export const workFolder = ({ videos }: Places, id: string): string => path.join(
 /** A video that can be watched, with its source. */
 export const readyFolder = ({ videos }: Places, id: string): string =>
   path.join(videos.directory, 'ready', id);
-/** Captions that came with a course's folder; encoding copies them beside the video. */
-export const captionsFolder = ({ videos }: Places, id: string): string =>
-  path.join(videos.directory, 'captions', id);

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
-import type { VideoDetails, VideoProvider } from '#providers/video.ts';
-import { expiryOf, mediaAddress, mediaIdOf, statusOf } from '../rules.ts';
+import type { VideoProvider } from '#providers/video.ts';
+import { expiryOf, mediaAddress, mediaIdOf } from '../rules.ts';
 import { signedFolder } from './address.ts';
+import { readCaptions } from './captions.ts';
+import { detailsOf } from './queries.ts';
 import { media } from './schema.ts';
 
 export interface MediaPlaces {
@@ -21,19 +22,6 @@ type MediaRow = typeof media.$inferSelect;
 export const folderOf = (places: MediaPlaces, { id, folder }: Pick<MediaRow, 'id' | 'folder'>): string =>
   folder === null ? path.join(places.directory, 'ready', id) : path.join(places.contentDir, folder);
 
-export const detailsOf = (row: MediaRow): VideoDetails => ({
-  guid: row.id,
-  title: row.name,
-  status: statusOf[row.state],
-  isReady: row.state === 'ready',
-  lengthSeconds: row.lengthSeconds,
-  width: row.width,
-  height: row.height,
-  resolutions: row.resolutions,
-  captions: row.captions,
-  chapters: row.chapters,
-});
-
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The school's own server as a keeper of videos. */
@@ -47,7 +35,6 @@ export function createLocalVideos({
   contentDir: string;
 }): VideoProvider {
   const origins = ownOrigins(config.appUrl);
-  const places: MediaPlaces = { directory: config.videos.directory, contentDir };
   const find = async (guid: string): Promise<MediaRow | null> => {
     if (!uuid.test(guid)) return null;
     const [row] = await db.select().from(media).where(eq(media.id, guid));
@@ -85,11 +72,7 @@ export function createLocalVideos({
     readCaptions: async (guid, srclang) => {
       const row = await find(guid);
       if (!row?.captions.some((caption) => caption.srclang === srclang)) return null;
-      const file = path.join(folderOf(places, row), 'captions', `${path.basename(srclang)}.vtt`);
-      return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
+      return readCaptions(db, contentDir, row, srclang);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { VideoDetails } from '#providers/video.ts';
+import { statusOf } from '../rules.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -8,6 +10,19 @@ export async function findMedia(db: DbOrTx, id: string): Promise<MediaRow | null
   const [row] = await db.select().from(media).where(eq(media.id, id));
   return row ?? null;
 }
+
+export const detailsOf = (row: MediaRow): VideoDetails => ({
+  guid: row.id,
+  title: row.name,
+  status: statusOf[row.state],
+  isReady: row.state === 'ready',
+  lengthSeconds: row.lengthSeconds,
+  width: row.width,
+  height: row.height,
+  resolutions: row.resolutions,
+  captions: row.captions,
+  chapters: row.chapters,
+});
 
 /** A module shows this video now. */
 export async function keepMedia(tx: Tx, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { videosContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import * as captions from './captions.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(videosContract);
@@ -25,6 +26,14 @@ export const videosRouter = os.router({
     service.retryMedia(context.deps, await context.person(), input.id),
   ),
   remove: os.remove.handler(({ context, input }) => service.removeMedia(context.deps, input.id)),
+  film: os.film.handler(({ context, input }) => captions.getFilm(context.deps, input.id)),
+  captions: os.captions.handler(({ context, input }) => captions.getCaptions(context.deps, input)),
+  saveCaptions: os.saveCaptions.handler(async ({ context, input }) =>
+    captions.saveCaptions(context.deps, await context.person(), input),
+  ),
+  saveChapters: os.saveChapters.handler(async ({ context, input }) =>
+    captions.saveChapters(context.deps, await context.person(), input),
+  ),
   uploads: {
     create: os.uploads.create.handler(overHttpOnly),
     offset: os.uploads.offset.handler(overHttpOnly),

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -73,5 +74,27 @@ export const media = pgTable(
     index('media_created_by_idx').on(table.createdBy),
     check('media_state_check', sql.raw(`state in (${mediaStates.map((name) => `'${name}'`).join(', ')})`)),
     check('media_failure_check', sql`state <> 'failed' or failure is not null`),
+  ],
+);
+
+/** The captions of a video in one language, as WebVTT. The demo's videos have files instead, until someone edits them. */
+export const mediaCaptions = pgTable(
+  'media_captions',
+  {
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    /** BCP 47, such as "id" or "en-GB". */
+    language: text('language').notNull(),
+    text: text('text').notNull(),
+    /** Counts the changes, so that nobody overwrites another person's change unnoticed. */
+    revision: integer('revision').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Null for those that came with a course's folder from the command line. */
+    updatedBy: uuid('updated_by').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.language] }),
+    index('media_captions_updated_by_idx').on(table.updatedBy).where(sql`updated_by is not null`),
   ],
 );

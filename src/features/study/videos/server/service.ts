@@ -11,7 +11,7 @@ import * as m from '../messages/m.ts';
 import { forgottenAfterDays, mediaAddress, readyShownDays, replacedKeptDays } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { encodeJob } from './jobs.ts';
-import { arrivingFolder, captionsFolder, readyFolder, workFolder } from './places.ts';
+import { arrivingFolder, readyFolder, workFolder } from './places.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 import { media } from './schema.ts';
 import { freeBytes } from './space.ts';
@@ -150,13 +150,7 @@ export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): P
 
 async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
   const arriving = path.join(arrivingFolder(config), id);
-  const all = [
-    arriving,
-    `${arriving}.json`,
-    workFolder(config, id),
-    readyFolder(config, id),
-    captionsFolder(config, id),
-  ];
+  const all = [arriving, `${arriving}.json`, workFolder(config, id), readyFolder(config, id)];
   for (const place of all) await rm(place, { recursive: true, force: true });
 }
 

@@ -3,7 +3,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { api } from '#kit/client.ts';
 import * as m from '../messages/m.ts';
 import { setUpload } from './upload-store.ts';
-import type { UploadTarget } from './uploads.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 const endpoint = '/api/studio/uploads';
 /** A proxy in front may refuse larger ones. */

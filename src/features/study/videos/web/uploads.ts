@@ -2,14 +2,8 @@
  * Uploads go on while the editor works on another page of the admin area, so they belong to no screen. `sending.ts`
  * comes with the first file.
  */
-import type { VideoDraft } from '../draft.ts';
 import { addUpload, dropUpload, listUploads, setUpload } from './upload-store.ts';
-
-/**
- * What an upload is for: a module that shows it when it is ready, the draft of a new one, or an earlier upload of the
- * same file; null for a module that is not saved yet.
- */
-export type UploadTarget = { moduleId: number } | { draft: VideoDraft } | { mediaId: string } | null;
+import type { UploadTarget } from './upload-target.ts';
 
 interface Planned {
   key: string;

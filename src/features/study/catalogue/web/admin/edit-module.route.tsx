@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { SquareTerminal } from 'lucide-react';
+import { Captions, SquareTerminal } from 'lucide-react';
 import { otherLanguage } from '#kernel/language.ts';
 import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -86,13 +86,24 @@ function EditModulePage() {
         subtitle={m.changesGoLive()}
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
         actions={
-          <Button
-            variant="secondary"
-            icon={<SquareTerminal className="size-4" />}
-            render={<Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />}
-          >
-            {m.exercises()}
-          </Button>
+          <>
+            {module.mediaId !== null && module.video?.status === videoReadyStatus ? (
+              <Button
+                variant="secondary"
+                icon={<Captions className="size-4" />}
+                render={<Link to="/admin/studio/$id" params={{ id: module.mediaId }} />}
+              >
+                {m.captionsAndChapters()}
+              </Button>
+            ) : null}
+            <Button
+              variant="secondary"
+              icon={<SquareTerminal className="size-4" />}
+              render={<Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />}
+            >
+              {m.exercises()}
+            </Button>
+          </>
         }
       />
       <ModuleForm

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
@@ -9,9 +9,8 @@ import { errorText } from '#platform/log.server.ts';
 import type { Failure } from '../../rules.ts';
 import { encodeJob } from '../jobs.ts';
 import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
-import { arrivingFolder, captionsFolder, readyFolder, workFolder } from '../places.ts';
-import { detailsOf } from '../provider.ts';
-import type { MediaRow } from '../queries.ts';
+import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
+import { detailsOf, type MediaRow } from '../queries.ts';
 import { media } from '../schema.ts';
 import { type Encoded, encode, Refusal } from './encode.ts';
 import { remux } from './remux.ts';
@@ -97,8 +96,6 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Pr
     : await remux(source, folder);
   if (!encoded) return null;
   await writeFile(done, JSON.stringify(encoded));
-  const captions = captionsFolder(config, row.id);
-  if (existsSync(captions)) await cp(captions, path.join(out, 'captions'), { recursive: true });
   await rename(source, movedSource);
   await mkdir(path.dirname(ready), { recursive: true, mode: 0o700 });
   await rm(ready, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react';
+import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
 import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
@@ -238,6 +238,11 @@ function RowMenu({ row }: { row: StudioRow }) {
           render={<Link to="/admin/modules/$id/edit" params={{ id: String(module.id) }} />}
         >
           {m.openTheModule()}
+        </MenuLink>
+      ) : null}
+      {mediaId !== null && row.group === 'ready' ? (
+        <MenuLink icon={<Captions />} render={<Link to="/admin/studio/$id" params={{ id: mediaId }} />}>
+          {m.captionsAndChapters()}
         </MenuLink>
       ) : null}
       {canStop ? (

@@ -1,0 +1,79 @@
+/** An editor corrects the captions of a video line by line, and learners read them (product.md#captions). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, expectAccessible, type JourneyBrowser, launch, signIn, visit } from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const text = (line: number) => `Text of line ${line}`;
+
+test('lines are split, joined, taken back and saved, and the lesson shows them', {
+  timeout: 180_000,
+}, async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'editor@langkah.test');
+  await visit(page, '/admin/modules/2/edit');
+  await page.getByRole('link', { name: 'Captions and chapters' }).click();
+  const first = page.getByLabel(text(1), { exact: true });
+  await first.waitFor();
+  const original = await page.getByRole('textbox', { name: /^Text of line/ }).count();
+  await expectAccessible(page);
+
+  await first.fill('One price and two names');
+  await first.press('Home');
+  for (let step = 0; step < 'One price'.length; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.getByLabel(text(2), { exact: true }).inputValue()).toBe('and two names');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    text(2),
+  );
+  await page.keyboard.press('Backspace');
+  await eventually(() => first.inputValue()).toBe('One price and two names');
+  await page.keyboard.press('Control+z');
+  await eventually(() => page.getByLabel(text(2), { exact: true }).inputValue()).toBe('and two names');
+  await page.keyboard.press('Control+z');
+  await eventually(() => page.getByRole('textbox', { name: /^Text of line/ }).count()).toBe(original);
+
+  // A line that nobody can show is not saved, and says why.
+  await page.getByLabel('End of line 1', { exact: true }).fill('0:00.1');
+  await page.getByLabel('End of line 1', { exact: true }).press('Enter');
+  await page.getByText('It ends before it begins.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save captions' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Control+z');
+  await first.click();
+  await page.keyboard.press('Control+z');
+  await first.fill('Satu harga, dua nama.');
+  await page.getByRole('button', { name: 'Save captions' }).click();
+  await page.getByText('Captions saved').waitFor();
+
+  // The same in Indonesian, from a file.
+  await page.getByRole('tab', { name: 'Bahasa Indonesia' }).click();
+  await page.getByText(/^\d+ lines$/).waitFor();
+  const srt =
+    '1\n00:00:00,500 --> 00:00:03,000\nHarga kopi susu.\n\n2\n00:00:03,000 --> 00:00:06,000\nLalu ongkir.\n';
+  await page
+    .getByLabel('Take lines from a file (.vtt or .srt)')
+    .last()
+    .setInputFiles({ name: 'baris.srt', mimeType: 'text/plain', buffer: Buffer.from(srt) });
+  await eventually(() => first.inputValue()).toBe('Harga kopi susu.');
+  await page.getByText('2 lines', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save captions' }).click();
+  await page.getByText('Captions saved').first().waitFor();
+  expect(problems).toEqual([]);
+
+  const learner = await browser.open();
+  await signIn(learner.page, 'accelerator@langkah.test');
+  const lines = await learner.page.evaluate(async () => {
+    const playback = (await (await fetch('/api/modules/2/playback')).json()) as {
+      captions: { srclang: string; url: string }[];
+    };
+    return Promise.all(
+      playback.captions.map(async ({ srclang, url }) => [srclang, await (await fetch(url)).text()] as const),
+    );
+  });
+  expect(new Map(lines).get('en')).toContain('Satu harga, dua nama.');
+  expect(new Map(lines).get('id')).toContain('Lalu ongkir.');
+});

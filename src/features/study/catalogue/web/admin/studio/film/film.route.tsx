@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Film } from '#features/study/videos/contract.ts';
+import { currentLanguage, languages } from '#kernel/language.ts';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { errorStatusOf } from '#kit/errors.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { VideoPlayer } from '#ui/player/video-player.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import * as m from '../../../../messages/m.ts';
+import { MissingModule } from '../../../missing.tsx';
+import { ModuleError } from '../../../module-states.tsx';
+import { adminModulesQuery, outdateCatalogue } from '../../catalogue-queries.ts';
+import { CaptionsEditor } from './captions-editor.tsx';
+import { ChaptersEditor } from './chapters-editor.tsx';
+
+const readSearch = searchOf({ language: oneOf(languages) });
+
+export const Route = createFileRoute('/_learner/_admin/admin/studio/$id')({
+  staleTime: 0,
+  gcTime: 0,
+  validateSearch: readSearch,
+  loader: async ({ params, context: { queryClient } }) => {
+    try {
+      const [film] = await Promise.all([
+        api.videos.film({ id: params.id }),
+        queryClient.prefetchQuery(adminModulesQuery()),
+      ]);
+      return film;
+    } catch (error) {
+      if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, m.captionsOf({ title: loaderData?.name ?? '' }), m.noSuchModule()),
+  component: FilmPage,
+  errorComponent: ModuleError,
+  notFoundComponent: MissingModule,
+});
+
+/** A video beside its captions, line by line, with its chapters below (product.md#captions). */
+function FilmPage() {
+  const film = Route.useLoaderData();
+  const { language = currentLanguage() } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const queryClient = useQueryClient();
+  const { data: modules } = useQuery(adminModulesQuery());
+  const module = modules?.find(({ mediaId }) => mediaId === film.id);
+  const player = useRef<VideoPlayerHandle>(null);
+  const [seconds, setSeconds] = useState(0);
+  const reload = async () => {
+    await outdateCatalogue(queryClient);
+    await navigate({ to: '.', search: { language }, replace: true });
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={module?.title ?? film.name}
+        subtitle={module?.courseTitle ?? m.noCourse()}
+        above={<BackLink render={<Link to="/admin/studio" />}>{m.studio()}</BackLink>}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        {/* On a phone: the video, which stays in view, the lines, the chapters. */}
+        <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
+          <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
+            <FilmPlayer film={film} title={module?.title ?? film.name} player={player} onTime={setSeconds} />
+          </div>
+          <div className="order-3">
+            <ChaptersEditor film={film} seconds={seconds} player={player} onSaved={reload} />
+          </div>
+        </div>
+        <CaptionsEditor
+          key={language}
+          film={film}
+          language={language}
+          seconds={seconds}
+          player={player}
+          onLanguage={(next) => void navigate({ search: { language: next }, replace: true })}
+          onSaved={reload}
+        />
+      </div>
+    </Page>
+  );
+}
+
+interface FilmPlayerProps {
+  film: Film;
+  title: string;
+  player: React.RefObject<VideoPlayerHandle | null>;
+  onTime: (seconds: number) => void;
+}
+
+function FilmPlayer({ film, title, player, onTime }: FilmPlayerProps) {
+  const { data, refetch } = useQuery({
+    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: film.videoUrl } }),
+    // Signed addresses are for one view.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.playback) return <Skeleton className="aspect-video rounded-xl" />;
+  return (
+    <VideoPlayer
+      ref={player}
+      title={title}
+      {...data.playback}
+      durationSeconds={film.lengthSeconds}
+      onTimeChange={onTime}
+      onRequestNewUrl={() => void refetch()}
+    />
+  );
+}

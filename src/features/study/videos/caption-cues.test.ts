@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { bestCut, type Cue, cueProblems, joinCues, readCues, splitCue, toWebVtt } from './caption-cues.ts';
+
+const cue = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, text });
+
+describe('captions of a file', () => {
+  it('are read from WebVTT, without tags, styles and comments', () => {
+    const text = [
+      '\uFEFFWEBVTT - A title',
+      '',
+      'NOTE not shown --> at all',
+      '',
+      'STYLE',
+      '::cue { color: red }',
+      '',
+      'one',
+      '00:01.500 --> 00:00:03.000 align:start',
+      '<v Rani>Halo, <b>dunia</b>',
+      'a &lt;b&gt; stays &amp; text',
+      '',
+      '1:00:00.5 --> 1:00:02.250',
+      'Akhir',
+    ].join('\r\n');
+    expect(readCues(text)).toEqual([
+      cue(1_500, 3_000, 'Halo, dunia\na <b> stays & text'),
+      cue(3_600_500, 3_602_250, 'Akhir'),
+    ]);
+  });
+
+  it('are read from SubRip, and put in order', () => {
+    const text =
+      '2\n00:00:05,000 --> 00:00:06,000\n{\\an8}Dua\n\n1\n00:00:01,000 --> 00:00:02,500\n<i>Satu</i>\n';
+    expect(readCues(text)).toEqual([cue(1_000, 2_500, 'Satu'), cue(5_000, 6_000, 'Dua')]);
+  });
+
+  test.each(['', 'Halo', 'WEBVTT', '1\n99:99 --> 100:00\nHalo', '00:00:01.000 --> 00:00:02.000\n\n'])(
+    '%j has none',
+    (text) => {
+      expect(readCues(text)).toBeNull();
+    },
+  );
+
+  it('come back the same from the form that we write', () => {
+    const line = fc
+      .stringMatching(/^[\w<>&;:.,!?'" -]{1,60}$/)
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .filter((text) => text !== '');
+    const cues = fc
+      .array(
+        fc.record({
+          text: fc.array(line, { minLength: 1, maxLength: 2 }),
+          ms: fc.integer({ min: 1, max: 9_000 }),
+        }),
+        {
+          minLength: 1,
+          maxLength: 20,
+        },
+      )
+      .map((rows) => {
+        let at = 0;
+        return rows.map(({ text, ms }) => {
+          const startMs = at;
+          at += ms;
+          return cue(startMs, at, text.join('\n'));
+        });
+      });
+    fc.assert(
+      fc.property(cues, (given) => {
+        expect(readCues(toWebVtt(given))).toEqual(given);
+      }),
+    );
+  });
+});
+
+describe('lines of captions', () => {
+  test.each([
+    [[cue(0, 2_000, ' ')], 'empty'],
+    [[cue(2_000, 2_000, 'Halo')], 'ends-before'],
+    [[cue(9_000, 10_501, 'Halo')], 'after-end'],
+    [[cue(5_000, 6_000, 'Dua'), cue(1_000, 2_000, 'Satu')], 'out-of-order'],
+    [[cue(0, 2_300, 'Satu'), cue(2_000, 4_000, 'Dua')], 'overlaps'],
+    [[cue(0, 1_000, 'Terlalu banyak kata dalam sedetik')], 'too-fast'],
+    [[cue(0, 500, 'Ya')], 'too-short'],
+    [[cue(0, 7_001, 'Lama sekali')], 'too-long'],
+    [[cue(0, 3_000, 'a\nb\nc')], 'too-many-lines'],
+  ])('%j: %s', (cues, kind) => {
+    expect(cueProblems(cues, 10_000).map((problem) => problem.kind)).toEqual([kind]);
+  });
+
+  it('have no problem when they can be read', () => {
+    expect(cueProblems([cue(0, 2_000, 'Halo, dunia.'), cue(2_000, 4_000, 'Kita mulai.')], 4_000)).toEqual([]);
+  });
+
+  it('are cut at a place, with their share of the time, and joined again', () => {
+    const parts = splitCue(cue(1_000, 5_000, 'Satu dua tiga, empat'), bestCut('Satu dua tiga, empat'));
+    expect(parts.map(({ text }) => text)).toEqual(['Satu dua tiga,', 'empat']);
+    expect([parts[0]?.startMs, parts[0]?.endMs, parts[1]?.endMs]).toEqual([1_000, parts[1]?.startMs, 5_000]);
+    const [first, second] = parts as [Cue, Cue];
+    expect(joinCues(first, second)).toEqual(cue(1_000, 5_000, 'Satu dua tiga, empat'));
+    expect(splitCue(cue(0, 1_000, 'Satu'), 0)).toEqual([cue(0, 1_000, 'Satu')]);
+    expect(splitCue(cue(0, 1_000, 'Satu'), 4)).toEqual([cue(0, 1_000, 'Satu')]);
+  });
+});

@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { media, mediaCaptions } from './schema.ts';
+
+let app: TestApp;
+let editor: TestPerson;
+let other: TestPerson;
+let learner: TestPerson;
+const videoId = newId();
+let moduleId: number;
+
+async function addMedia(id: string, more: Partial<typeof media.$inferInsert> = {}) {
+  const at = app.deps.clock.now();
+  await app.deps.db.insert(media).values({
+    id,
+    name: 'lesson.mp4',
+    state: 'ready',
+    sizeBytes: 10,
+    lengthSeconds: 10,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  const added = await addModule(app, { order: 1, videoGuid: id });
+  await app.deps.db
+    .update(modules)
+    .set({
+      mediaId: id,
+      video: { status: 4, lengthSeconds: 10, captions: more.captions ?? [], chapters: [] },
+    })
+    .where(eq(modules.id, added.id));
+  return added.id;
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.person({ roles: ['editor'] });
+  other = await app.person({ roles: ['editor'] });
+  learner = await app.person({ tier: 'ESSENTIAL' });
+  moduleId = await addMedia(videoId);
+});
+afterAll(() => app.close());
+
+const address = (language: string, id = videoId) => `/api/studio/videos/${id}/captions/${language}`;
+const lines = [
+  { startMs: 0, endMs: 2_000, text: 'Halo, <b>dunia</b>.' },
+  { startMs: 2_000, endMs: 4_500, text: 'Kita mulai\ndari nol --> sekarang.' },
+];
+const save = (person: TestPerson, revision: number, cues: object[], language = 'id') =>
+  person.call('PUT', address(language), { revision, cues });
+
+interface Playback {
+  captions: { srclang: string; label: string; url: string }[];
+  chapters: object[];
+}
+const playback = async (): Promise<Playback> =>
+  (await learner.call('GET', `/api/modules/${moduleId}/playback`)).body;
+
+describe('captions', () => {
+  it('that are saved are what learners get, in their player and in the search', async () => {
+    expect((await editor.call('GET', address('id'))).body).toEqual({ revision: 0, cues: [] });
+    expect((await save(editor, 0, lines)).body).toEqual({ revision: 1 });
+    expect((await editor.call('GET', address('id'))).body).toEqual({ revision: 1, cues: lines });
+    const [caption] = (await playback()).captions;
+    expect(caption).toMatchObject({ srclang: 'id', label: 'Bahasa Indonesia' });
+    const answer = await learner.fetch(caption?.url ?? '');
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      'private, no-cache',
+    ]);
+    expect(await answer.text()).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHalo, &lt;b&gt;dunia&lt;/b&gt;.\n\n00:00:02.000 --> 00:00:04.500\nKita mulai\ndari nol --&gt; sekarang.\n',
+    );
+    const unknown = (caption?.url ?? '').replace('/id.vtt', '/fr.vtt');
+    expect((await learner.fetch(unknown)).status).toBe(404);
+    await app.deps.jobs.drain();
+    const found = await learner.call('GET', '/api/search?query=sekarang');
+    expect(JSON.stringify(found.body)).toContain('sekarang');
+  });
+
+  it('that someone else has saved meanwhile are not overwritten', async () => {
+    const { revision } = (await editor.call('GET', address('id'))).body;
+    const [mine, theirs] = await Promise.all([
+      save(editor, revision, lines.slice(0, 1)),
+      save(other, revision, lines.slice(1)),
+    ]);
+    expect([mine.status, theirs.status].toSorted()).toEqual([200, 409]);
+    expect((await save(other, revision, lines)).body.code).toBe('CONFLICT');
+    const latest = (await editor.call('GET', address('id'))).body;
+    expect(latest.revision).toBe(revision + 1);
+    expect(latest.cues).toHaveLength(1);
+  });
+
+  it('that no player can show are refused, and nothing changes', async () => {
+    const before = (await editor.call('GET', address('id'))).body;
+    for (const wrong of [
+      [{ startMs: 2_000, endMs: 2_000, text: 'Halo' }],
+      [{ startMs: 9_000, endMs: 10_600, text: 'After the end' }],
+      [lines[1], lines[0]],
+    ]) {
+      const refused = await save(editor, before.revision, wrong as object[]);
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        expect.stringMatching(/^Line \d can’t be shown/),
+      ]);
+    }
+    for (const malformed of [
+      [{ startMs: 0, endMs: 1_000, text: ' ' }],
+      [{ startMs: -1, endMs: 1, text: 'x' }],
+      [{}],
+    ])
+      expect([400, 422]).toContain((await save(editor, before.revision, malformed)).status);
+    for (const language of ['..%2Fid', 'ID', 'x', 'id.vtt'])
+      expect([400, 404]).toContain((await editor.call('GET', address(language))).status);
+    expect((await editor.call('GET', address('id'))).body).toEqual(before);
+  });
+
+  it('are of editors only, and of videos that are ready', async () => {
+    expect((await save(learner, 0, lines, 'en')).status).toBe(403);
+    expect((await learner.call('GET', address('id'))).status).toBe(403);
+    const waiting = newId();
+    await addMedia(waiting, { state: 'queued' });
+    expect((await editor.call('GET', address('id', waiting))).status).toBe(409);
+    expect((await editor.call('GET', address('id', newId()))).status).toBe(404);
+  });
+
+  it('of the product’s own videos are edited over its files, and taken away for good', async () => {
+    const [known] = await app.deps.db.select().from(media).where(eq(media.id, readyVideoGuid));
+    if (!known)
+      await addMedia(readyVideoGuid, {
+        folder: `videos/${readyVideoGuid}`,
+        captions: [{ srclang: 'en', label: 'English' }],
+      });
+    const { revision, cues } = (await editor.call('GET', address('en', readyVideoGuid))).body;
+    expect(revision).toBe(0);
+    expect(cues.length).toBeGreaterThan(5);
+    const put = (cuesNow: object[], at: number) =>
+      editor.call('PUT', address('en', readyVideoGuid), { revision: at, cues: cuesNow });
+    expect((await put([{ ...cues[0], endMs: Math.min(cues[0].endMs, 10_000) }], 0)).status).toBe(200);
+    expect((await editor.call('GET', address('en', readyVideoGuid))).body.cues).toHaveLength(1);
+    expect((await put([], 1)).status).toBe(200);
+    expect((await editor.call('GET', address('en', readyVideoGuid))).body).toEqual({ revision: 2, cues: [] });
+    const [row] = await app.deps.db.select().from(media).where(eq(media.id, readyVideoGuid));
+    expect(row?.captions.some(({ srclang }) => srclang === 'en')).toBe(false);
+  });
+
+  it('go with their video', async () => {
+    const id = newId();
+    await app.deps.db.insert(media).values({
+      id,
+      name: 'gone.mp4',
+      state: 'ready',
+      sizeBytes: 1,
+      lengthSeconds: 10,
+      createdAt: app.deps.clock.now(),
+      updatedAt: app.deps.clock.now(),
+    });
+    await editor.call('PUT', address('id', id), { revision: 0, cues: lines });
+    expect((await editor.call('DELETE', `/api/studio/videos/${id}`)).status).toBe(200);
+    expect(await app.deps.db.$count(mediaCaptions, sql`media_id = ${id}`)).toBe(0);
+  });
+});
+
+describe('chapters', () => {
+  const put = (before: object[], chapters: object[]) =>
+    editor.call('PUT', `/api/studio/videos/${videoId}/chapters`, { id: videoId, before, chapters });
+  const first = [
+    { title: 'Halo', startSeconds: 0 },
+    { title: 'Mulai', startSeconds: 4.5 },
+  ];
+
+  it('end where the next one begins, and are in the player', async () => {
+    expect((await put([], first)).body.chapters).toEqual(first);
+    expect((await playback()).chapters).toEqual([
+      { title: 'Halo', startSeconds: 0, endSeconds: 4.5 },
+      { title: 'Mulai', startSeconds: 4.5, endSeconds: 10 },
+    ]);
+  });
+
+  it('out of order, beside the video or changed meanwhile are refused', async () => {
+    expect((await put([], [])).status).toBe(409);
+    expect((await put(first, first.toReversed())).status).toBe(422);
+    expect((await put(first, [{ title: 'Late', startSeconds: 10 }])).status).toBe(422);
+    expect((await editor.call('GET', `/api/studio/videos/${videoId}/film`)).body.chapters).toEqual(first);
+  });
+});
