@@ -61,7 +61,7 @@ function toTimeline(sequences: Sequence[]): Timeline {
   const cues: Cue[] = [];
   const chapters: VideoFields['chapters'] = [];
   let frame = 0;
-  let at = 0.5;
+  let at = 0.3;
   for (const sequence of sequences) {
     if (sequence.chapter !== null)
       chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
@@ -76,7 +76,9 @@ function toTimeline(sequences: Sequence[]): Timeline {
       }
       at += step.hold;
       const isLast = index === sequence.steps.length - 1;
-      at += (isLast ? pauseBetween.scenes : pauseBetween.steps) - pauseBetween.sentences;
+      // Nothing happens on the title, so it goes when its sentence has been said.
+      const pause = isLast && step.picture.view !== 'title' ? pauseBetween.scenes : pauseBetween.steps;
+      at += pause - pauseBetween.sentences;
       frame = toFrames(at - 0.2);
       steps.push({
         picture: step.picture,
@@ -106,6 +108,7 @@ async function loadFonts(page: Page): Promise<void> {
 
 class Camera {
   private browserHtml = '';
+  private readonly errors: string[] = [];
   private readonly page: Page;
   private readonly session: CDPSession;
   private readonly lesson: Lesson;
@@ -116,6 +119,7 @@ class Camera {
     this.session = session;
     this.lesson = lesson;
     this.chapters = chapters;
+    page.on('pageerror', (error) => this.errors.push(error.message));
   }
 
   async shoot(step: TimedStep, moment: Moment): Promise<Buffer> {
@@ -154,7 +158,18 @@ class Camera {
       },
       { source: isChanged ? `<style>${fontCss()}</style>${html}` : null, shown: opacity },
     );
+    if (isChanged) await this.expectShown(picture);
     if (picture.view !== 'code' || picture.panel !== 'browser') this.browserHtml = '';
+  }
+
+  /** A page that fails, or does not show what its script promises, is no video. */
+  private async expectShown(picture: Picture): Promise<void> {
+    if (this.errors.length > 0)
+      throw new Error(`the page of ${this.lesson.folder}: ${this.errors.join(', ')}`);
+    if (picture.view !== 'code' || picture.shows === '') return;
+    const text = await this.page.frameLocator('#browser').locator('body').innerText();
+    if (!text.replaceAll('\u00a0', ' ').includes(picture.shows))
+      throw new Error(`the page of ${this.lesson.folder} does not show "${picture.shows}" but\n${text}`);
   }
 }
 
