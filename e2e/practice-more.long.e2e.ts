@@ -116,7 +116,7 @@ const say = (key: string): string => {
 test('in Indonesian a database is asked: its tables are listed, its comment is translated, errors are explained', async () => {
   const { page, problems } = await browser.open({ viewport: phone, locale: 'id-ID' });
   await signIn(page, 'breakthrough@langkah.test');
-  await visit(page, '/modules/6');
+  await visit(page, '/modules/23');
   await page.getByRole('link', { name: 'Menu yang sama di database' }).click();
   await page.getByRole('heading', { level: 1, name: 'Menu yang sama di database' }).waitFor();
   const table = page.getByRole('table', { name: 'menu' });
