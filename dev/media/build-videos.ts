@@ -2,7 +2,7 @@
  * Builds the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`; all of them without a slug.
  * `--frames DIR` only writes the final picture of every step there, for review.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -215,13 +215,13 @@ async function rest(
 
 async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> {
   const started = Date.now();
-  const out = join(videosDir, lesson.fields.videoGuid);
   const scratch = mkdtempSync(join(tmpdir(), 'langkah-video-'));
   try {
     const timeline = toTimeline(sequences);
     const wav = join(scratch, 'narration.wav');
     writeNarration(wav, timeline.placed, timeline.length);
-    rmSync(out, { recursive: true, force: true });
+    // Made elsewhere and then put in its place, so that there is a whole video at any moment.
+    const out = join(scratch, 'video');
     mkdirSync(join(out, 'captions'), { recursive: true });
 
     const shots = await withPage({ width: 1280, height: 720 }, async (page) => {
@@ -245,6 +245,9 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     await buildSeekSheets(out, timeline.length);
     writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
+    const place = join(videosDir, lesson.fields.videoGuid);
+    rmSync(place, { recursive: true, force: true });
+    cpSync(out, place, { recursive: true });
     translateCaptions(lesson);
     const minutes = Math.ceil(timeline.length / 60);
     writeDuration(lesson, minutes);
