@@ -53,7 +53,7 @@ test('a stranger plays module 1 on the page of its course, reads along, and is l
 
   // The first module is at the bottom, and each names its plan.
   const steps = page.getByRole('list', { name: 'Modules of JavaScript from zero' }).getByRole('listitem');
-  expect(await steps.count()).toBe(7);
+  expect(await steps.count()).toBe(10);
   expect(await steps.last().textContent()).toContain('Your first line of code');
   expect(await steps.first().textContent()).toContain('Essential');
   await expectAccessible(page);
@@ -62,11 +62,14 @@ test('a stranger plays module 1 on the page of its course, reads along, and is l
   expect(requests.playing()).toEqual([]);
   await page.getByRole('button', { name: /^Play module 1, free/ }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
-  await page.getByRole('region', { name: 'Transcript' }).getByText('write your first line of code').waitFor();
+  await page
+    .getByRole('region', { name: 'Transcript' })
+    .getByText('Programming is a conversation.')
+    .waitFor();
   await expectAccessible(page);
   // A line of the transcript leads to its second; the video goes on to its end.
-  await page.getByRole('button', { name: /You will meet errors every day/ }).click();
-  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(72);
+  await page.getByRole('button', { name: /Errors come every day/ }).click();
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(195);
   await page.getByText('That was module 1.').first().waitFor({ timeout: 30_000 });
   await expectAccessible(page);
   const on = page.getByRole('link', { name: 'Go on with an account' });

@@ -78,7 +78,7 @@ test('someone pays, starts module 1 from the scene, and sees each scene once up 
   await top.waitFor();
   const facts = (await top.locator('dl').innerText()).split(/\s*\n\s*/);
   expect(facts).toEqual(['modules', '9', 'action items done', '0', 'notes', '0']);
-  await top.getByRole('link', { name: 'JavaScript from zero · 7 modules' }).waitFor();
+  await top.getByRole('link', { name: 'JavaScript from zero · 10 modules' }).waitFor();
   await expectAccessible(page);
 
   // Not again: neither after a reload nor after watching it again.
@@ -98,7 +98,7 @@ test('someone on Starter who did the open module hears of the steps that are lef
   await untilInteractive(page);
   await playToTheEnd(page);
   const scene = page.getByRole('dialog', { name: 'The open module is done. The path goes on.' });
-  await scene.getByText('6 steps are in Essential.').waitFor();
+  await scene.getByText('9 steps are in Essential.').waitFor();
   await scene.getByRole('link', { name: /^Choose Essential Rp.499\.000$/ }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

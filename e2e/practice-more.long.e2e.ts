@@ -116,7 +116,7 @@ const say = (key: string): string => {
 test('in Indonesian a database is asked: its tables are listed, its comment is translated, errors are explained', async () => {
   const { page, problems } = await browser.open({ viewport: phone, locale: 'id-ID' });
   await signIn(page, 'breakthrough@langkah.test');
-  await visit(page, '/modules/6');
+  await visit(page, '/modules/23');
   await page.getByRole('link', { name: 'Menu yang sama di database' }).click();
   await page.getByRole('heading', { level: 1, name: 'Menu yang sama di database' }).waitFor();
   const table = page.getByRole('table', { name: 'menu' });
@@ -211,14 +211,14 @@ test('on a slow connection a press on Play before the app is there plays, and th
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/modules/5?t=38', { waitUntil: 'commit' });
+  await page.goto('/modules/5?t=97', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Play / }).click();
   expect(await page.locator('html').getAttribute('data-pressed')).toBe('');
   await eventually(async () => (await videoState(page)).isPaused, 40_000).toBe(false);
   isSlow = false;
   // It is fetched before the video comes to it, so the video need not wait.
   await eventually(() => asked.some((path) => /^\/api\/exercises\/[^/]+$/.test(path))).toBe(true);
-  const question = page.getByRole('dialog', { name: /^Question at 0:4\d$/ });
+  const question = page.getByRole('dialog', { name: /^Question at 1:4\d$/ });
   expect(await question.isVisible()).toBe(false);
   await question.waitFor({ timeout: 20_000 });
   // Each option names its key.

@@ -65,6 +65,9 @@ const placeOf = (seconds: number) => {
   };
 };
 
+/** The share of the length nearest to this one that is in the middle of a frame, where rounding cannot matter. */
+const inFrame = (share: number, length: number) => (Math.floor((length * share) / 2) * 2 + 1) / length;
+
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
 
@@ -114,8 +117,8 @@ test('hovering the timeline shows the frame of that second, and nothing else mov
   await page.mouse.move(x + width / 2, y - 60);
   const before = await look(page);
   const shifted = await shiftOf(page);
-  // From edge to edge: the second sheet begins at 72 seconds.
-  for (const share of [0.001, 0.3, 0.62, 0.999]) {
+  // From edge to edge: a sheet holds 72 seconds.
+  for (const share of [0.001, 0.3, 0.62, 0.99].map((one) => inFrame(one, length))) {
     await page.mouse.move(x + width * share, y + height / 2);
     await eventually(async () => (await look(page)).frame?.isLoaded).toBe(true);
     const now = await look(page);
@@ -126,7 +129,7 @@ test('hovering the timeline shows the frame of that second, and nothing else mov
     expectInside(now);
     expect(now.still).toEqual(before.still);
   }
-  expect([...new Set(sheets)]).toEqual(['_0.jpg', '_1.jpg']);
+  expect([...new Set(sheets)]).toEqual(['_0.jpg', '_1.jpg', '_2.jpg']);
   expect(await shiftOf(page)).toBe(shifted);
   await page.mouse.move(x + width / 2, y - 60);
   await thumbnail(page).waitFor({ state: 'detached' });
@@ -162,7 +165,7 @@ test('a finger that drags in the playing lesson sees the frame, at 390 px', asyn
       touchPoints: share === undefined ? [] : [{ x: x + width * share, y: y + height / 2 }],
     });
   await send('touchStart', 0.2);
-  for (const share of [0.21, 0.4, 0.7]) {
+  for (const share of [0.21, 0.4, 0.7].map((one) => inFrame(one, length))) {
     await send('touchMove', share);
     await eventually(async () => (await look(page)).frame).toMatchObject({
       ...placeOf(length * share),
@@ -189,7 +192,8 @@ test('without the sheet the time stands alone', async () => {
   await page.mouse.move(x + width / 2, y + height / 2);
   const { length } = await videoState(page);
   const half = Math.floor(length / 2);
-  await slider(page).getByText(`0:${half}`, { exact: true }).waitFor();
+  const time = `${Math.floor(half / 60)}:${String(half % 60).padStart(2, '0')}`;
+  await slider(page).getByText(time, { exact: true }).waitFor();
   await eventually(() => page.locator('[data-seek-thumbnail]').count()).toBe(0);
 });
 

@@ -178,10 +178,10 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.keyboard.press('End');
   await page.getByText('Completed', { exact: true }).waitFor();
   // The scene of the first module; afterwards the card is there.
-  await page.getByRole('dialog', { name: '1 of 7. 6 more to the top.' }).waitFor();
+  await page.getByRole('dialog', { name: '1 of 10. 9 more to the top.' }).waitFor();
   await page.keyboard.press('Escape');
   const after = page.getByRole('region', { name: 'After the video' });
-  await after.getByText('Names for things').waitFor();
+  await after.getByText('Run a file').waitFor();
   await expectAccessible(page);
   await after.getByText(/^Tonight: \d action items?$/).waitFor();
   await after.getByRole('link', { name: /^Show (it|them)$/ }).click();
@@ -192,11 +192,11 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await scrubber.focus();
   await page.keyboard.press('End');
   await after.getByRole('link', { name: 'Next module' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Run a file' }).waitFor();
   await page.getByRole('link', { name: /^Previous Module/ }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('img', { name: /1 of 20 modules completed/ }).waitFor();
+  await page.getByRole('img', { name: /1 of 24 modules completed/ }).waitFor();
   const cookies = await context.cookies();
   await signOut(page);
   // The old cookie no longer works.
@@ -207,7 +207,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
 
   const other = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(other.page, person.email, person.password);
-  await other.page.getByRole('img', { name: /1 of 20 modules completed/ }).waitFor();
+  await other.page.getByRole('img', { name: /1 of 24 modules completed/ }).waitFor();
   await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();
   await other.page.getByText(editedNote).waitFor();
   await other.page.getByRole('link', { name: /^Go to 0:42 in Your first line of code/ }).click();

@@ -27,18 +27,18 @@ const place = (page: Page) =>
   });
 
 test.each([
-  ['1440', desktop, 5],
-  ['390', phone, 2],
+  ['1440', desktop, '/modules/5?t=98'],
+  ['390', phone, '/modules/2?t=81'],
 ])(
   'waits for an answer, can be skipped, and comes back at the end, at %s px',
-  async (_width, viewport, moduleId) => {
+  async (_width, viewport, address) => {
     const { page, problems } = await browser.open({ viewport });
     await signIn(page, 'breakthrough@langkah.test');
-    await visit(page, `/modules/${moduleId}?t=40`);
+    await visit(page, address);
     await page.getByRole('button', { name: /^Play / }).click();
     await eventually(async () => (await videoState(page)).isPaused).toBe(false);
     const before = await place(page);
-    const question = page.getByRole('dialog', { name: /^Question at 0:4\d$/ });
+    const question = page.getByRole('dialog', { name: /^Question at 1:\d\d$/ });
     await question.waitFor({ timeout: 15_000 });
     expect((await videoState(page)).isPaused).toBe(true);
     expect(await place(page)).toEqual(before);
@@ -88,9 +88,9 @@ test.each([
 ])('is whole beside the video in a low window of $width × $height', async (viewport) => {
   const { page, problems } = await browser.open({ viewport });
   await signIn(page, 'accelerator@langkah.test');
-  await visit(page, '/modules/2?t=40');
+  await visit(page, '/modules/2?t=81');
   await page.getByRole('button', { name: /^Play / }).click();
-  const question = page.getByRole('dialog', { name: /^Question at 0:4\d$/ });
+  const question = page.getByRole('dialog', { name: /^Question at 1:\d\d$/ });
   await question.waitFor({ timeout: 15_000 });
   const box = await question.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);

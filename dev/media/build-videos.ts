@@ -2,7 +2,7 @@
  * Builds the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`; all of them without a slug.
  * `--frames DIR` only writes the final picture of every step there, for review.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -61,7 +61,7 @@ function toTimeline(sequences: Sequence[]): Timeline {
   const cues: Cue[] = [];
   const chapters: VideoFields['chapters'] = [];
   let frame = 0;
-  let at = 0.5;
+  let at = 0.3;
   for (const sequence of sequences) {
     if (sequence.chapter !== null)
       chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
@@ -76,7 +76,9 @@ function toTimeline(sequences: Sequence[]): Timeline {
       }
       at += step.hold;
       const isLast = index === sequence.steps.length - 1;
-      at += (isLast ? pauseBetween.scenes : pauseBetween.steps) - pauseBetween.sentences;
+      // Nothing happens on the title, so it goes when its sentence has been said.
+      const pause = isLast && step.picture.view !== 'title' ? pauseBetween.scenes : pauseBetween.steps;
+      at += pause - pauseBetween.sentences;
       frame = toFrames(at - 0.2);
       steps.push({
         picture: step.picture,
@@ -106,6 +108,7 @@ async function loadFonts(page: Page): Promise<void> {
 
 class Camera {
   private browserHtml = '';
+  private readonly errors: string[] = [];
   private readonly page: Page;
   private readonly session: CDPSession;
   private readonly lesson: Lesson;
@@ -116,6 +119,7 @@ class Camera {
     this.session = session;
     this.lesson = lesson;
     this.chapters = chapters;
+    page.on('pageerror', (error) => this.errors.push(error.message));
   }
 
   async shoot(step: TimedStep, moment: Moment): Promise<Buffer> {
@@ -154,7 +158,18 @@ class Camera {
       },
       { source: isChanged ? `<style>${fontCss()}</style>${html}` : null, shown: opacity },
     );
+    if (isChanged) await this.expectShown(picture);
     if (picture.view !== 'code' || picture.panel !== 'browser') this.browserHtml = '';
+  }
+
+  /** A page that fails, or does not show what its script promises, is no video. */
+  private async expectShown(picture: Picture): Promise<void> {
+    if (this.errors.length > 0)
+      throw new Error(`the page of ${this.lesson.folder}: ${this.errors.join(', ')}`);
+    if (picture.view !== 'code' || picture.shows === '') return;
+    const text = await this.page.frameLocator('#browser').locator('body').innerText();
+    if (!text.replaceAll('\u00a0', ' ').includes(picture.shows))
+      throw new Error(`the page of ${this.lesson.folder} does not show "${picture.shows}" but\n${text}`);
   }
 }
 
@@ -200,13 +215,13 @@ async function rest(
 
 async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> {
   const started = Date.now();
-  const out = join(videosDir, lesson.fields.videoGuid);
   const scratch = mkdtempSync(join(tmpdir(), 'langkah-video-'));
   try {
     const timeline = toTimeline(sequences);
     const wav = join(scratch, 'narration.wav');
     writeNarration(wav, timeline.placed, timeline.length);
-    rmSync(out, { recursive: true, force: true });
+    // Made elsewhere and then put in its place, so that there is a whole video at any moment.
+    const out = join(scratch, 'video');
     mkdirSync(join(out, 'captions'), { recursive: true });
 
     const shots = await withPage({ width: 1280, height: 720 }, async (page) => {
@@ -230,6 +245,9 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     await buildSeekSheets(out, timeline.length);
     writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
+    const place = join(videosDir, lesson.fields.videoGuid);
+    rmSync(place, { recursive: true, force: true });
+    cpSync(out, place, { recursive: true });
     translateCaptions(lesson);
     const minutes = Math.ceil(timeline.length / 60);
     writeDuration(lesson, minutes);

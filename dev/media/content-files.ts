@@ -18,6 +18,8 @@ export const courseSchema = z.strictObject({
   order: z.int().min(1),
   /** The day it was added, if that was after the first courses: their modules keep their ids (`dev/seed/content.ts`). */
   added: z.iso.date().optional(),
+  /** Its modules in the order of learning, if that is not the order of their folders' names. */
+  modules: z.array(z.string()).optional(),
 });
 
 export const moduleSchema = z.strictObject({
@@ -26,6 +28,8 @@ export const moduleSchema = z.strictObject({
   sign: z.enum(coverSigns),
   tier,
   freePreview: z.boolean().default(false),
+  /** The day it was added, if its course was there before. */
+  added: z.iso.date().optional(),
   durationMinutes: z.int().min(1),
   videoGuid: z.uuid(),
   actionItems: z
@@ -103,7 +107,7 @@ export type VideoFields = z.infer<typeof videoSchema>;
 export type Lesson = {
   courseSlug: string;
   courseTitle: string;
-  /** Folder name, for example `03-making-decisions`. */
+  /** Folder name, for example `03-making-decisions`. It is stored, so it stays when another module is put before it. */
   folder: string;
   slug: string;
   number: number;
@@ -166,7 +170,10 @@ export function readLessons(): Lesson[] {
 
   return courses.flatMap(({ courseSlug, fields: course }) => {
     const folders = foldersIn(join(root, courseSlug));
-    return folders.map((folder) => {
+    const listed = course.modules ?? folders;
+    if (listed.toSorted().join() !== folders.join())
+      throw new Error(`${courseSlug}: "modules" in course.md does not name each of its folders`);
+    return listed.map((folder, place) => {
       const dir = join(root, courseSlug, folder);
       const path = join(dir, 'module.md');
       const { data, body } = readFrontMatter(path);
@@ -175,7 +182,7 @@ export function readLessons(): Lesson[] {
         courseTitle: course.title,
         folder,
         slug: folder.replace(/^\d+-/, ''),
-        number: Number.parseInt(folder, 10),
+        number: place + 1,
         siblings: folders.length,
         dir,
         fields: parseWith(moduleSchema, data, path),

@@ -1,5 +1,15 @@
-import { execFile } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
@@ -40,8 +50,8 @@ const tierOfResource = (slug: string) =>
 const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
 
 describe('modules', () => {
-  test('there are twenty-one, numbered from one without a gap in each course', () => {
-    expect(lessons).toHaveLength(21);
+  test('there are twenty-four, numbered from one without a gap in each course', () => {
+    expect(lessons).toHaveLength(24);
     const courses = Object.values(Object.groupBy(lessons, (lesson) => lesson.courseSlug));
     for (const own of courses) expect(own?.map((lesson) => lesson.number)).toEqual(own?.map((_, i) => i + 1));
   });
@@ -212,6 +222,40 @@ test('the practice set has an answer for every exercise, and its check passes th
   expect(empty.split('\n').at(-1)).toBe('0 of 12.');
 });
 
+test('the conflict to practise on is one, and its check tells whether it is solved', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'langkah-conflict-'));
+  const scripts = join(resourcesDir, 'conflict-to-practise', 'conflict-to-practise');
+  // Git as on a laptop that has none of our settings.
+  const env = { PATH: process.env.PATH, HOME: home, GIT_EDITOR: 'true', GIT_CONFIG_NOSYSTEM: '1' };
+  const cwd = join(home, 'warung-conflict');
+  const run = (command: string, args: string[], folder = cwd) => {
+    const { status, stdout } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' });
+    return { status, said: stdout.trimEnd() };
+  };
+  const check = () => run('sh', [join(scripts, 'check.sh')]);
+  const page = (text: string) =>
+    writeFileSync(join(cwd, 'index.html'), `<h1>Warung Bu Sri</h1>\n<p>${text}</p>\n`);
+  try {
+    expect(run('sh', [join(scripts, 'make.sh')], home).status).toBe(0);
+    expect(check().status).toBe(1);
+    expect(run('git', ['merge', 'new-hours']).said).toContain('CONFLICT');
+    // The markers as they are, or one side alone, are no answer.
+    run('git', ['commit', '-aqm', 'Merge']);
+    expect(check()).toMatchObject({ status: 1, said: expect.stringContaining('not yet  No marker') });
+    run('git', ['reset', '-q', '--hard', 'HEAD~1']);
+    run('git', ['merge', '-q', '-X', 'theirs', 'new-hours']);
+    expect(check().status).toBe(1);
+    run('git', ['reset', '-q', '--hard', 'HEAD~1']);
+    run('git', ['merge', 'new-hours']);
+    page('Soto ayam 18.000, buka jam 7 sampai 15.');
+    run('git', ['add', 'index.html']);
+    run('git', ['commit', '-q']);
+    expect(check()).toMatchObject({ status: 0, said: expect.stringContaining('Solved.') });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
 test.each(resourceSlugs)(
   'Word documents of %s contain every part that they refer to, and their XML is well formed',
   (slug) => {
@@ -242,9 +286,38 @@ function playlistFiles(path: string): { files: string[]; seconds: number } {
   return { files: [...named, ...lines], seconds: durations.reduce((sum, value) => sum + value, 0) };
 }
 
+describe('start and end of each module', () => {
+  const folders = {
+    'javascript-from-zero': 'javascript-start-end/kopi-app',
+    'warung-online': 'warung-online-start-end/warung-online',
+  };
+
+  test.each(Object.entries(folders))('%s has both for each module, and they differ', (course, folder) => {
+    const own = lessons.filter(({ courseSlug }) => courseSlug === course);
+    const dir = join(resourcesDir, folder);
+    const textsIn = (part: string) =>
+      readdirSync(join(dir, part), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')]);
+    const numbers = own.map(({ number }) => String(number).padStart(2, '0'));
+    expect(foldersIn(dir)).toEqual(numbers);
+    for (const number of numbers) expect(textsIn(`${number}/start`)).not.toEqual(textsIn(`${number}/end`));
+    for (const { fields } of own) expect(fields.resources).toContain(folder.split('/')[0]);
+  });
+
+  const files = globSync('0[2-8]/end/*.js', { cwd: join(resourcesDir, folders['javascript-from-zero']) });
+
+  test.each(files.sort())('Node runs kopi-app/%s', async (file) => {
+    const cwd = join(resourcesDir, folders['javascript-from-zero']);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { cwd });
+    expect(stdout).not.toBe('');
+    expect(stdout + stderr).not.toMatch(/undefined|NaN/);
+  });
+});
+
 describe('videos', () => {
-  test('stay below 60 MB together, and none is left over from a removed module', () => {
-    expect(folderBytes(videosDir)).toBeLessThan(60_000_000);
+  test('stay below 130 MB together, and none is left over from a removed module', () => {
+    expect(folderBytes(videosDir)).toBeLessThan(130_000_000);
     expect(foldersIn(videosDir)).toEqual(lessons.map((lesson) => lesson.fields.videoGuid).sort());
   });
 
@@ -265,6 +338,17 @@ describe('videos', () => {
         expect(Math.abs(seconds - video.length)).toBeLessThan(0.5);
         for (const file of files) expect(statSync(join(dir, playlist, '..', file)).size).toBeGreaterThan(0);
       }
+    },
+  );
+
+  test.each(names.filter(([, { courseSlug }]) => courseSlug === 'javascript-from-zero'))(
+    '%s lasts three to five minutes, at most three seconds of them for the title',
+    (_, lesson) => {
+      const dir = join(videosDir, lesson.fields.videoGuid);
+      const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
+      expect(video.length).toBeGreaterThanOrEqual(170);
+      expect(video.length).toBeLessThanOrEqual(300);
+      expect(video.chapters[0]?.end).toBeLessThanOrEqual(3);
     },
   );
 

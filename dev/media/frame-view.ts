@@ -133,6 +133,11 @@ function tonightView(context: FrameContext, moment: Moment): string {
   return `${foot()}${header(context)}<div class="slide"><h2>Tonight</h2><p class="lead">Small enough to finish before you sleep.</p><ul class="checks">${shown.join('')}</ul></div>`;
 }
 
+const cardSigns = {
+  question: '?',
+  try: '<b></b><b></b>',
+};
+
 function slideView(picture: Extract<Picture, { view: 'slide' }>, context: FrameContext): string {
   const points = picture.points.map((point, i) => {
     const state = i >= picture.freshFrom ? 'new now' : i === picture.points.length - 1 ? 'now' : '';
@@ -142,7 +147,8 @@ function slideView(picture: Extract<Picture, { view: 'slide' }>, context: FrameC
     ? `<pre class="big ${picture.bigIsNew ? 'new' : ''}">${toHtml(picture.big, classesOf(picture.big, picture.lang))}</pre>`
     : '';
   const list = points.length > 0 ? `<ul class="points">${points.join('')}</ul>` : '';
-  return `${foot()}${header(context)}<div class="slide"><h2>${prose(picture.heading)}</h2>${list}${big}</div>`;
+  const sign = picture.card === null ? '' : `<i class="card">${cardSigns[picture.card]}</i>`;
+  return `${foot()}${header(context)}<div class="slide"><h2>${sign}${prose(picture.heading)}</h2>${list}${big}</div>`;
 }
 
 /** The part to type: from where the old and the new text differ to where they agree again. */
@@ -191,7 +197,9 @@ function codeHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment): 
     end > start ? upTo + caret(moment.cursor, isInside) + rest : `${upTo}${rest}${caret(moment.cursor)}`;
   const lines = at.split('\n');
   const numbers = lines.map((_, i) => i + 1).join('\n');
-  return `<pre class="gutter">${numbers}</pre><pre class="code">${at}</pre>`;
+  // A console or a tree is no file, and its lines have no numbers.
+  const gutter = picture.file.includes('.') ? `<pre class="gutter">${numbers}</pre>` : '';
+  return `${gutter}<pre class="code">${at}</pre>`;
 }
 
 function tree(project: string, files: string[], file: string, context: FrameContext): string {
@@ -204,6 +212,33 @@ function tree(project: string, files: string[], file: string, context: FrameCont
   return `<div class="tree"><p>${escapeHtml(project)}</p><ul>${rows.join('')}</ul><div class="where">${stairSvg(chapters.length, chapter, 150, color.nightLine, color.onNight2)}<span>${escapeHtml(chapters[chapter] ?? '')}</span></div></div>`;
 }
 
+/** The open files of the project, this one in front. */
+function tabs(picture: Extract<Picture, { view: 'code' }>): string {
+  const rows = picture.files.map((entry) => {
+    const [name = '', state = ''] = entry.split(' ');
+    const badge = state ? ` <em class="st-${state}">${escapeHtml(state)}</em>` : '';
+    return `<span class="${name === picture.file ? 'on' : ''}">${escapeHtml(name)}${badge}</span>`;
+  });
+  return `<div class="tabs">${rows.join('')}</div>`;
+}
+
+/** Below this a learner with a phone held upright cannot read code: 9 px of 390. */
+export const smallestCode = 30;
+
+/** The part of the picture in which code is. */
+const codeRoom = (picture: Extract<Picture, { view: 'code' }>) => ({
+  width: picture.panel === 'browser' ? 940 : 1240,
+  height: picture.panel === 'console' || picture.panel === 'terminal' ? 300 : 470,
+});
+
+/** The size of the letters of a scene's code: as large as fits. If that is too small, the code moves up instead. */
+export function codeSize(picture: Extract<Picture, { view: 'code' }>): number {
+  const room = codeRoom(picture);
+  const byWidth = room.width / ((picture.fit.columns + 1) * letterWidth + gutterWidth);
+  const byHeight = room.height / (picture.fit.rows * lineHeight);
+  return Math.min(codeLargest, Math.floor(Math.min(byWidth, Math.max(byHeight, smallestCode)) * 2) / 2);
+}
+
 function codeView(
   picture: Extract<Picture, { view: 'code' }>,
   moment: Moment,
@@ -211,22 +246,41 @@ function codeView(
 ): string {
   const isSide = picture.panel === 'browser';
   const hasPanel = picture.panel === 'console' || picture.panel === 'terminal';
-  const size = fontSize(picture.fit, { width: isSide ? 628 : 998, height: hasPanel ? 296 : 490 });
+  const size = codeSize(picture);
+  const { height: room } = codeRoom(picture);
+  const rows = Math.floor(room / (size * lineHeight));
+  const moved = Math.max(0, Math.min(focusLine(picture) - rows, picture.code.split('\n').length - rows));
   const out = hasPanel ? panelHtml(picture, moment) : '';
   const browser = isSide
     ? `<div class="chrome"><div class="bar"><i></i><i></i><i></i><span>${escapeHtml(picture.project)}</span></div></div>`
     : '';
-  return `${tree(picture.project, picture.files, picture.file, context)}<div class="main ${isSide ? 'side' : ''}"><div class="tab">${escapeHtml(picture.file)}</div><div class="text" style="--size:${size}px">${codeHtml(picture, moment)}</div>${out}${note(picture.note)}</div>${browser}`;
+  const { chapters, chapter } = context;
+  const where = isSide
+    ? ''
+    : `<div class="at"><span>${escapeHtml(chapters[chapter] ?? '')}</span>${stairSvg(chapters.length, chapter, 96, color.nightLine, color.onNight2)}</div>`;
+  const text = `<div class="text" style="--size:${size}px;height:${Math.ceil(rows * size * lineHeight)}px"><div style="margin-top:-${(moved * size * lineHeight).toFixed(1)}px">${codeHtml(picture, moment)}</div></div>`;
+  return `<div class="main ${isSide ? 'side' : ''}">${tabs(picture)}${where}${text}${out}${note(picture.note)}</div>${browser}`;
 }
 
-/** The largest font size at which the longest line and the most lines of the scene fit. */
-function fontSize(fit: { columns: number; rows: number }, room: { width: number; height: number }): number {
-  const letterWidth = 0.6;
-  const gutter = 1.8;
-  const margins = 24 + 22 + 26;
-  const byWidth = (room.width - margins) / ((fit.columns + 1) * letterWidth + gutter);
-  const byHeight = room.height / (Math.max(fit.rows, 1) * 1.52);
-  return Math.max(14, Math.min(31, Math.floor(Math.min(byWidth, byHeight) * 2) / 2));
+/** The last line that matters in this step: where it is marked, or where it changed, or the end. */
+function focusLine({ code, before, mark }: Extract<Picture, { view: 'code' }>): number {
+  const lineAt = (at: number) => code.slice(0, at).split('\n').length;
+  const marked = mark.map((one) => (typeof one === 'number' ? one : lineAt(code.indexOf(one) + one.length)));
+  if (marked.length > 0) return Math.max(...marked) + 1;
+  if (code !== before) return lineAt(typingSpan(before, code).end) + 1;
+  return code.split('\n').length;
+}
+
+const letterWidth = 0.6;
+const gutterWidth = 1.8;
+const lineHeight = 1.52;
+const codeLargest = 34;
+
+/** The letters of a panel or a terminal: as large as its longest line and its most lines allow. */
+function sizeFor(fit: { columns: number; rows: number }, room: { width: number; height: number }): number {
+  const byWidth = room.width / (Math.max(fit.columns, 1) * letterWidth);
+  const byHeight = room.height / (Math.max(fit.rows, 1) * lineHeight);
+  return Math.max(14, Math.min(30, Math.floor(Math.min(byWidth, byHeight) * 2) / 2));
 }
 
 function panelHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment): string {
@@ -234,7 +288,8 @@ function panelHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment):
   const show = !picture.outIsNew || moment.enter > 0;
   const rows = lines.map((line) => outLine(line, picture.outIsNew)).join('');
   const title = picture.panel === 'console' ? 'Console' : 'Terminal';
-  return `<div class="panel"><h3>${title}</h3><div>${show ? rows : ''}</div></div>`;
+  const size = sizeFor(picture.outFit, { width: 1180, height: 146 });
+  return `<div class="panel"><h3>${title}</h3><div style="--out:${size}px">${show ? rows : ''}</div></div>`;
 }
 
 function outLine(line: string, isNew: boolean): string {
@@ -245,12 +300,17 @@ function outLine(line: string, isNew: boolean): string {
   return `<p class="${css} ${tone}">${escapeHtml(line) || '&nbsp;'}</p>`;
 }
 
+/** The size of the letters of a terminal; `smallestCode` where every line of the scene fits. */
+export const terminalSize = ({ fit, files }: Extract<Picture, { view: 'terminal' }>): number =>
+  sizeFor(fit, { width: files.length > 0 ? 940 : 1116, height: 410 });
+
 function terminalView(
   picture: Extract<Picture, { view: 'terminal' }>,
   moment: Moment,
   context: FrameContext,
 ): string {
   const side = picture.files.length > 0 ? tree(picture.folder, picture.files, '', context) : '';
+  const size = terminalSize(picture);
   const rows = picture.lines.map((line, i) => {
     const isFresh = i >= picture.freshFrom;
     if (line.kind === 'run') return runLine(line, isFresh ? moment : null, picture);
@@ -263,7 +323,7 @@ function terminalView(
     isWaiting || picture.lines.length === 0
       ? `<p>${promptHtml(picture.folder)}${caret(moment.cursor)}</p>`
       : '';
-  return `${side || header(context)}<div class="term ${side ? 'with-tree' : ''}"><div class="bar"><i></i><i></i><i></i><span>Terminal</span></div><div class="term-in">${rows.join('')}${prompt}</div>${note(picture.note)}</div>`;
+  return `${side || header(context)}<div class="term ${side ? 'with-tree' : ''}"><div class="bar"><i></i><i></i><i></i><span>Terminal</span></div><div class="term-in" style="--out:${size}px">${rows.join('')}${prompt}</div>${note(picture.note)}</div>`;
 }
 
 const promptHtml = (folder: string) => `<b class="ps">${escapeHtml(folder)} $</b> `;
@@ -282,7 +342,7 @@ function runLine(
 }
 
 function terminalTone(text: string): string {
-  if (/^(error|fatal|CONFLICT|remote: error)/.test(text)) return 'bad';
+  if (/^(error|fatal|CONFLICT|remote: error|\w*Error:)/.test(text)) return 'bad';
   if (/^\s+(new file|modified):|^Changes to be|^\+/.test(text)) return 'good';
   if (/^-(?!-)|^\s+deleted:|^Untracked|^Changes not/.test(text)) return 'warn';
   return '';
@@ -369,12 +429,14 @@ svg .new{transform:none}
 .slide{position:absolute;left:56px;right:56px;top:112px;bottom:${captionSafe}px}
 .slide h2{font-size:44px;line-height:52px;font-weight:740;letter-spacing:-.026em;max-width:1080px;text-wrap:balance}
 .slide code,.note code{font-size:.9em;background:${color.night2};border:1px solid ${color.nightLine};border-radius:6px;padding:.04em .32em;color:oklch(0.88 0.10 84)}
+.card{display:inline-grid;grid-auto-flow:column;gap:7px;place-content:center;vertical-align:-10px;width:60px;height:60px;margin-right:22px;border-radius:16px;background:${color.kunyit};color:${color.nightDeep};font:780 40px/60px Jakarta}
+.card b{width:9px;height:28px;border-radius:3px;background:${color.nightDeep}}
 .lead{font-size:24px;color:${color.onNight2};margin-top:10px}
 .points{margin-top:38px;display:grid;gap:26px}
 .points li{position:relative;display:flex;gap:24px;align-items:baseline;font-size:32px;line-height:44px;color:${color.onNight2}}
 .points i{flex:none;width:44px;height:12px;border-radius:5px;background:oklch(0.52 0.11 265);transform:translateY(-5px)}
 .points .now{color:${color.onNight}}.points .now i{background:${color.kunyit}}
-.big{margin-top:40px;display:inline-block;font-size:29px;line-height:44px;background:${color.nightDeep};border:1px solid ${color.nightLine};border-radius:16px;padding:22px 34px;white-space:pre}
+.big{margin-top:40px;display:inline-block;font-size:31px;line-height:46px;background:${color.nightDeep};border:1px solid ${color.nightLine};border-radius:16px;padding:22px 34px;white-space:pre}
 .points + .big{margin-top:32px}
 .checks{margin-top:36px;display:grid;gap:20px}
 .checks li{display:flex;gap:22px;align-items:flex-start;font-size:30px;line-height:40px}
@@ -391,34 +453,38 @@ svg .new{transform:none}
 .tree em{font:600 14px/22px Mono;font-style:normal}
 .st-M,.st-U,.st-new,.st-modified{color:oklch(0.84 0.13 82)}.st-A,.st-staged{color:oklch(0.83 0.11 150)}
 .where{position:absolute;left:26px;right:20px;bottom:34px;font-size:16px;line-height:22px;color:${color.onNight2};display:grid;gap:12px}
-.main{position:absolute;left:282px;right:0;top:0;bottom:0}
-.main.side{right:370px}
-.tab{height:62px;padding:27px 40px 0;font:500 16px/22px Mono;color:${color.onNight2}}
-.text{display:flex;gap:22px;padding:14px 0 0 24px;font-size:var(--size);line-height:1.52}
+.main{position:absolute;left:0;right:0;top:0;bottom:0}
+.main.side{right:318px}
+.tabs{display:flex;gap:6px;height:62px;padding:16px 16px 0;font:500 22px/46px Mono;color:${color.onNight2}}
+.tabs span{padding:0 20px;border-radius:12px 12px 0 0}.tabs .on{background:${color.night2};color:${color.onNight}}
+.tabs em{font:600 18px/22px Mono}
+.at{position:absolute;right:40px;top:26px;display:flex;gap:18px;font-size:20px;line-height:28px;color:${color.onNight2}}
+.text{padding:0 0 0 16px;margin-top:10px;font-size:var(--size);line-height:1.52;overflow:hidden}
+.text>div{display:flex;gap:.5em}
 .text pre{font-size:inherit;line-height:inherit;white-space:pre}
-.gutter{color:oklch(0.50 0.05 266);text-align:right;min-width:1.8em;font-size:inherit}
-.panel{position:absolute;left:0;right:0;bottom:0;height:${captionSafe + 186}px;border-top:1px solid ${color.nightLine};background:${color.nightDeep};padding:14px 40px 0;overflow:hidden}
-.panel h3{font-size:15px;font-weight:600;color:${color.onNight2};margin-bottom:8px}
-.panel p{font:450 20px/29px Mono;white-space:pre}
+.gutter{color:oklch(0.50 0.05 266);text-align:right;min-width:1.3em;font-size:inherit}
+.panel{position:absolute;left:0;right:0;bottom:0;height:${captionSafe + 186}px;border-top:1px solid ${color.nightLine};background:${color.nightDeep};padding:10px 40px 0;overflow:hidden}
+.panel h3{font-size:20px;font-weight:600;color:${color.onNight2};margin-bottom:2px}
+.panel p{font:450 var(--out)/1.5 Mono;white-space:pre}
 .main .panel + .note{bottom:${captionSafe + 186 + 14}px}
 .bad{color:oklch(0.78 0.13 25)}.good{color:oklch(0.83 0.11 150)}.warn{color:oklch(0.84 0.13 82)}
 .ps{color:oklch(0.735 0.15 152);font-weight:600}
-.note{position:absolute;left:40px;right:40px;bottom:${captionSafe + 8}px;display:flex;gap:16px;font-size:22px;line-height:31px;color:${color.onNight}}
-.note i{flex:none;width:30px;height:9px;border-radius:4px;margin-top:11px;background:${color.kunyit}}
-.slide .note{left:0;right:0;bottom:6px;font-size:25px;line-height:34px}
-.chrome{position:absolute;right:28px;top:30px;width:340px;bottom:${captionSafe + 8}px;border-radius:14px;overflow:hidden;background:${color.mori}}
+.note{position:absolute;left:40px;right:40px;bottom:${captionSafe + 8}px;display:flex;gap:16px;font-size:28px;line-height:37px;color:${color.onNight}}
+.note i{flex:none;width:30px;height:10px;border-radius:4px;margin-top:14px;background:${color.kunyit}}
+.slide .note{left:0;right:0;bottom:6px}
+.chrome{position:absolute;right:16px;top:30px;width:290px;bottom:${captionSafe + 8}px;border-radius:14px;overflow:hidden;background:${color.mori}}
 .bar{height:40px;display:flex;align-items:center;gap:8px;padding:0 16px}
 .bar i{width:11px;height:11px;border-radius:6px;background:oklch(0.80 0.02 84)}
 .bar span{margin-left:10px;font:500 14px/20px Mono}
 .chrome .bar{background:oklch(0.925 0.014 82);color:${color.ink2}}
-#browser{position:absolute;left:${width - 28 - 340}px;top:70px;width:340px;height:${height - 70 - captionSafe - 8}px;border:0;border-radius:0 0 14px 14px;background:${color.mori};display:none}
+#browser{position:absolute;left:${width - 16 - 290}px;top:70px;width:290px;height:${height - 70 - captionSafe - 8}px;border:0;border-radius:0 0 14px 14px;background:${color.mori};display:none}
 .term{position:absolute;left:56px;right:56px;top:92px;bottom:${captionSafe}px}
 .term.with-tree{left:282px;right:0;top:0}
 .term .bar{background:${color.night2};border:1px solid ${color.nightLine};border-radius:14px 14px 0 0;color:${color.onNight2}}
 .term .bar i{background:${color.nightLine}}
 .term-in{position:absolute;left:0;right:0;top:40px;bottom:54px;background:${color.nightDeep};border:1px solid ${color.nightLine};border-top:0;border-radius:0 0 14px 14px;padding:18px 26px;overflow:hidden}
 .term.with-tree .bar,.term.with-tree .term-in{border-radius:0;border-width:0 0 1px}
-.term-in p{font:450 21.5px/33px Mono;white-space:pre}
+.term-in p{font:450 var(--out)/1.52 Mono;white-space:pre}
 .term .note{left:4px;right:0;bottom:4px}
 .term.with-tree .note{left:28px}
 .flow{display:flex;align-items:flex-start;margin-top:20px;gap:14px}

@@ -22,6 +22,8 @@ const slideScene = z.strictObject({
   ...base,
   view: z.literal('slide'),
   heading: z.string(),
+  /** A question to think about, or something to try: the learner stops the video. */
+  card: z.enum(['question', 'try']).optional(),
   steps: z.array(
     z.strictObject({
       say,
@@ -43,7 +45,7 @@ const codeScene = z.strictObject({
   /** Texts of other files of the project, by name. */
   others: z.record(z.string(), z.string()).default({}),
   panel: z.enum(['none', 'console', 'terminal', 'browser']).default('none'),
-  /** The browser shows the project itself: `index.html` with `style.css`, as they are on the screen. */
+  /** The browser shows the project itself: `index.html` with its style and its scripts, as they are on the screen. */
   live: z.boolean().default(false),
   steps: z.array(
     z.strictObject({
@@ -59,6 +61,10 @@ const codeScene = z.strictObject({
       note: z.string().optional(),
       out: z.string().optional(),
       browser: z.string().optional(),
+      /** What a visitor does on a live page, one after the other: calls of `click`, `type`, `submit` and `reload`. */
+      acts: z.array(z.string()).optional(),
+      /** Text that a live page must show now, or the video is not made. */
+      shows: z.string().optional(),
       /** CSS before that of a live page, instead of its zoom: how far a phone zooms out, say. It stays until it is changed. */
       look: z.string().optional(),
     }),
@@ -70,6 +76,8 @@ const terminalScene = z.strictObject({
   view: z.literal('terminal'),
   folder: z.string(),
   files: z.array(z.string()).default([]),
+  /** What is in the files that are run, by name, so that a check can run them too. */
+  texts: z.record(z.string(), z.string()).default({}),
   steps: z.array(
     z.strictObject({
       say,
@@ -149,6 +157,7 @@ export type Picture =
   | {
       view: 'slide';
       heading: string;
+      card: 'question' | 'try' | null;
       points: string[];
       freshFrom: number;
       big: string;
@@ -167,7 +176,11 @@ export type Picture =
       panel: 'none' | 'console' | 'terminal' | 'browser';
       out: string;
       outIsNew: boolean;
+      /** The longest line and the most lines of the panel in this scene. */
+      outFit: { columns: number; rows: number };
       browser: string;
+      /** What the page must show, if the script says so. */
+      shows: string;
       mark: Mark[];
       note: string;
     }
@@ -175,6 +188,8 @@ export type Picture =
       view: 'terminal';
       folder: string;
       files: string[];
+      texts: Record<string, string>;
+      fit: { columns: number; rows: number };
       lines: TerminalLine[];
       /** The index of the first new line: the command typed in this step, if any, and its output. */
       freshFrom: number;
@@ -254,6 +269,7 @@ function slideSteps(scene: z.infer<typeof slideScene>): Step[] {
     const picture: Picture = {
       view: 'slide',
       heading: scene.heading,
+      card: scene.card ?? null,
       points: [...points],
       freshFrom,
       big,
@@ -267,6 +283,7 @@ function slideSteps(scene: z.infer<typeof slideScene>): Step[] {
 function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
   const others = Object.entries(scene.others).map(([name, text]) => [name, text.trimEnd()] as const);
   const texts = new Map<string, string>([...others, [scene.file, scene.code.trimEnd()]]);
+  let acts: string[] = [];
   let { file, files } = scene;
   let out = '';
   let browser = '';
@@ -278,10 +295,12 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
     const previous = texts.get(file) ?? '';
     const code = changeText(previous, step, `${scene.project}/${file}`);
     texts.set(file, code);
+    // New code means a fresh page; what a visitor does afterwards is added up.
+    acts = [...(code === previous ? acts : []), ...(step.acts ?? [])];
     const outIsNew = step.out !== undefined && step.out !== out;
     out = step.out?.trimEnd() ?? out;
     look = step.look ?? look;
-    browser = step.browser ?? (scene.live ? livePage(texts, look) : browser);
+    browser = step.browser ?? (scene.live ? livePage(texts, look, acts) : browser);
     const picture = {
       view: 'code' as const,
       project: scene.project,
@@ -293,23 +312,28 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
       panel: scene.panel,
       out,
       outIsNew,
+      outFit: { columns: 0, rows: 0 },
       browser,
+      shows: step.shows ?? '',
       mark: step.mark ?? [],
       note: step.note ?? '',
     };
     return { sentences: step.say, hold: step.hold, picture };
   });
   // One font size for the whole scene: text that shrinks between two steps looks like a mistake.
-  const lines = steps.flatMap((step) => step.picture.code.split('\n'));
-  const fit = {
-    columns: Math.max(...lines.map((line) => line.length)),
-    rows: Math.max(...steps.map((step) => step.picture.code.split('\n').length)),
-  };
-  for (const step of steps) step.picture.fit = fit;
+  const fit = fitOf(steps.map((step) => step.picture.code));
+  const outFit = fitOf(steps.map((step) => step.picture.out));
+  for (const step of steps) Object.assign(step.picture, { fit, outFit });
   return steps;
 }
 
-/** A page is read in a panel of 340 pixels, and on a phone in a quarter of that. */
+/** The longest line and the most lines of some texts. */
+const fitOf = (texts: string[]) => ({
+  columns: Math.max(...texts.flatMap((text) => text.split('\n')).map((line) => line.length)),
+  rows: Math.max(...texts.map((text) => text.split('\n').length)),
+});
+
+/** A page is read in a panel of 290 pixels, and on a phone in a third of that. */
 const readable = 'html{zoom:1.35}';
 
 /** Drawn in the place of a photo, which a script has not: 1600 × 1200, so that an unlimited one is too wide. */
@@ -317,10 +341,62 @@ const drawnPhoto = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 160 120"><rect width="160" height="120" fill="#f3c98b"/><rect y="84" width="160" height="36" fill="#8a5a34"/><ellipse cx="80" cy="86" rx="52" ry="10" fill="#fff"/><path d="M34 62h92c0 20-20 28-46 28S34 82 34 62z" fill="#25438e"/><ellipse cx="80" cy="62" rx="46" ry="11" fill="#f8b533"/><circle cx="66" cy="61" r="5" fill="#fff3d6"/><circle cx="92" cy="63" r="6" fill="#5f8f3c"/></svg>',
 )}`;
 
-/** The project as its browser would show it. Only a photo whose name is in lower case is found, as on a server. */
-function livePage(texts: ReadonlyMap<string, string>, look: string): string {
-  const page = (texts.get('index.html') ?? '').replace(/src="[a-z0-9-]+\.jpg"/g, () => `src="${drawnPhoto}"`);
-  return `<style>${look}</style><style>${texts.get('style.css') ?? ''}</style>${page}`;
+/**
+ * The project as its browser would show it, after what a visitor did. Only a photo whose name is in lower case is found,
+ * as on a server. Scripts run where the page loads them; `reload()` runs them again on the page as it came.
+ */
+function livePage(texts: ReadonlyMap<string, string>, look: string, acts: string[]): string {
+  const scripts: string[] = [];
+  const page = (texts.get('index.html') ?? '')
+    .replace(/src="[a-z0-9-]+\.jpg"/g, () => `src="${drawnPhoto}"`)
+    .replace(/<script src="([\w-]+\.js)"[^>]*><\/script>/g, (_tag, name: string) => {
+      scripts.push(texts.get(name) ?? '');
+      return '';
+    });
+  const styled = `<style>${look}</style><style>${texts.get('style.css') ?? ''}</style>${page}`;
+  if (scripts.length === 0) return styled;
+  const inTag = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `${styled}<script>(${visit.toString()})(${inTag(scripts.join('\n'))}, ${inTag(acts)})</script>`;
+}
+
+/** Runs inside the page of the video: its script, and then what a visitor does. */
+function visit(source: string, acts: string[]): void {
+  const kept = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: unknown) => void kept.set(key, String(value)),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  Object.defineProperty(window, 'localStorage', { value: localStorage });
+  const asItCame = document.body.innerHTML;
+  const run = () => new Function(source)();
+  const reload = () => {
+    document.body.innerHTML = asItCame;
+    run();
+  };
+  const find = (selector: string) => {
+    const found = document.querySelector<HTMLInputElement>(selector);
+    if (!found) throw new Error(`nobody can find ${selector}`);
+    return found;
+  };
+  const hands = {
+    click: (selector: string) => {
+      for (const one of document.querySelectorAll<HTMLElement>('[style]')) one.style.boxShadow = '';
+      find(selector).click();
+      find(selector).style.boxShadow = '0 0 0 4px #f8b533';
+    },
+    type: (selector: string, text: string) => {
+      find(selector).value = text;
+    },
+    // A form that nobody stops sends itself, and its page is loaded again.
+    submit: (selector: string) => {
+      const isSent = find(selector).dispatchEvent(new Event('submit', { cancelable: true }));
+      if (isSent) reload();
+    },
+    reload,
+  };
+  run();
+  for (const act of acts) new Function(...Object.keys(hands), act)(...Object.values(hands));
 }
 
 function changeText(
@@ -341,7 +417,7 @@ function changeText(
 function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
   let { folder, files } = scene;
   let lines: TerminalLine[] = [];
-  return scene.steps.map((step) => {
+  const steps = scene.steps.map((step) => {
     if (step.clear) lines = [];
     folder = step.folder ?? folder;
     files = step.files ?? files;
@@ -355,10 +431,12 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
           .map((text) => ({ kind: 'out' as const, text })),
       );
     }
-    const picture: Picture = {
-      view: 'terminal',
+    const picture = {
+      view: 'terminal' as const,
       folder,
       files,
+      texts: scene.texts,
+      fit: { columns: 0, rows: 0 },
       lines: [...lines],
       freshFrom,
       mark: step.mark ?? [],
@@ -366,6 +444,12 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
     };
     return { sentences: step.say, hold: step.hold, picture };
   });
+  const fit = fitOf(
+    steps.map(({ picture }) => picture.lines.map(({ text }) => text.replace('\u0000', ' $ ')).join('\n')),
+  );
+  // After the last output there is a prompt.
+  for (const step of steps) step.picture.fit = { ...fit, rows: fit.rows + 1 };
+  return steps;
 }
 
 function flowSteps(scene: z.infer<typeof flowScene>): Step[] {

@@ -15,6 +15,8 @@ const courseMatter = z.object({
   order: z.number(),
   /** The day it was added; empty for the first courses. */
   added: z.string().default(''),
+  /** Its modules in the order of learning; by the names of their folders where it is missing. */
+  modules: z.array(z.string()).default([]),
 });
 
 const courseTexts = z.strictObject({ title: z.string(), description: z.string() });
@@ -25,6 +27,8 @@ const moduleMatter = z.object({
   sign: z.enum(coverSigns),
   tier,
   freePreview: z.boolean().default(false),
+  /** The day it was added to a course that was there before. */
+  added: z.string().default(''),
   durationMinutes: z.int(),
   videoGuid: z.guid(),
   actionItems: z.array(z.object({ key: z.string(), title: z.string() })),
@@ -70,20 +74,27 @@ const foldersIn = (directory: string) =>
 export function readCourses(contentDir: string) {
   const root = path.join(contentDir, 'courses');
   return foldersIn(root)
-    .map((slug) => ({
-      slug,
-      ...readMarkdown(path.join(root, slug, 'course.md'), courseMatter),
-      indonesian: readIndonesian(path.join(root, slug, 'course.md'), courseTexts),
-      modules: foldersIn(path.join(root, slug))
-        .filter((folder) => existsSync(path.join(root, slug, folder, 'module.md')))
-        .map((folder) => ({
-          slug: `${slug}/${folder}`,
-          ...readMarkdown(path.join(root, slug, folder, 'module.md'), moduleMatter),
-          indonesian: readIndonesian(path.join(root, slug, folder, 'module.md'), moduleTexts),
-        })),
-    }))
+    .map((slug) => {
+      const course = readMarkdown(path.join(root, slug, 'course.md'), courseMatter);
+      return {
+        slug,
+        ...course,
+        indonesian: readIndonesian(path.join(root, slug, 'course.md'), courseTexts),
+        modules: inOrder(foldersIn(path.join(root, slug)), course.modules)
+          .filter((folder) => existsSync(path.join(root, slug, folder, 'module.md')))
+          .map((folder) => ({
+            slug: `${slug}/${folder}`,
+            ...readMarkdown(path.join(root, slug, folder, 'module.md'), moduleMatter),
+            indonesian: readIndonesian(path.join(root, slug, folder, 'module.md'), moduleTexts),
+          })),
+      };
+    })
     .sort((a, b) => a.order - b.order);
 }
+
+/** Folders in the order of a list. A folder keeps its name when another is put before it, since names are stored. */
+const inOrder = (folders: string[], listed: string[]) =>
+  folders.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b));
 
 /** Every file below a folder with its text, by its path in the folder. */
 function readTexts(folder: string): Map<string, string> {

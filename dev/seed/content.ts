@@ -7,19 +7,20 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { readCourses, readResources } from './content-files.ts';
 
 /**
- * Adds missing courses, modules and resources, by their names; existing ones stay unchanged. Modules get their ids, which
- * addresses name, in the order in which courses were added; people see courses in the order of learning.
+ * Adds missing courses, with their modules, and missing resources, by their names; existing ones stay unchanged. Modules get
+ * their ids, which addresses name, in the order in which they were added; people see them in the order of learning.
  */
 export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
   const resourceIds = await seedResources(contentDir, tx);
   const taken = await lastPlaces(tx);
-  let place = taken.module;
-  const placed = readCourses(contentDir).map((course) => {
-    const first = place + 1;
-    place += course.modules.length;
-    return { course, first };
-  });
-  for (const { course, first } of placed.toSorted((a, b) => a.course.added.localeCompare(b.course.added))) {
+  const all = readCourses(contentDir);
+  const placed = all
+    .flatMap((course) =>
+      course.modules.map((module) => ({ course, module, added: module.added || course.added })),
+    )
+    .map((one, place) => ({ ...one, order: taken.module + place + 1 }));
+  const courseIds = new Map<string, string>();
+  for (const course of all) {
     const [row] = await tx
       .insert(courses)
       .values({
@@ -34,9 +35,11 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
       })
       .onConflictDoNothing()
       .returning({ id: courses.id });
-    if (!row) continue;
-    for (const [position, module] of course.modules.entries())
-      await seedModule(tx, row.id, module, first + position, { resourceIds, contentDir });
+    if (row) courseIds.set(course.slug, row.id);
+  }
+  for (const { course, module, order } of placed.toSorted((a, b) => a.added.localeCompare(b.added))) {
+    const courseId = courseIds.get(course.slug);
+    if (courseId !== undefined) await seedModule(tx, courseId, module, order, { resourceIds, contentDir });
   }
 }
 

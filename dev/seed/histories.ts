@@ -45,6 +45,7 @@ const javascriptBasics: History['learned'] = [
       { at: 64, text: 'Quotes make text. "15000" + "8000" sticks together, 15000 + 8000 adds.' },
     ],
   },
+  { module: js('08-run-a-file'), percent: 100, done: 9 },
   {
     module: js('02-names-for-things'),
     percent: 100,
@@ -125,10 +126,10 @@ export const histories: Record<string, History> = {
       },
       {
         title: 'You are more than half way',
-        message: 'Five modules of JavaScript from zero are done.',
+        message: 'Six modules of JavaScript from zero are done.',
         indonesian: {
           title: 'Kamu sudah lewat setengah jalan',
-          message: 'Lima modul JavaScript dari nol sudah selesai.',
+          message: 'Enam modul JavaScript dari nol sudah selesai.',
         },
         actionUrl: '/lessons/javascript-from-zero',
         hoursAgo: 30,
@@ -157,7 +158,9 @@ export const histories: Record<string, History> = {
         done: 9,
         notes: [{ at: 58, text: 'The menu as an array of objects: name, price, available.' }],
       },
+      { module: js('09-three-questions-to-a-menu'), percent: 100, done: 9 },
       { module: js('07-a-page-that-answers'), percent: 100, done: 3 },
+      { module: js('10-take-the-order'), percent: 100, done: 9 },
       { module: git('01-why-git-remembers'), percent: 100, done: 9 },
       {
         module: git('02-small-commits'),
@@ -189,11 +192,13 @@ export const histories: Record<string, History> = {
       ...javascriptBasics,
       { module: js('05-functions'), percent: 100, done: 9 },
       { module: js('06-objects-and-menus'), percent: 100, done: 9 },
+      { module: js('09-three-questions-to-a-menu'), percent: 100, done: 9 },
+      { module: js('07-a-page-that-answers'), percent: 100, done: 9 },
       {
-        module: js('07-a-page-that-answers'),
+        module: js('10-take-the-order'),
         percent: 100,
         done: 9,
-        notes: [{ at: 66, text: 'Listen for submit on the form, not for click on the button.' }],
+        notes: [{ at: 50, text: 'Listen for submit on the form, not for click on the button.' }],
       },
       { module: git('01-why-git-remembers'), percent: 100, done: 9 },
       { module: git('02-small-commits'), percent: 100, done: 9 },
@@ -208,10 +213,10 @@ export const histories: Record<string, History> = {
     notifications: [
       {
         title: 'Only two modules to the top',
-        message: 'Nineteen of twenty-one are done.',
+        message: 'Twenty-two of twenty-four are done.',
         indonesian: {
           title: 'Tinggal dua modul lagi',
-          message: 'Sembilan belas dari dua puluh satu sudah selesai.',
+          message: 'Dua puluh dua dari dua puluh empat sudah selesai.',
         },
         actionUrl: '/dashboard',
         hoursAgo: 26,

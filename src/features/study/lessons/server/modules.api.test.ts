@@ -278,8 +278,10 @@ describe('playback', () => {
     // The page itself also has the picture, before playback.
     expect((await fetchCdn((await get(learner, essential.id)).body.posterUrl)).status).toBe(200);
     for (const caption of body.captions) expect((await fetchCdn(caption.url)).status).toBe(200);
-    // The pictures of the timeline: this video has two sheets.
-    const sheets = [0, 1, 2].map((n) => fetchCdn(body.seekSheetUrl.replace('{n}', String(n))));
+    // The pictures of the timeline: one every two seconds, 36 on a sheet.
+    const video = JSON.parse(await readFile(`content/videos/${readyVideoGuid}/video.json`, 'utf8'));
+    const last = Math.ceil(video.length / 2 / 36) - 1;
+    const sheets = [0, last, last + 1].map((n) => fetchCdn(body.seekSheetUrl.replace('{n}', String(n))));
     expect((await Promise.all(sheets)).map(({ status }) => status)).toEqual([200, 200, 404]);
     const otherSheet = body.seekSheetUrl.replace('{n}', '0').replaceAll(readyVideoGuid, otherVideoGuid);
     expect((await fetchCdn(otherSheet)).status).toBe(403);
@@ -288,7 +290,6 @@ describe('playback', () => {
       (await fetchCdn(body.hlsUrl.replace(`/${readyVideoGuid}/playlist`, `/${otherVideoGuid}/playlist`)))
         .status,
     ).toBe(403);
-    const video = JSON.parse(await readFile(`content/videos/${readyVideoGuid}/video.json`, 'utf8'));
     expect(body.lengthSeconds).toBe(video.length);
     app.clock.advance(4 * hourMs + minuteMs);
     expect((await fetchCdn(body.hlsUrl)).status).toBe(403);

@@ -1,0 +1,1 @@
+check('Works for another dish', () => equal(costOf({ name: 'Es jeruk', price: 7000 }, 3), 21000));

@@ -1,0 +1,3 @@
+function costOf(item, portions) {
+  return item.price * portions;
+}

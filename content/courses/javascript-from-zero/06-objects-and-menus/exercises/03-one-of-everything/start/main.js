@@ -1,0 +1,3 @@
+function menuTotal(menu) {
+  // Write here.
+}

@@ -1,0 +1,3 @@
+function raise(menu, amount) {
+  // Write here.
+}

@@ -1,0 +1,3 @@
+function leftTonight(menu) {
+  // Write here.
+}

@@ -1,0 +1,3 @@
+console.log("Es jeruk");
+console.log(3000 + 4000);
+console.log("Terima kasih");

@@ -1,0 +1,4 @@
+console.log("Es jeruk");
+// console.log(3000 + 4000);
+console.log("Coba-coba");
+console.log("Terima kasih");

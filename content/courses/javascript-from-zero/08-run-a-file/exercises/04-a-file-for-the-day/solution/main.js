@@ -1,0 +1,3 @@
+console.log("Senin");
+console.log(12000 + 4000 + 3000);
+console.log("Selesai");

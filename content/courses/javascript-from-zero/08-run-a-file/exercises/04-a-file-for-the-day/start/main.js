@@ -1,0 +1,1 @@
+// The day, the sum, the end.

@@ -1,0 +1,3 @@
+function totalCups(values) {
+  // Write here.
+}
