@@ -114,7 +114,7 @@ const byOneKey = [
   'posts.get',
   'versions.get',
   'videos.get',
-  'videos.film',
+  'videos.texts',
   'videos.captions',
 ];
 

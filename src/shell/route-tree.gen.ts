@@ -101,7 +101,7 @@ import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from 
 import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
-import { Route as featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport } from './../features/study/catalogue/web/admin/studio/film/film.route'
+import { Route as featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRouteImport } from './../features/study/catalogue/web/admin/studio/captions/captions.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
@@ -656,12 +656,14 @@ const featuresStudyResourcesWebAdminNewResourceDotrouteRoute =
     path: '/admin/resources/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute =
-  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport.update({
-    id: '/admin/studio/$id',
-    path: '/admin/studio/$id',
-    getParentRoute: () => shellShellsAdminGateRoute,
-  } as any)
+const featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute =
+  featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRouteImport.update(
+    {
+      id: '/admin/studio/$id',
+      path: '/admin/studio/$id',
+      getParentRoute: () => shellShellsAdminGateRoute,
+    } as any,
+  )
 const featuresPeopleUsersWebUserDotrouteRoute =
   featuresPeopleUsersWebUserDotrouteRouteImport.update({
     id: '/admin/users/$id',
@@ -828,7 +830,7 @@ export interface FileRoutesByFullPath {
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
-  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
+  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -930,7 +932,7 @@ export interface FileRoutesByTo {
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
-  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
+  '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1039,7 +1041,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
-  '/_learner/_admin/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
+  '/_learner/_admin/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -2029,7 +2031,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/_admin/admin/studio/$id'
       path: '/admin/studio/$id'
       fullPath: '/admin/studio/$id'
-      preLoaderRoute: typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/users/$id': {
@@ -2216,7 +2218,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
-  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute: typeof featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute
+  featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute: typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -2293,8 +2295,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:
     featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
-  featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute:
-    featuresStudyCatalogueWebAdminStudioFilmFilmDotrouteRoute,
+  featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute:
+    featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute,
   featuresPeopleUsersWebUserDotrouteRoute:
     featuresPeopleUsersWebUserDotrouteRoute,
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute:

@@ -46,16 +46,18 @@ const idInput = z.strictObject({ id: z.uuid() });
 const captionLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
 const captionsOf = { id: z.uuid(), language: captionLanguage };
 
+/** An empty line would end the text of the captions. */
+const withoutEmptyLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
 const cue = z.strictObject({
   startMs: z.int().min(0).max(86_400_000),
   endMs: z.int().min(0).max(86_400_000),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(longestCueText)
-    // A line without words would end the text of the captions.
-    .transform((text) => text.replace(/\s*\n\s*/g, '\n')),
+  text: z.string().trim().min(1).max(longestCueText).transform(withoutEmptyLines),
 });
 
 export const captionsInput = z.strictObject({
@@ -74,7 +76,7 @@ export const chaptersInput = z.strictObject({
   chapters: z.array(chapter).max(200),
 });
 
-export const filmOutput = z.object({
+export const videoTextsOutput = z.object({
   id: z.string(),
   /** The name of its file. */
   name: z.string(),
@@ -86,7 +88,7 @@ export const filmOutput = z.object({
   chapters: z.array(z.object({ title: z.string(), startSeconds: z.number() })),
 });
 
-export type Film = z.infer<typeof filmOutput>;
+export type VideoTexts = z.infer<typeof videoTextsOutput>;
 
 export const videosContract = {
   list: call(
@@ -133,11 +135,17 @@ export const videosContract = {
   )
     .input(idInput)
     .output(z.object({ message: z.string() })),
-  film: call(['editor'], 'GET', '/studio/videos/{id}/film', 'A ready video with its captions and chapters', {
-    tag,
-  })
+  texts: call(
+    ['editor'],
+    'GET',
+    '/studio/videos/{id}/texts',
+    'A ready video with its captions and chapters',
+    {
+      tag,
+    },
+  )
     .input(idInput)
-    .output(filmOutput),
+    .output(videoTextsOutput),
   captions: call(
     ['editor'],
     'GET',
@@ -161,7 +169,7 @@ export const videosContract = {
     maxBodyBytes: 128 * 1024,
   })
     .input(chaptersInput)
-    .output(filmOutput),
+    .output(videoTextsOutput),
   /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
   uploads: {
     create: call(['editor'], 'POST', '/studio/uploads', 'Begin an upload (tus 1.0.0)', {

@@ -116,7 +116,7 @@ describe('captions', () => {
     ])
       expect([400, 422]).toContain((await save(editor, before.revision, malformed)).status);
     for (const language of ['..%2Fid', 'ID', 'x', 'id.vtt'])
-      expect([400, 404]).toContain((await editor.call('GET', address(language))).status);
+      expect([400, 404, 422]).toContain((await editor.call('GET', address(language))).status);
     expect((await editor.call('GET', address('id'))).body).toEqual(before);
   });
 
@@ -186,6 +186,6 @@ describe('chapters', () => {
     expect((await put([], [])).status).toBe(409);
     expect((await put(first, first.toReversed())).status).toBe(422);
     expect((await put(first, [{ title: 'Late', startSeconds: 10 }])).status).toBe(422);
-    expect((await editor.call('GET', `/api/studio/videos/${videoId}/film`)).body.chapters).toEqual(first);
+    expect((await editor.call('GET', `/api/studio/videos/${videoId}/texts`)).body.chapters).toEqual(first);
   });
 });

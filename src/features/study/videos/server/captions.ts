@@ -94,7 +94,7 @@ async function readyVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRo
   return row;
 }
 
-export async function getFilm(deps: CaptionDeps, id: string) {
+export async function getTexts(deps: CaptionDeps, id: string) {
   const row = await readyVideo(deps.db, id);
   return {
     id: row.id,
@@ -177,7 +177,7 @@ export async function saveChapters(deps: CaptionDeps, viewer: Viewer, input: z.o
     }));
     await show(deps, tx, { row, change: { chapters: list }, actorId: viewer.userId, at });
   });
-  return getFilm(deps, id);
+  return getTexts(deps, id);
 }
 
 /** Modules keep what they know of their video, and search knows what is said in it. */

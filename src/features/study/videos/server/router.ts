@@ -26,7 +26,7 @@ export const videosRouter = os.router({
     service.retryMedia(context.deps, await context.person(), input.id),
   ),
   remove: os.remove.handler(({ context, input }) => service.removeMedia(context.deps, input.id)),
-  film: os.film.handler(({ context, input }) => captions.getFilm(context.deps, input.id)),
+  texts: os.texts.handler(({ context, input }) => captions.getTexts(context.deps, input.id)),
   captions: os.captions.handler(({ context, input }) => captions.getCaptions(context.deps, input)),
   saveCaptions: os.saveCaptions.handler(async ({ context, input }) =>
     captions.saveCaptions(context.deps, await context.person(), input),

@@ -87,7 +87,7 @@ function EditModulePage() {
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
         actions={
           <>
-            {module.mediaId !== null && module.video?.status === videoReadyStatus ? (
+            {module.mediaId !== null && (module.video?.status ?? videoReadyStatus) === videoReadyStatus ? (
               <Button
                 variant="secondary"
                 icon={<Captions className="size-4" />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import type { Film } from '#features/study/videos/contract.ts';
+import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { formatTimecode } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -15,19 +15,19 @@ import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import * as m from '../../../../messages/m.ts';
 
 interface ChaptersEditorProps {
-  film: Film;
+  video: VideoTexts;
   /** Where the player is. */
   seconds: number;
   player: RefObject<VideoPlayerHandle | null>;
   onSaved: () => Promise<void>;
 }
 
-type Chapter = Film['chapters'][number];
+type Chapter = VideoTexts['chapters'][number];
 
 /** Names for places in the video. */
-export function ChaptersEditor({ film, seconds, player, onSaved }: ChaptersEditorProps) {
-  const [saved, setSaved] = useState<readonly Chapter[]>(film.chapters);
-  const [chapters, setChapters] = useState<readonly Chapter[]>(film.chapters);
+export function ChaptersEditor({ video, seconds, player, onSaved }: ChaptersEditorProps) {
+  const [saved, setSaved] = useState<readonly Chapter[]>(video.chapters);
+  const [chapters, setChapters] = useState<readonly Chapter[]>(video.chapters);
   const isDirty = JSON.stringify(chapters) !== JSON.stringify(saved);
   const unsaved = useUnsavedChanges(isDirty, { isSaid: false });
   const save = useMutation(
@@ -56,7 +56,7 @@ export function ChaptersEditor({ film, seconds, player, onSaved }: ChaptersEdito
           variant="ghost"
           size="sm"
           icon={<Plus className="size-4" />}
-          disabled={isTaken || here >= film.lengthSeconds}
+          disabled={isTaken || here >= video.lengthSeconds}
           onClick={add}
         >
           {m.addChapterAt({ time: formatTimecode(here) })}
@@ -102,7 +102,7 @@ export function ChaptersEditor({ film, seconds, player, onSaved }: ChaptersEdito
             disabled={!isWhole}
             isBusy={save.isPending}
             busyLabel={m.saving()}
-            onClick={() => save.mutate({ id: film.id, before: [...saved], chapters: [...chapters] })}
+            onClick={() => save.mutate({ id: video.id, before: [...saved], chapters: [...chapters] })}
           >
             {m.saveChapters()}
           </Button>

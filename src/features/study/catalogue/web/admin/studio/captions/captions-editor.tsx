@@ -9,7 +9,7 @@ import {
   readCues,
   toWebVtt,
 } from '#features/study/videos/caption-cues.ts';
-import type { Film } from '#features/study/videos/contract.ts';
+import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -28,7 +28,7 @@ import { CaptionLine } from './caption-line.tsx';
 import { editCues, startOf } from './cue-edits.ts';
 
 interface CaptionsEditorProps {
-  film: Film;
+  video: VideoTexts;
   language: Language;
   /** Where the player is. */
   seconds: number;
@@ -39,8 +39,8 @@ interface CaptionsEditorProps {
 
 /** The captions of one language, read from the server once; someone else's changes are found when saving. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
-  const { film, language, onLanguage } = props;
-  const input = { id: film.id, language };
+  const { video, language, onLanguage } = props;
+  const input = { id: video.id, language };
   const query = useQuery({
     ...apiQuery.videos.captions.queryOptions({ input }),
     gcTime: 0,
@@ -69,14 +69,14 @@ interface LinesProps extends CaptionsEditorProps {
   first: { revision: number; cues: readonly Cue[] };
 }
 
-function Lines({ film, language, seconds, player, onSaved, first }: LinesProps) {
+function Lines({ video, language, seconds, player, onSaved, first }: LinesProps) {
   const [history, edit] = useReducer(editCues, startOf(first.cues));
   const [saved, setSaved] = useState({ revision: first.revision, cues: first.cues });
   const list = useRef<HTMLOListElement>(null);
   const { cues } = history;
   const isDirty = cues !== saved.cues && JSON.stringify(cues) !== JSON.stringify(saved.cues);
   const unsaved = useUnsavedChanges(isDirty, { isSaid: false });
-  const problems = cueProblems(cues, film.lengthSeconds * 1_000);
+  const problems = cueProblems(cues, video.lengthSeconds * 1_000);
   const errors = problems.filter(({ isError }) => isError);
   const save = useMutation(
     apiQuery.videos.saveCaptions.mutationOptions({
@@ -123,7 +123,7 @@ function Lines({ film, language, seconds, player, onSaved, first }: LinesProps) 
       }}
     >
       <Tools
-        film={film}
+        video={video}
         language={language}
         cues={cues}
         canUndo={history.past.length > 0}
@@ -139,7 +139,11 @@ function Lines({ film, language, seconds, player, onSaved, first }: LinesProps) 
         </div>
       ) : null}
       {cues.length === 0 ? (
-        <NoLines film={film} language={language} onTake={(taken) => edit({ kind: 'replace', cues: taken })} />
+        <NoLines
+          video={video}
+          language={language}
+          onTake={(taken) => edit({ kind: 'replace', cues: taken })}
+        />
       ) : (
         <ol
           ref={list}
@@ -186,7 +190,7 @@ function Lines({ film, language, seconds, player, onSaved, first }: LinesProps) 
           busyLabel={m.saving()}
           disabled={!isDirty || errors.length > 0}
           onClick={() =>
-            save.mutate({ id: film.id, language, revision: saved.revision, cues: cues.map(tidy) })
+            save.mutate({ id: video.id, language, revision: saved.revision, cues: cues.map(tidy) })
           }
         >
           {m.saveCaptions()}
@@ -215,7 +219,7 @@ const tidy = (cue: Cue): Cue => ({
 });
 
 interface ToolsProps {
-  film: Film;
+  video: VideoTexts;
   language: Language;
   cues: readonly Cue[];
   canUndo: boolean;
@@ -223,7 +227,7 @@ interface ToolsProps {
   onReplace: (cues: Cue[]) => void;
 }
 
-function Tools({ film, language, cues, canUndo, onUndo, onReplace }: ToolsProps) {
+function Tools({ video, language, cues, canUndo, onUndo, onReplace }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     const found = file.size <= maxCaptionBytes ? readCues(await file.text()) : null;
@@ -237,7 +241,7 @@ function Tools({ film, language, cues, canUndo, onUndo, onReplace }: ToolsProps)
     const address = URL.createObjectURL(new Blob([toWebVtt(cues)], { type: 'text/vtt' }));
     const link = Object.assign(document.createElement('a'), {
       href: address,
-      download: `${film.name.replace(/\.[^.]*$/, '')}.${language}.vtt`,
+      download: `${video.name.replace(/\.[^.]*$/, '')}.${language}.vtt`,
     });
     link.click();
     URL.revokeObjectURL(address);
@@ -280,16 +284,16 @@ function Tools({ film, language, cues, canUndo, onUndo, onReplace }: ToolsProps)
 }
 
 interface NoLinesProps {
-  film: Film;
+  video: VideoTexts;
   language: Language;
   onTake: (cues: Cue[]) => void;
 }
 
 /** A translation begins with the other language's times. */
-function NoLines({ film, language, onTake }: NoLinesProps) {
+function NoLines({ video, language, onTake }: NoLinesProps) {
   const other = otherLanguage(language);
   const { data } = useQuery({
-    ...apiQuery.videos.captions.queryOptions({ input: { id: film.id, language: other } }),
+    ...apiQuery.videos.captions.queryOptions({ input: { id: video.id, language: other } }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -182,6 +182,11 @@ function Fix({
 function TimeField({ label, ms, onChange }: { label: string; ms: number; onChange: (ms: number) => void }) {
   /** What is being typed; null while the time itself is shown. */
   const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const read = typed === null ? null : readLineTime(typed);
+    setTyped(null);
+    if (read !== null && read !== ms) onChange(read);
+  };
   const isWrong = typed !== null && readLineTime(typed) === null;
   return (
     <input
@@ -190,12 +195,8 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
       inputMode="decimal"
       value={typed ?? lineTime(ms)}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => {
-        const read = typed === null ? null : readLineTime(typed);
-        setTyped(null);
-        if (read !== null && read !== ms) onChange(read);
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
       className={cn(
         'w-full rounded-sm border border-transparent bg-transparent px-1 py-0.5 font-mono text-small tabular-nums hover:border-line focus-visible:border-focus focus-visible:outline-offset-0',
         isWrong && 'border-danger',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Film } from '#features/study/videos/contract.ts';
+import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { currentLanguage, languages } from '#kernel/language.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -28,11 +28,11 @@ export const Route = createFileRoute('/_learner/_admin/admin/studio/$id')({
   validateSearch: readSearch,
   loader: async ({ params, context: { queryClient } }) => {
     try {
-      const [film] = await Promise.all([
-        api.videos.film({ id: params.id }),
+      const [video] = await Promise.all([
+        api.videos.texts({ id: params.id }),
         queryClient.prefetchQuery(adminModulesQuery()),
       ]);
-      return film;
+      return video;
     } catch (error) {
       if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
       throw error;
@@ -40,19 +40,19 @@ export const Route = createFileRoute('/_learner/_admin/admin/studio/$id')({
   },
   head: ({ loaderData, match }) =>
     titleUnlessMissing(match, m.captionsOf({ title: loaderData?.name ?? '' }), m.noSuchModule()),
-  component: FilmPage,
+  component: CaptionsPage,
   errorComponent: ModuleError,
   notFoundComponent: MissingModule,
 });
 
 /** A video beside its captions, line by line, with its chapters below (product.md#captions). */
-function FilmPage() {
-  const film = Route.useLoaderData();
+function CaptionsPage() {
+  const video = Route.useLoaderData();
   const { language = currentLanguage() } = Route.useSearch();
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const { data: modules } = useQuery(adminModulesQuery());
-  const module = modules?.find(({ mediaId }) => mediaId === film.id);
+  const module = modules?.find(({ mediaId }) => mediaId === video.id);
   const player = useRef<VideoPlayerHandle>(null);
   const [seconds, setSeconds] = useState(0);
   const reload = async () => {
@@ -62,7 +62,7 @@ function FilmPage() {
   return (
     <Page>
       <PageHeader
-        title={module?.title ?? film.name}
+        title={module?.title ?? video.name}
         subtitle={module?.courseTitle ?? m.noCourse()}
         above={<BackLink render={<Link to="/admin/studio" />}>{m.studio()}</BackLink>}
       />
@@ -70,15 +70,15 @@ function FilmPage() {
         {/* On a phone: the video, which stays in view, the lines, the chapters. */}
         <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
-            <FilmPlayer film={film} title={module?.title ?? film.name} player={player} onTime={setSeconds} />
+            <Player video={video} title={module?.title ?? video.name} player={player} onTime={setSeconds} />
           </div>
           <div className="order-3">
-            <ChaptersEditor film={film} seconds={seconds} player={player} onSaved={reload} />
+            <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
           </div>
         </div>
         <CaptionsEditor
           key={language}
-          film={film}
+          video={video}
           language={language}
           seconds={seconds}
           player={player}
@@ -90,16 +90,16 @@ function FilmPage() {
   );
 }
 
-interface FilmPlayerProps {
-  film: Film;
+interface PlayerProps {
+  video: VideoTexts;
   title: string;
   player: React.RefObject<VideoPlayerHandle | null>;
   onTime: (seconds: number) => void;
 }
 
-function FilmPlayer({ film, title, player, onTime }: FilmPlayerProps) {
+function Player({ video, title, player, onTime }: PlayerProps) {
   const { data, refetch } = useQuery({
-    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: film.videoUrl } }),
+    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: video.videoUrl } }),
     // Signed addresses are for one view.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -110,7 +110,7 @@ function FilmPlayer({ film, title, player, onTime }: FilmPlayerProps) {
       ref={player}
       title={title}
       {...data.playback}
-      durationSeconds={film.lengthSeconds}
+      durationSeconds={video.lengthSeconds}
       onTimeChange={onTime}
       onRequestNewUrl={() => void refetch()}
     />
