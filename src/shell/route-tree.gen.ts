@@ -94,6 +94,7 @@ import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './.
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresSalesReferralsWebAdminReferralsDotrouteRouteImport } from './../features/sales/referrals/web/admin/referrals.route'
+import { Route as featuresStudyCourseFoldersWebImportDotrouteRouteImport } from './../features/study/course-folders/web/import.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesFinanceWebAdminOrderDotrouteRouteImport } from './../features/sales/finance/web/admin/order.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
@@ -612,6 +613,12 @@ const featuresSalesReferralsWebAdminReferralsDotrouteRoute =
     path: '/admin/coupons/friends',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyCourseFoldersWebImportDotrouteRoute =
+  featuresStudyCourseFoldersWebImportDotrouteRouteImport.update({
+    id: '/admin/courses/import',
+    path: '/admin/courses/import',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
@@ -807,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -907,6 +915,7 @@ export interface FileRoutesByTo {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -1014,6 +1023,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/_learner/_admin/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -1116,6 +1126,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/coupons/friends'
+    | '/admin/courses/import'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1216,6 +1227,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/coupons/friends'
+    | '/admin/courses/import'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1322,6 +1334,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/coupons/friends'
+    | '/_learner/_admin/admin/courses/import'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/$id'
     | '/_learner/_admin/admin/orders/seller'
@@ -1950,6 +1963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/courses/import': {
+      id: '/_learner/_admin/admin/courses/import'
+      path: '/admin/courses/import'
+      fullPath: '/admin/courses/import'
+      preLoaderRoute: typeof featuresStudyCourseFoldersWebImportDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/modules/new': {
       id: '/_learner/_admin/admin/modules/new'
       path: '/admin/modules/new'
@@ -2169,6 +2189,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresSalesReferralsWebAdminReferralsDotrouteRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  featuresStudyCourseFoldersWebImportDotrouteRoute: typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesFinanceWebAdminOrderDotrouteRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -2237,6 +2258,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteOutreachWebWaitlistDotrouteRoute,
   featuresSalesReferralsWebAdminReferralsDotrouteRoute:
     featuresSalesReferralsWebAdminReferralsDotrouteRoute,
+  featuresStudyCourseFoldersWebImportDotrouteRoute:
+    featuresStudyCourseFoldersWebImportDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresSalesFinanceWebAdminOrderDotrouteRoute:

@@ -105,6 +105,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/exercises/$id/edit', 'features/study/practice/web/admin/edit-exercise.route.tsx'),
       route('/admin/exercises/$id/figures', 'features/study/practice/web/admin/figures.route.tsx'),
       route('/admin/courses', 'features/study/catalogue/web/admin/courses.route.tsx'),
+      route('/admin/courses/import', 'features/study/course-folders/web/import.route.tsx'),
       route('/admin/resources', 'features/study/resources/web/admin/resources.route.tsx'),
       route('/admin/resources/new', 'features/study/resources/web/admin/new-resource.route.tsx'),
       route('/admin/resources/$id/edit', 'features/study/resources/web/admin/edit-resource.route.tsx'),

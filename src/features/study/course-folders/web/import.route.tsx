@@ -1,0 +1,33 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { pageTitle } from '#kit/brand.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import * as m from '../messages/m.ts';
+import { readImportSearch } from './import-search.ts';
+import { ImportedCourse } from './imported-course.tsx';
+import { UploadStep } from './upload-step.tsx';
+
+export const Route = createFileRoute('/_learner/_admin/admin/courses/import')({
+  head: () => pageTitle(m.importTitle()),
+  validateSearch: readImportSearch,
+  component: ImportPage,
+});
+
+/** A course comes in: its ZIP is uploaded, what it would change is shown, and then someone decides. */
+function ImportPage() {
+  const { upload } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = (id: string | undefined) => void navigate({ search: id ? { upload: id } : {}, replace: true });
+  if (upload) return <ImportedCourse key={upload} id={upload} onAnother={() => show(undefined)} />;
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink render={<Link to="/admin/courses" />}>{m.courses()}</BackLink>}
+        title={m.importTitle()}
+        subtitle={m.importIntro()}
+      />
+      <UploadStep onUploaded={show} />
+    </Page>
+  );
+}
