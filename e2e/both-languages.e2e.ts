@@ -138,6 +138,7 @@ const administrators: Record<string, Way> = {
     lastPart: '/figures',
   },
   '/admin/courses': '/admin/courses',
+  '/admin/courses/import': '/admin/courses/import',
   '/admin/resources': '/admin/resources',
   '/admin/resources/new': '/admin/resources/new',
   '/admin/resources/$id/edit': editOf('/admin/resources', '/admin/resources/'),

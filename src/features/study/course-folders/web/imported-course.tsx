@@ -50,7 +50,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
     }),
   );
   const apply = useMutation(
-    apiQuery.courseFolders.apply.mutationOptions({
+    apiQuery.courseFolders.makeChanges.mutationOptions({
       onSuccess: async ({ message }) => {
         await outdateCatalogue(queryClient);
         await navigate({ to: '/admin/courses' });
