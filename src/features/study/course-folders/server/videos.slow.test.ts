@@ -142,7 +142,7 @@ describe.skipIf(!hasFfmpeg)('videos in folders', { timeout: 60_000 }, () => {
     expect(published[0]?.isPublished).toBe(true);
   });
 
-  it('replace the one that learners see when they are ready, and captions do so at once', async () => {
+  it('replace the one that learners see when they are ready, and captions do so immediately', async () => {
     const place = path.join(folder, 'changed');
     await exported(from, place);
     await makeVideo(path.join(place, '01-first/video.mp4'), 880);

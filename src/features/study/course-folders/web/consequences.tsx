@@ -1,4 +1,4 @@
-import { Film, KeyRound, TriangleAlert } from 'lucide-react';
+import { Clapperboard, KeyRound, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
@@ -39,7 +39,7 @@ export function Consequences({ difference }: { difference: Difference }) {
       ) : null}
       {toEncode.length > 0 ? (
         <Consequence
-          icon={<Film className="size-4.5 text-ink-3" aria-hidden="true" />}
+          icon={<Clapperboard className="size-4.5 text-ink-3" aria-hidden="true" />}
           title={m.videosToEncode({ count: toEncode.length })}
           lines={toEncode.map(({ place, title, sizeBytes }) =>
             m.videoOfModule({ place, title, size: sizeText(sizeBytes) }),

@@ -1,8 +1,8 @@
-import { Captions, File, FileCode, FileText, Film } from 'lucide-react';
+import { Captions, Clapperboard, File, FileCode, FileText } from 'lucide-react';
 
 const signs = [
   { ending: /\.vtt$/, icon: Captions },
-  { ending: /(^|\/)video\.\w+$/, icon: Film },
+  { ending: /(^|\/)video\.\w+$/, icon: Clapperboard },
   { ending: /\.(js|css|html|sql|yaml)$/, icon: FileCode },
   { ending: /\.(md|txt)$/, icon: FileText },
 ] as const;
