@@ -1,16 +1,18 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import * as m from '../messages/m.ts';
-import { readImportSearch } from './import-search.ts';
 import { ImportedCourse } from './imported-course.tsx';
 import { UploadStep } from './upload-step.tsx';
 
+const readSearch = searchOf({ upload: uuid });
+
 export const Route = createFileRoute('/_learner/_admin/admin/courses/import')({
   head: () => pageTitle(m.importTitle()),
-  validateSearch: readImportSearch,
+  validateSearch: readSearch,
   component: ImportPage,
 });
 
