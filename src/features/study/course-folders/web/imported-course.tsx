@@ -104,7 +104,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           {apply.isError ? <Refusal title={m.notApplied()} error={apply.error} /> : null}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
             <p className="text-small text-ink-2">{m.wayBack()}</p>
-            <div className="flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+            <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
               <Button variant="ghost" onClick={() => setIsDiscarding(true)}>
                 {m.discard()}
               </Button>
