@@ -2,7 +2,7 @@ import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { cn } from '#ui/cn.ts';
 import type { Difference } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import { LineCounts } from './changes.tsx';
+import { LineCounts } from './line-counts.tsx';
 import { markNames } from './mark.tsx';
 
 type ChangedFile = Difference['groups'][number]['files'][number];

@@ -7,6 +7,7 @@ import type { Difference } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ChangedLines } from './changed-lines.tsx';
 import { FileSign } from './file-sign.tsx';
+import { LineCounts } from './line-counts.tsx';
 import { Mark } from './mark.tsx';
 
 type Group = Difference['groups'][number];
@@ -143,20 +144,5 @@ function FileRow({ file, isDeep, isChosen, hasMark, onChoose }: FileRowProps) {
         </span>
       </button>
     </li>
-  );
-}
-
-/** `+6 −4`, in words for screen readers. */
-export function LineCounts({ plus, minus }: { plus: number; minus: number }) {
-  if (plus === 0 && minus === 0) return null;
-  return (
-    <>
-      <span aria-hidden="true">
-        {plus > 0 ? `+${plus}` : ''}
-        {plus > 0 && minus > 0 ? ' ' : ''}
-        {minus > 0 ? `−${minus}` : ''}
-      </span>
-      <span className="sr-only">{m.linesCounted({ plus, minus })}</span>
-    </>
   );
 }
