@@ -140,6 +140,7 @@ const administrators: Record<string, Way> = {
   '/admin/courses': '/admin/courses',
   '/admin/studio': '/admin/studio',
   '/admin/studio/$id': { from: '/admin/modules/2/edit', link: 'main a[href^="/admin/studio/"]' },
+  '/admin/courses/import': '/admin/courses/import',
   '/admin/resources': '/admin/resources',
   '/admin/resources/new': '/admin/resources/new',
   '/admin/resources/$id/edit': editOf('/admin/resources', '/admin/resources/'),

@@ -245,6 +245,7 @@ const unfilled: [RegExp, string][] = [
     /^checkout\.refund\.(reason|reference)$/,
     'needs a paid order for each; drawn as text on its page and on the receipt, as other texts are',
   ],
+  [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
   [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
   [

@@ -103,6 +103,7 @@ const words: Record<string, readonly string[]> = {
   'coupons.tiers': ['STARTER'],
   'referrals.state': ['waiting'],
   'media.state': ['queued'],
+  'media.failure': ['encoder'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],

@@ -95,6 +95,7 @@ import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './.
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
 import { Route as featuresSalesReferralsWebAdminReferralsDotrouteRouteImport } from './../features/sales/referrals/web/admin/referrals.route'
+import { Route as featuresStudyCourseFoldersWebImportDotrouteRouteImport } from './../features/study/course-folders/web/import.route'
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesFinanceWebAdminOrderDotrouteRouteImport } from './../features/sales/finance/web/admin/order.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
@@ -620,6 +621,12 @@ const featuresSalesReferralsWebAdminReferralsDotrouteRoute =
     path: '/admin/coupons/friends',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyCourseFoldersWebImportDotrouteRoute =
+  featuresStudyCourseFoldersWebImportDotrouteRouteImport.update({
+    id: '/admin/courses/import',
+    path: '/admin/courses/import',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
   featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
@@ -824,6 +831,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -926,6 +934,7 @@ export interface FileRoutesByTo {
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -1035,6 +1044,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/coupons/friends': typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  '/_learner/_admin/admin/courses/import': typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -1139,6 +1149,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/coupons/friends'
+    | '/admin/courses/import'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1241,6 +1252,7 @@ export interface FileRouteTypes {
     | '/admin/content/posts'
     | '/admin/content/waitlist'
     | '/admin/coupons/friends'
+    | '/admin/courses/import'
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
@@ -1349,6 +1361,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/coupons/friends'
+    | '/_learner/_admin/admin/courses/import'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/$id'
     | '/_learner/_admin/admin/orders/seller'
@@ -1985,6 +1998,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/courses/import': {
+      id: '/_learner/_admin/admin/courses/import'
+      path: '/admin/courses/import'
+      fullPath: '/admin/courses/import'
+      preLoaderRoute: typeof featuresStudyCourseFoldersWebImportDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/modules/new': {
       id: '/_learner/_admin/admin/modules/new'
       path: '/admin/modules/new'
@@ -2212,6 +2232,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
   featuresSalesReferralsWebAdminReferralsDotrouteRoute: typeof featuresSalesReferralsWebAdminReferralsDotrouteRoute
+  featuresStudyCourseFoldersWebImportDotrouteRoute: typeof featuresStudyCourseFoldersWebImportDotrouteRoute
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesFinanceWebAdminOrderDotrouteRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
@@ -2283,6 +2304,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteOutreachWebWaitlistDotrouteRoute,
   featuresSalesReferralsWebAdminReferralsDotrouteRoute:
     featuresSalesReferralsWebAdminReferralsDotrouteRoute,
+  featuresStudyCourseFoldersWebImportDotrouteRoute:
+    featuresStudyCourseFoldersWebImportDotrouteRoute,
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
     featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresSalesFinanceWebAdminOrderDotrouteRoute:

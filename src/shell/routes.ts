@@ -107,6 +107,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/studio', 'features/study/catalogue/web/admin/studio/studio.route.tsx'),
       route('/admin/studio/$id', 'features/study/catalogue/web/admin/studio/captions/captions.route.tsx'),
       route('/admin/courses', 'features/study/catalogue/web/admin/courses.route.tsx'),
+      route('/admin/courses/import', 'features/study/course-folders/web/import.route.tsx'),
       route('/admin/resources', 'features/study/resources/web/admin/resources.route.tsx'),
       route('/admin/resources/new', 'features/study/resources/web/admin/new-resource.route.tsx'),
       route('/admin/resources/$id/edit', 'features/study/resources/web/admin/edit-resource.route.tsx'),

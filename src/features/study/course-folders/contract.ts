@@ -85,7 +85,8 @@ export const courseFoldersContract = {
   )
     .input(idInput)
     .output(differenceOutput),
-  apply: call(
+  // Not `apply`: clients are functions, which have that already.
+  makeChanges: call(
     ['editor'],
     'POST',
     '/admin/course-imports/{id}/apply',

@@ -497,11 +497,11 @@ export function readCourse(files: Files): { folder: CourseFolder } | { problems:
     return resource ? [resource] : [];
   });
   const used = new Set(modules.flatMap((module) => module.resources));
-  for (const name of resourceNames) if (!used.has(name)) wrong(`resources/${name}`, m.resourceUnused());
   for (const name of used)
     if (!resourceNames.has(name)) wrong(`resources/${name}/resource.md`, m.fileMissing());
   if (!course || problems.length > 0) return { problems: problems.slice(0, mostProblems) };
-  return { folder: { course, modules, resources } };
+  // A module that someone took out leaves its resources behind in the folder.
+  return { folder: { course, modules, resources: resources.filter(({ name }) => used.has(name)) } };
 }
 
 const textIn = (files: Files, path: string): string | undefined => {

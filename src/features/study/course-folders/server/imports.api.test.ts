@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('moves modules and exercises without making them again', async () => {
+  it('moves modules and exercises and keeps their ids', async () => {
     await addExercise(app, first, { title: 'Second one', slug: '02-second', position: 1 });
     const texts = await exported(slug);
     const moved = Object.fromEntries(

@@ -14,7 +14,7 @@ export const courseFoldersRouter = os.router({
   difference: os.difference.handler(async ({ context, input }) =>
     service.getDifference(context.deps, await context.person(), input.id),
   ),
-  apply: os.apply.handler(async ({ context, input }) =>
+  makeChanges: os.makeChanges.handler(async ({ context, input }) =>
     service.applyImport(context.deps, await context.person(), input),
   ),
   discard: os.discard.handler(async ({ context, input }) =>

@@ -52,8 +52,9 @@ async function reserve(
   if (!size || size < 1 || !Number.isSafeInteger(size))
     throw new AppError('BAD_REQUEST', kernel.invalidInput());
   if (!isArchive && size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
-  const moduleId = given.moduleId && /^[1-9]\d{0,8}$/.test(given.moduleId) ? Number(given.moduleId) : null;
-  const draft = given.draft === null ? null : readDraft(given.draft);
+  const isOfModule = !isArchive && /^[1-9]\d{0,8}$/.test(given.moduleId ?? '');
+  const moduleId = isOfModule ? Number(given.moduleId) : null;
+  const draft = isArchive || given.draft === null ? null : readDraft(given.draft);
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Eye, EyeOff, Plus } from 'lucide-react';
+import { Eye, EyeOff, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
@@ -53,9 +53,18 @@ function CoursesPage() {
       count={countText(courses.length, m.courseNoun(), m.coursesNoun())}
       isDeleted={isDeleted}
       add={
-        <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
-          {m.addCourse()}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            icon={<FileUp className="size-4" />}
+            render={<Link to="/admin/courses/import" />}
+          >
+            {m.importCourse()}
+          </Button>
+          <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
+            {m.addCourse()}
+          </Button>
+        </>
       }
       link={(toDeleted, props) => (
         <Link to="/admin/courses" search={toDeleted ? { deleted: true } : {}} {...props} />
@@ -108,6 +117,11 @@ function CourseList({
               onMoveDown={() => move(course.id, index + 1)}
               onDelete={() => setCondemned(course)}
               edit={{ onSelect: () => onEdit(course) }}
+              download={{
+                label: m.exportRow({ title: course.title }),
+                shortLabel: m.exportCourse(),
+                href: `/api/admin/courses/${course.id}/folder`,
+              }}
             >
               <MenuItem
                 icon={course.isPublished ? <EyeOff /> : <Eye />}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx';
@@ -13,6 +13,8 @@ interface RowActionsProps {
   onDelete: () => void;
   /** A link to the edit page, or a callback that opens the dialog. */
   edit: { link: ReactElement } | { onSelect: () => void };
+  /** A file to download: one more button, or one more entry of the menu. */
+  download?: { label: string; shortLabel: string; href: string };
   /** More entries for the menu on narrow screens. */
   children?: ReactNode;
 }
@@ -21,7 +23,7 @@ const icon = 'size-[18px]';
 
 /** Move, edit and delete: buttons if there is room, otherwise a menu. */
 export function RowActions(props: RowActionsProps) {
-  const { title, isFirst, isLast, onMoveUp, onMoveDown, onDelete, edit, children } = props;
+  const { title, isFirst, isLast, onMoveUp, onMoveDown, onDelete, edit, download, children } = props;
   return (
     <>
       <div className="hidden items-center xl:flex">
@@ -42,6 +44,13 @@ export function RowActions(props: RowActionsProps) {
           icon={<Pencil className={icon} />}
           {...('link' in edit ? { render: edit.link } : { onClick: edit.onSelect })}
         />
+        {download ? (
+          <IconButton
+            label={download.label}
+            icon={<Download className={icon} />}
+            render={<a href={download.href} download />}
+          />
+        ) : null}
         <IconButton
           label={m.deleteRow({ title })}
           variant="dangerGhost"
@@ -76,6 +85,11 @@ export function RowActions(props: RowActionsProps) {
             </MenuItem>
           )}
           {children}
+          {download ? (
+            <MenuLink icon={<Download />} render={<a href={download.href} download />}>
+              {download.shortLabel}
+            </MenuLink>
+          ) : null}
           <MenuSeparator />
           <MenuItem tone="danger" icon={<Trash2 />} onSelect={onDelete}>
             {m.deleteIt()}

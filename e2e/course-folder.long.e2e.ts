@@ -1,0 +1,146 @@
+/** A course goes out as a ZIP, is changed there, and comes back in (product.md#course-folders). */
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawZip } from '../dev/testing/raw-zip.ts';
+import {
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const title = 'Git and a portfolio people can open';
+const zipName = 'git-and-portfolio.zip';
+
+async function exportZip(page: Page): Promise<Buffer> {
+  await visit(page, '/admin/courses');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Export ${title} as a ZIP` }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(zipName);
+  return readFile(await file.path());
+}
+
+/** The ZIP with other texts in it: a function for each file, by its path in the course; null takes it out. */
+function changed(zip: Buffer, change: (files: Map<string, string | Buffer>) => void): Buffer {
+  const root = 'git-and-portfolio/';
+  const files = new Map<string, string | Buffer>(
+    Object.entries(unzipSync(new Uint8Array(zip))).map(([name, bytes]) => [
+      name.slice(root.length),
+      Buffer.from(bytes),
+    ]),
+  );
+  change(files);
+  return rawZip([...files].map(([name, data]) => ({ name: root + name, data })));
+}
+
+async function upload(page: Page, buffer: Buffer): Promise<void> {
+  await visit(page, '/admin/courses/import');
+  await page.getByLabel('Choose a ZIP').setInputFiles({ name: zipName, mimeType: 'application/zip', buffer });
+  await page.waitForURL(/upload=/);
+}
+
+const moduleFile = '02-small-commits/module.md';
+const sentence = 'Commit before you go to lunch.';
+
+test('an editor exports a course, changes a sentence and adds a module, reads what would change, applies it and sees it in the lesson', {
+  timeout: 120_000,
+}, async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'editor@langkah.test');
+  const original = await exportZip(page);
+  const zip = changed(original, (files) => {
+    const module = String(files.get(moduleFile));
+    files.set(moduleFile, `${module.trimEnd()}\n\n${sentence}\n`);
+    files.set(
+      '06-tags/module.md',
+      module
+        .replace(/^title: .*$/m, 'title: Names for moments')
+        .replace(/^actionItems:[\s\S]*?(?=^---$)/m, ''),
+    );
+  });
+
+  await upload(page, zip);
+  await page.getByRole('heading', { level: 1, name: `Import “${title}”` }).waitFor();
+  await page.getByText('Nothing has changed yet.').waitFor();
+  await page.getByText('1 added').waitFor();
+  await page.getByText('1 changed').waitFor();
+  await page.getByRole('region', { name: 'Changed lines' }).getByText(sentence).waitFor();
+  await expectAccessible(page);
+  // The new module’s files are behind its row.
+  await page.getByRole('button', { name: 'module.md' }).last().click();
+  await page.getByRole('heading', { name: '06-tags/module.md' }).waitFor();
+
+  // A reload shows the same: the upload is on the server.
+  await page.reload();
+  await page.getByRole('button', { name: 'Apply 2 changes' }).click();
+  await page.getByText('2 changes were made').waitFor();
+  await page.waitForURL(/\/admin\/courses$/);
+
+  await visit(page, '/lessons/git-and-portfolio');
+  await page
+    .getByRole('link', { name: /Names for moments/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('link', { name: /Small commits/ })
+    .first()
+    .click();
+  await page.getByText(sentence).waitFor();
+
+  // The export from before is the way back; the new module goes, because nobody has learned in it.
+  await upload(page, original);
+  await page.getByText('1 removed').waitFor();
+  await page.getByRole('button', { name: 'Apply 2 changes' }).click();
+  await page.getByText('2 changes were made').waitFor();
+  await upload(page, original);
+  await page.getByRole('heading', { name: 'Nothing to change' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.waitForURL(/\/admin\/courses$/);
+  expect(problems).toEqual([]);
+});
+
+test('on a phone a mistake is named with its file and line, and a discarded import leaves nothing', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'editor@langkah.test');
+  await visit(page, '/admin/courses');
+  const id = await page.evaluate(async () => {
+    const courses = (await (await fetch('/api/admin/courses')).json()) as { id: string; slug: string }[];
+    return courses.find(({ slug }) => slug === 'git-and-portfolio')?.id;
+  });
+  const answer = await page.request.get(`/api/admin/courses/${id}/folder`);
+  const original = await answer.body();
+  const wrong = changed(original, (files) => {
+    files.set(moduleFile, String(files.get(moduleFile)).replace(/^tier: .*$/m, 'tier: GOLD'));
+  });
+  await upload(page, wrong);
+  await page.getByText('This ZIP can’t be imported. Nothing has changed.').waitFor();
+  await page.getByText(/02-small-commits\/module\.md: line \d+: tier/).waitFor();
+  await expectAccessible(page);
+  expectProblems(problems, /422/);
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import a course folder' }).waitFor();
+
+  const right = changed(original, (files) => {
+    files.set(moduleFile, `${String(files.get(moduleFile)).trimEnd()}\n\n${sentence}\n`);
+  });
+  await upload(page, right);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Import discarded. Nothing has changed.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Import a course folder' }).waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
