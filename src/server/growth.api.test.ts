@@ -100,6 +100,7 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
 const byOneKey = [
   'bookings.calendar',
   'catalogue.courses.teaser',
+  'products.get',
   'catalogue.modules.freePlayback',
   'lessons.courses.get',
   'lessons.modules.playback',

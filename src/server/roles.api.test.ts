@@ -105,11 +105,12 @@ describe('the admin area', () => {
       '/admin/content',
       '/admin/proofs',
       '/admin/coupons',
+      '/admin/products',
       '/admin/orders',
       '/admin/report',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(23);
+    expect(await pages('owner')).toHaveLength(24);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,

@@ -9,9 +9,15 @@ export {
   moduleNotFound,
 } from './server/access.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
-export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
+export { isOpenTo, openCondition } from './server/open-modules.ts';
 export { listCourseAddresses } from './server/public-courses.ts';
-export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
+export {
+  findModuleOfVideo,
+  listCourses,
+  listResourcesOfCourses,
+  type ModuleAccess,
+  searchModules,
+} from './server/queries.ts';
 export {
   keeperOf,
   posterOf,
