@@ -176,6 +176,8 @@ describe('a person whose every column is filled', () => {
     switch (column.type) {
       case 'text':
         return canaryFor(place);
+      case '_uuid':
+        return [newId()];
       case '_text':
         return [canaryFor(place)];
       case 'jsonb':

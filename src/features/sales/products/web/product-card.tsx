@@ -10,6 +10,10 @@ import { ProductContents } from './product-contents.tsx';
 import { kindIcons, whyNotText } from './product-look.ts';
 import type { Product } from './product-queries.ts';
 
+/** People read that it comes; who sells it reads that it is planned. */
+const buyerState = (state: Product['state']): string =>
+  state === 'planned' ? m.comingSoon() : stateNames[state]();
+
 /** A product on the pricing page: what it opens, its price, and the way to its checkout or why there is none. */
 export function ProductCard({ product }: { product: Product }) {
   const headingId = useId();
@@ -27,7 +31,7 @@ export function ProductCard({ product }: { product: Product }) {
           {kindNames[kind]()}
         </span>
         {state === 'on-sale' ? null : (
-          <StatusBadge tone={state === 'planned' ? 'info' : 'neutral'}>{stateNames[state]()}</StatusBadge>
+          <StatusBadge tone={state === 'planned' ? 'info' : 'neutral'}>{buyerState(state)}</StatusBadge>
         )}
       </div>
       <h3 id={headingId} className="mt-3 text-h3 wrap-anywhere">
@@ -58,7 +62,7 @@ export function ProductCard({ product }: { product: Product }) {
         </Button>
       ) : (
         <Button isWide className="mt-5 h-11" disabledReason={reason}>
-          {product.isOpen ? m.openAlready() : stateNames[state]()}
+          {product.isOpen ? m.openAlready() : buyerState(state)}
         </Button>
       )}
     </article>

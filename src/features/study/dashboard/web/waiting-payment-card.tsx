@@ -29,7 +29,7 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
       <div>
         <h2 className="text-h3">{m.paymentIsWaiting({ plan })}</h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          {m.paidOnce({
+          {(payment.product ? m.productPaidOnce : m.paidOnce)({
             sum: formatIdr(payment.amountIdr),
             plans: (text) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>,
           })}

@@ -35,7 +35,7 @@ export function ProductAside({ form, product }: ProductAsideProps) {
               key={one}
               type="button"
               aria-pressed={one === language}
-              aria-label={languageNames[one]}
+              aria-label={`${one.toUpperCase()} ${languageNames[one]}`}
               onClick={() => setLanguage(one)}
               className={cn(
                 'min-h-8 rounded-sm px-2.5 text-small font-semibold uppercase max-sm:min-h-11 max-sm:px-4',

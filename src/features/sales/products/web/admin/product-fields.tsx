@@ -61,7 +61,7 @@ const nameFields: Record<Language, { name: ProductField; line: ProductField }> =
   id: { name: 'nameId', line: 'lineId' },
 };
 
-/** Both languages are there at once on the page, so that a fault in the hidden one is found. */
+/** Both languages are side by side, so that a fault is found in either. */
 function Names({ form, errorOf, onChange }: ProductFieldsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -314,7 +314,7 @@ function TimeField({ label, name, value, onChange, error }: TimeFieldProps) {
   return (
     <TextField
       label={label}
-      hint={m.schoolTime()}
+      hint={name === 'saleEndsAt' ? m.schoolTimeSale() : m.schoolTime()}
       type="datetime-local"
       name={name}
       {...(name === 'saleFrom' ? {} : { min })}
