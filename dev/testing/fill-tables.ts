@@ -104,6 +104,7 @@ const words: Record<string, readonly string[]> = {
   'products.kind': ['COURSE'],
   'referrals.state': ['waiting'],
   'media.state': ['queued'],
+  'media.failure': ['no-sound'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],
