@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '#dev/testing/documents.ts';
-import { addCourse, addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { addCourse, addExercise, addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { listOrderEntries } from '#features/sales/books/public.server.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -17,7 +17,8 @@ let finance: TestPerson;
 let course: { id: string; slug: string };
 let first: { id: number };
 let other: { id: number };
-let resource: { id: string };
+let resource: { id: string; fileIds: string[] };
+let exercise: string;
 beforeAll(async () => {
   app = await createTestApp();
   owner = await app.person({ roles: ['owner'], name: 'Ratna' });
@@ -28,6 +29,7 @@ beforeAll(async () => {
     minTier: 'ACCELERATOR',
     title: 'Git sheet',
     description: 'Pomegranate.',
+    files: [{ name: 'sheet.pdf', location: 'content:dom-cheatsheet/dom-cheatsheet.pdf', sizeBytes: 1 }],
   });
   first = await addModule(app, {
     order: 1,
@@ -37,6 +39,7 @@ beforeAll(async () => {
     resourceIds: [resource.id],
     items: ['Make a branch'],
   });
+  exercise = await addExercise(app, first, { title: 'Count the branches' });
   await addModule(app, { order: 2, courseId: course.id, tier: 'BREAKTHROUGH' });
   other = await addModule(app, { order: 3, courseId: others.id });
 });
@@ -113,6 +116,14 @@ describe('a course that is bought alone', () => {
     const stranger = await app.person();
     expect(await found(stranger, 'Rambutan')).toEqual([]);
     expect(await found(stranger, 'Pomegranate')).toEqual([]);
+    // Exercises, notes, progress and the files of a resource.
+    const rest = async (person: TestPerson) => [
+      (await person.call('GET', `/api/exercises/${exercise}`)).status,
+      (await person.call('POST', '/api/notes', { moduleId: first.id, content: 'A note', timestamp: 1 })).status,
+      (await person.fetch(`/api/resources/${resource.id}/files/${resource.fileIds[0]}`)).status,
+    ];
+    expect(await rest(buyer)).toEqual([200, 201, 200]);
+    expect(await rest(stranger)).toEqual([403, 403, 403]);
     const write = (person: TestPerson) =>
       person.call('PUT', `/api/modules/${first.id}/position`, { seconds: 4 });
     expect((await write(buyer)).status).toBe(200);
@@ -302,7 +313,8 @@ describe('credits', () => {
 describe('seats', () => {
   it('are sold once: of 200 who press for the last one, one gets an order', async () => {
     const product = await make({ kind: 'CREDITS', opens: credits({ session: 1 }), seats: 1 });
-    const people = await Promise.all(Array.from({ length: 200 }, () => app.person()));
+    const people: TestPerson[] = [];
+    for (let count = 0; count < 200; count += 1) people.push(await app.person());
     const replies = await Promise.all(people.map((person) => buy(person, product.slug)));
     const sold = replies.filter(({ status }) => status === 200);
     expect(sold).toHaveLength(1);
