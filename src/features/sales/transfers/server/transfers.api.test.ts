@@ -149,7 +149,7 @@ describe('a product that is paid by transfer', () => {
       planName: 'By transfer',
       priceIdr: 249_000,
     });
-    await send(person, orderId);
+    await send(person, orderId, { bytes: await picture(901) });
     const proofs = (await finance.call('GET', '/api/admin/proofs')).body.data;
     const proof = proofs.find((one: { orderId: string }) => one.orderId === orderId);
     expect(proof).toMatchObject({ tier: null, soldName: 'By transfer' });
