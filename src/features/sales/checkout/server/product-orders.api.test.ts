@@ -119,7 +119,8 @@ describe('a course that is bought alone', () => {
     // Exercises, notes, progress and the files of a resource.
     const rest = async (person: TestPerson) => [
       (await person.call('GET', `/api/exercises/${exercise}`)).status,
-      (await person.call('POST', '/api/notes', { moduleId: first.id, content: 'A note', timestamp: 1 })).status,
+      (await person.call('POST', '/api/notes', { moduleId: first.id, content: 'A note', timestamp: 1 }))
+        .status,
       (await person.fetch(`/api/resources/${resource.id}/files/${resource.fileIds[0]}`)).status,
     ];
     expect(await rest(buyer)).toEqual([200, 201, 200]);
