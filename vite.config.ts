@@ -164,7 +164,7 @@ const sharedChunks = [
   {
     name: 'ui',
     test: /src\/(kit|rendering|kernel|ui\/(?!.*(code-copy-button|rich-text|logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|visible-pages|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select)))|lucide-react\/dist\/esm\/(?!icons)/,
-    minShareCount: 18,
+    minShareCount: 22,
     priority: 2,
   },
   // By themselves they weigh three times what they weigh together.

@@ -50,6 +50,21 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'products',
+    `with made as (
+       insert into products (id, slug, kind, name, line, opens, revision, created_at, updated_at)
+       select ${id(32, 'n')}, 'fill-' || n, 'CREDITS', 'Fill ' || n, 'One review', '{"courseIds":[],"months":null,"credits":{"session":0,"review":1,"code":0}}',
+              1, now() - n * interval '1 day', now()
+       from generate_series(1, 8) n returning id)
+     insert into product_prices (product_id, revision, price_idr, set_at) select id, 1, 249000, now() from made`,
+  ],
+  [
+    'courses bought alone',
+    `insert into course_openings (user_id, id, course_id, cause_id, opened_at)
+     select ${id(1, 'n')}, ${id(33, 'n')}, ${id(34, '1 + n % 8')}, ${id(3, 'n')}, now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}) n where n % 20 = 1`,
+  ],
+  [
     'coupons',
     `insert into coupons (id, code, kind, value, starts_at, created_at)
      select ${id(30, 'n')}, 'FILL' || n, 'percent', 10, now() - interval '1 year', now() - n * interval '1 day'

@@ -55,11 +55,14 @@ const knows = {
   ],
   progress: ['accounts', 'notifications', 'catalogue', 'tasks', 'practice'],
   // The learner's pages of courses and modules, with the video.
-  lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
+  lessons: ['plans', 'products', 'resources', 'catalogue', 'notes', 'tasks', 'practice', 'progress'],
+  // What is sold beside the plans; checkout sells it.
+  products: ['accounts', 'plans', 'audit', 'content', 'receipts', 'credits', 'catalogue'],
   // The scene after payment starts the first module.
   checkout: [
     'accounts',
     'plans',
+    'products',
     'audit',
     'receipts',
     'books',
@@ -68,8 +71,8 @@ const knows = {
     'credits',
     'lessons',
   ],
-  transfers: ['accounts', 'plans', 'audit', 'content', 'notifications', 'files', 'checkout'],
-  coupons: ['accounts', 'plans', 'audit', 'content', 'checkout'],
+  transfers: ['accounts', 'plans', 'products', 'audit', 'content', 'notifications', 'files', 'checkout'],
+  coupons: ['accounts', 'plans', 'audit', 'content', 'products', 'checkout'],
   // A code for friends works where a coupon does.
   referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],
   // The pages of who looks after money: an order, the month's report.
@@ -80,6 +83,7 @@ const knows = {
     'content',
     'receipts',
     'books',
+    'products',
     'credits',
     'checkout',
     'transfers',
@@ -132,6 +136,7 @@ const knows = {
     'consents',
     'accounts',
     'plans',
+    'products',
     'receipts',
     'sign-in',
     'files',
@@ -147,6 +152,7 @@ const knows = {
     'audit',
     'notifications',
     'credits',
+    'products',
     'checkout',
     'bookings',
     'reviews',

@@ -10,11 +10,14 @@ import { type Language, languageCookie, languageNames, otherLanguage } from '../
 import { type JourneyBrowser, launch, phone, signInByCall } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 import { foreignLines, foreignSentences, sentencesOf, textOf } from './setup/languages.ts';
-import { sidewaysOverflow } from './setup/steps.ts';
+import { makeProduct, openAdmin, sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
   browser = await launch();
+  // Nothing is sold beside the plans until someone makes it.
+  const { page } = await openAdmin(browser);
+  await makeProduct(page);
 });
 afterAll(() => browser.close());
 
@@ -57,6 +60,7 @@ const newcomers: Record<string, Way> = {
   '/pricing/checkout': '/pricing/checkout?plan=ESSENTIAL',
   '/onboarding/verify': '/onboarding/verify',
   '/pricing/transfer': '/pricing/transfer',
+  '/checkout/products/$slug': { from: '/pricing', link: 'main a[href^="/checkout/products/"]' },
 };
 
 const learners: Record<string, Way> = {
@@ -104,6 +108,9 @@ const administrators: Record<string, Way> = {
   '/admin/report': '/admin/report',
   '/admin/proofs': '/admin/proofs',
   '/admin/proofs/accounts': '/admin/proofs/accounts',
+  '/admin/products': '/admin/products',
+  '/admin/products/new': '/admin/products/new',
+  '/admin/products/$id': { from: '/admin/products', link: 'main td a[href^="/admin/products/"]' },
   '/admin/coupons': '/admin/coupons',
   '/admin/coupons/friends': '/admin/coupons/friends',
   '/admin/reviews': '/admin/reviews',

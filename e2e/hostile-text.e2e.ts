@@ -226,8 +226,13 @@ const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
   [
-    /^checkout\.(createInvoice\.coupon|coupon\.code)$|^coupons\.create\.code$|^receipts\.check\.code$/,
+    /^checkout\.((createInvoice|buyProduct)\.coupon|(productCoupon|coupon)\.code)$|^coupons\.create\.code$|^receipts\.check\.code$/,
     'compared with codes, which are of letters, digits and dashes',
+  ],
+  [/^checkout\.buyProduct\.name$/, 'the same account as with a plan'],
+  [
+    /^products\.create\.texts\./,
+    'an owner’s words, short; drawn as text where plans are, as the names of plans are',
   ],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],
   [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],

@@ -108,7 +108,13 @@ const pages: Record<string, PageFacts> = {
 };
 
 /** Pages whose ids only other journeys know. */
-const visitedByJourneys = ['/exercises/$id', '/questions/$id', '/resources/$id', '/settings/receipts/$id'];
+const visitedByJourneys = [
+  '/checkout/products/$slug',
+  '/exercises/$id',
+  '/questions/$id',
+  '/resources/$id',
+  '/settings/receipts/$id',
+];
 
 /** Admin pages and the 404 page (`/$`) have their own tests. */
 const isElsewhere = (pattern: string) =>

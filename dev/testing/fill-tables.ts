@@ -101,6 +101,7 @@ const words: Record<string, readonly string[]> = {
   'money_entries.kind': ['due'],
   'coupons.kind': ['percent'],
   'coupons.tiers': ['STARTER'],
+  'products.kind': ['COURSE'],
   'referrals.state': ['waiting'],
   'media.state': ['queued'],
   'media.failure': ['encoder'],
@@ -114,6 +115,7 @@ const documents: Record<string, unknown> = {
   'changelog_versions.changes': [{ type: 'Fix', description: 'Mended' }],
   'plan_texts.features': [{ title: 'One', description: '', included: true }],
   'bookings.notes_action_items': ['Read it again'],
+  'products.opens': { courseIds: [], months: null, credits: { session: 0, review: 0, code: 0 } },
   'threads.about': { en: 'Exercise 1', id: 'Latihan 1' },
 };
 
@@ -121,6 +123,7 @@ const documents: Record<string, unknown> = {
 const numbers: Record<string, number> = {
   'testimonials.rating': 5,
   'plan_prices.price_idr': 149_000,
+  'product_prices.price_idr': 149_000,
   'coupons.value': 10,
 };
 
@@ -153,12 +156,15 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 const rowsEach = 3;
 
 /** Filled only together with a time, which is never made up. */
-const leftEmpty = new Set(['consents.withdrawn_by', 'plan_prices.sale_idr']);
+const leftEmpty = new Set(['consents.withdrawn_by', 'plan_prices.sale_idr', 'product_prices.sale_idr']);
+
+/** Of these and another column exactly one is given. */
+const alwaysGiven = new Set(['orders.tier', 'receipts.tier']);
 
 /** The second row also fills nullable columns, if they are texts or numbers. */
 function isGiven(table: string, column: Column, index: number): boolean {
   if (column.hasDefault || leftEmpty.has(`${table}.${column.name}`)) return false;
-  if (!column.isNullable) return true;
+  if (!column.isNullable || alwaysGiven.has(`${table}.${column.name}`)) return true;
   return index % rowsEach === 1 && !column.target && ['text', 'int4', 'int8'].includes(column.type);
 }
 

@@ -123,6 +123,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'reviews.get.id': await own('reviews'),
     'threads.get.id': threadId,
     'practice.question.id': threadId,
+    'products.adminGet.id': await one('select id from products order by 1 limit 1'),
     'coupons.uses.id': await one('select coupon_id from coupon_uses order by 1 limit 1'),
     'finance.order.id': await one("select id from orders where status = 'PAID' order by id limit 1"),
     orderId: await one('select order_id from receipts where user_id = $1 limit 1', [userId]),

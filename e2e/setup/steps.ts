@@ -63,6 +63,28 @@ export async function openAdmin(browser: JourneyBrowser, options?: JourneyOption
   return opened;
 }
 
+/** A session with a coach that is sold alone, in both languages. */
+export async function makeProduct(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/admin/products', {
+    data: {
+      kind: 'CREDITS',
+      texts: {
+        en: { name: 'Career session', line: 'One hour with a coach.' },
+        id: { name: 'Sesi karier', line: 'Satu jam bersama mentor.' },
+      },
+      opens: { courseIds: [], months: null, credits: { session: 1, review: 0, code: 0 } },
+      priceIdr: 350_000,
+      saleIdr: null,
+      saleEndsAt: null,
+      seats: null,
+      saleFrom: null,
+      saleTo: null,
+    },
+    headers: { origin: installation.appUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
 export async function signOut(page: Page): Promise<void> {
   // A page that has just been loaded shows its menu's button before it can be pressed.
   await untilInteractive(page);

@@ -14,6 +14,7 @@ const opens: Record<string, readonly Role[]> = {
   '/admin/bookings': ['coach'],
   '/admin/proofs': ['finance'],
   '/admin/coupons': ['finance'],
+  '/admin/products': ['finance'],
   '/admin/orders': ['finance'],
   '/admin/report': ['finance'],
   '/admin/content/posts': ['editor'],

@@ -29,17 +29,33 @@ export const secondFactorPath = '/settings/second-step';
 export interface AccessHolder {
   entitledTier: Tier | null;
   isAdmin: boolean;
+  /** Courses that were bought alone, and what their modules list: open whatever the plan is (product.md#products). */
+  openCourses?: readonly string[];
+  openResources?: readonly string[];
 }
 
 /** The tier that the interface shows; STARTER without an entitlement (product.md#entitlement). */
 export const shownTier = (holder: AccessHolder): Tier => holder.entitledTier ?? 'STARTER';
 
+/** What decides whether a module or a resource is open. */
+export interface OpenItem {
+  minTier: string;
+  isFreePreview?: boolean;
+  /** Of a module. */
+  courseId?: string | null;
+  /** Of a resource. */
+  resourceId?: string;
+}
+
 /**
- * Whether a person may open an item. Administrators see everything; a free preview is open to every account;
- * everything else needs an entitlement of at least the item's tier (product.md#entitlement). An unknown tier locks.
+ * Whether a person may open an item. Administrators see everything; a free preview is open to every account, and a
+ * course that was bought to its owner; everything else needs an entitlement of at least the item's tier
+ * (product.md#entitlement). An unknown tier locks.
  */
-export function canOpen(holder: AccessHolder, item: { minTier: string; isFreePreview?: boolean }): boolean {
+export function canOpen(holder: AccessHolder, item: OpenItem): boolean {
   if (holder.isAdmin || item.isFreePreview) return true;
+  if (item.courseId && holder.openCourses?.includes(item.courseId)) return true;
+  if (item.resourceId && holder.openResources?.includes(item.resourceId)) return true;
   const needed = parseTier(item.minTier);
   if (needed === null || holder.entitledTier === null) return false;
   return tierRank(holder.entitledTier) >= tierRank(needed);

@@ -119,6 +119,8 @@ export const actorColumns = [
   ['changelog_versions', 'updated_by'],
   ['plan_texts', 'updated_by'],
   ['plan_prices', 'set_by'],
+  ['products', 'updated_by'],
+  ['product_prices', 'set_by'],
   ['seller_details', 'set_by'],
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],

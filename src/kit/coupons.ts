@@ -18,10 +18,12 @@ export interface CouponWish {
   code: string;
   /** Null for someone without an account. */
   userId: string | null;
-  tier: Tier;
+  /** What is bought: a plan, or a product. */
+  tier: Tier | null;
+  productId: string | null;
   /** The price of the moment for this person. */
   priceIdr: number;
-  /** The coupon that the person's open order for this plan holds: it is theirs while that order is open. */
+  /** The coupon that the person's open order for the same thing holds: it is theirs while that order is open. */
   heldId: string | null;
   at: Date;
 }

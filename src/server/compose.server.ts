@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
-import { createPaymentAttempts } from '#features/sales/checkout/public.server.ts';
+import { countProductSales, createPaymentAttempts } from '#features/sales/checkout/public.server.ts';
 import { couponBook } from '#features/sales/coupons/public.server.ts';
 import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
@@ -94,6 +94,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
     },
     coupons: withReferrals(couponBook),
+    productSales: countProductSales,
     videos: {
       local: createLocalVideos({ db: database.db, config, contentDir }),
       bunny: config.bunny ? createBunny({ ...config.bunny, ...to('bunny') }) : null,

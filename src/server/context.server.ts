@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { parseTier, previewCookie } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findViewer, touchSession } from '#features/sales/plans/public.server.ts';
+import { listResourcesOfCourses } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
@@ -13,7 +14,17 @@ import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts
 function asPreviewed(viewer: Viewer, cookieHeader: string): Viewer {
   if (!viewer.isAdmin) return viewer;
   const tier = parseTier(parse(cookieHeader, previewCookie)[previewCookie]);
-  return tier ? { ...viewer, isAdmin: false, roles: [], entitledTier: tier, previewTier: tier } : viewer;
+  return tier
+    ? {
+        ...viewer,
+        isAdmin: false,
+        roles: [],
+        entitledTier: tier,
+        openCourses: [],
+        openResources: [],
+        previewTier: tier,
+      }
+    : viewer;
 }
 
 /** The context of one request: facts from its headers, and the viewer, read on first use and once. */
@@ -38,8 +49,10 @@ export function createRequestContext(
     const options = { now: deps.clock.now(), adminsNeedSecondFactor };
     const token = cookie ? deps.auth.readToken(cookie) : null;
     const found = token ? await findViewer(deps.db, token, options) : null;
-    isStale = found?.isStale ?? false;
-    return found ? asPreviewed(found.viewer, cookie ?? '') : null;
+    if (!found) return null;
+    isStale = found.isStale;
+    const openResources = await listResourcesOfCourses(deps.db, found.viewer.openCourses ?? []);
+    return asPreviewed({ ...found.viewer, openResources }, cookie ?? '');
   };
   const context: RequestContext = {
     deps,

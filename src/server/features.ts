@@ -15,6 +15,7 @@ import { feature as checkout } from '#features/sales/checkout/feature.server.ts'
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as finance } from '#features/sales/finance/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
+import { feature as products } from '#features/sales/products/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
 import { feature as referrals } from '#features/sales/referrals/feature.server.ts';
 import { feature as transfers } from '#features/sales/transfers/feature.server.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   checkout,
   credits,
   plans,
+  products,
   receipts,
   books,
   transfers,

@@ -100,6 +100,7 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
 const byOneKey = [
   'bookings.calendar',
   'catalogue.courses.teaser',
+  'products.get',
   'catalogue.modules.freePlayback',
   'courseFolders.difference',
   'lessons.courses.get',

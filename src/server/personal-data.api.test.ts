@@ -119,6 +119,11 @@ const words: Record<string, unknown> = {
   'user_roles.role': 'coach',
   'media.state': 'queued',
   'plan_prices.sale_idr': 20_000,
+  'product_prices.sale_idr': 20_000,
+  // An order sells a plan or a product, and its receipt names one of them.
+  'orders.product_id': null,
+  'orders.opens': null,
+  'receipts.product_name': null,
   'orders.refund_idr': 20_000,
   'money_entries.kind': 'fee',
   'money_entries.sales_idr': 0,
@@ -161,6 +166,7 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'action_items') return ids.item;
     if (column.target?.table === 'exercises') return ids.exercise;
     if (column.target?.table === 'transfer_accounts') return ids.account;
+    if (column.target?.table === 'products') return before.get('products')?.id;
     if (column.target?.table === 'coupons') return before.get('coupons')?.id;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
@@ -170,6 +176,8 @@ describe('a person whose every column is filled', () => {
     switch (column.type) {
       case 'text':
         return canaryFor(place);
+      case '_uuid':
+        return [newId()];
       case '_text':
         return [canaryFor(place)];
       case 'jsonb':

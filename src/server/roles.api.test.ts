@@ -105,6 +105,7 @@ describe('the admin area', () => {
       '/admin/content',
       '/admin/proofs',
       '/admin/coupons',
+      '/admin/products',
       '/admin/orders',
       '/admin/report',
       '/admin/content/plans',

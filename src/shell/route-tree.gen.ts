@@ -70,6 +70,7 @@ import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './..
 import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
 import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
 import { Route as featuresSalesReceiptsWebCheckDotrouteRouteImport } from './../features/sales/receipts/web/check.route'
+import { Route as featuresSalesCheckoutWebProductCheckoutDotrouteRouteImport } from './../features/sales/checkout/web/product-checkout.route'
 import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
 import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
 import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
@@ -78,6 +79,7 @@ import { Route as featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport } fro
 import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
 import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } from './../features/study/catalogue/web/admin/modules.route'
 import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
+import { Route as featuresSalesProductsWebAdminProductsDotrouteRouteImport } from './../features/sales/products/web/admin/products.route'
 import { Route as featuresSalesTransfersWebAdminProofsDotrouteRouteImport } from './../features/sales/transfers/web/admin/proofs.route'
 import { Route as featuresCoachingThreadsWebAdminQueueDotrouteRouteImport } from './../features/coaching/threads/web/admin/queue.route'
 import { Route as featuresSalesFinanceWebAdminReportDotrouteRouteImport } from './../features/sales/finance/web/admin/report.route'
@@ -99,6 +101,8 @@ import { Route as featuresStudyCourseFoldersWebImportDotrouteRouteImport } from 
 import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresSalesFinanceWebAdminOrderDotrouteRouteImport } from './../features/sales/finance/web/admin/order.route'
 import { Route as featuresSalesReceiptsWebAdminSellerDotrouteRouteImport } from './../features/sales/receipts/web/admin/seller.route'
+import { Route as featuresSalesProductsWebAdminProductDotrouteRouteImport } from './../features/sales/products/web/admin/product.route'
+import { Route as featuresSalesProductsWebAdminNewProductDotrouteRouteImport } from './../features/sales/products/web/admin/new-product.route'
 import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } from './../features/sales/transfers/web/admin/accounts.route'
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
@@ -471,6 +475,12 @@ const featuresSalesReceiptsWebCheckDotrouteRoute =
     path: '/receipts/check',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
+const featuresSalesCheckoutWebProductCheckoutDotrouteRoute =
+  featuresSalesCheckoutWebProductCheckoutDotrouteRouteImport.update({
+    id: '/checkout/products/$slug',
+    path: '/checkout/products/$slug',
+    getParentRoute: () => shellShellsFlowShellRoute,
+  } as any)
 const featuresSchoolAuditWebAuditDotrouteRoute =
   featuresSchoolAuditWebAuditDotrouteRouteImport.update({
     id: '/admin/audit',
@@ -517,6 +527,12 @@ const featuresSalesCheckoutWebAdminOrdersDotrouteRoute =
   featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport.update({
     id: '/admin/orders',
     path: '/admin/orders',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesProductsWebAdminProductsDotrouteRoute =
+  featuresSalesProductsWebAdminProductsDotrouteRouteImport.update({
+    id: '/admin/products',
+    path: '/admin/products',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresSalesTransfersWebAdminProofsDotrouteRoute =
@@ -643,6 +659,18 @@ const featuresSalesReceiptsWebAdminSellerDotrouteRoute =
   featuresSalesReceiptsWebAdminSellerDotrouteRouteImport.update({
     id: '/admin/orders/seller',
     path: '/admin/orders/seller',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesProductsWebAdminProductDotrouteRoute =
+  featuresSalesProductsWebAdminProductDotrouteRouteImport.update({
+    id: '/admin/products/$id',
+    path: '/admin/products/$id',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
+const featuresSalesProductsWebAdminNewProductDotrouteRoute =
+  featuresSalesProductsWebAdminNewProductDotrouteRouteImport.update({
+    id: '/admin/products/new',
+    path: '/admin/products/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 const featuresSalesTransfersWebAdminAccountsDotrouteRoute =
@@ -806,6 +834,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
   '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
+  '/checkout/products/$slug': typeof featuresSalesCheckoutWebProductCheckoutDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -814,6 +843,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/products': typeof featuresSalesProductsWebAdminProductsDotrouteRoute
   '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
@@ -835,6 +865,8 @@ export interface FileRoutesByFullPath {
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/admin/products/$id': typeof featuresSalesProductsWebAdminProductDotrouteRoute
+  '/admin/products/new': typeof featuresSalesProductsWebAdminNewProductDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
@@ -909,6 +941,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
   '/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
+  '/checkout/products/$slug': typeof featuresSalesCheckoutWebProductCheckoutDotrouteRoute
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -917,6 +950,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/products': typeof featuresSalesProductsWebAdminProductsDotrouteRoute
   '/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
@@ -938,6 +972,8 @@ export interface FileRoutesByTo {
   '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/admin/products/$id': typeof featuresSalesProductsWebAdminProductDotrouteRoute
+  '/admin/products/new': typeof featuresSalesProductsWebAdminNewProductDotrouteRoute
   '/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
@@ -1019,6 +1055,7 @@ export interface FileRoutesById {
   '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
   '/_public/receipts/check': typeof featuresSalesReceiptsWebCheckDotrouteRoute
+  '/_flow/checkout/products/$slug': typeof featuresSalesCheckoutWebProductCheckoutDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
@@ -1027,6 +1064,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/products': typeof featuresSalesProductsWebAdminProductsDotrouteRoute
   '/_learner/_admin/admin/proofs': typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   '/_learner/_admin/admin/questions': typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   '/_learner/_admin/admin/report': typeof featuresSalesFinanceWebAdminReportDotrouteRoute
@@ -1048,6 +1086,8 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/orders/$id': typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   '/_learner/_admin/admin/orders/seller': typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  '/_learner/_admin/admin/products/$id': typeof featuresSalesProductsWebAdminProductDotrouteRoute
+  '/_learner/_admin/admin/products/new': typeof featuresSalesProductsWebAdminNewProductDotrouteRoute
   '/_learner/_admin/admin/proofs/accounts': typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
@@ -1124,6 +1164,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/receipts/check'
+    | '/checkout/products/$slug'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1132,6 +1173,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/products'
     | '/admin/proofs'
     | '/admin/questions'
     | '/admin/report'
@@ -1153,6 +1195,8 @@ export interface FileRouteTypes {
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
+    | '/admin/products/$id'
+    | '/admin/products/new'
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
@@ -1227,6 +1271,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/receipts/check'
+    | '/checkout/products/$slug'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -1235,6 +1280,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/modules'
     | '/admin/orders'
+    | '/admin/products'
     | '/admin/proofs'
     | '/admin/questions'
     | '/admin/report'
@@ -1256,6 +1302,8 @@ export interface FileRouteTypes {
     | '/admin/modules/new'
     | '/admin/orders/$id'
     | '/admin/orders/seller'
+    | '/admin/products/$id'
+    | '/admin/products/new'
     | '/admin/proofs/accounts'
     | '/admin/questions/$id'
     | '/admin/resources/new'
@@ -1336,6 +1384,7 @@ export interface FileRouteTypes {
     | '/_public/newsletter/confirm'
     | '/_public/newsletter/unsubscribe'
     | '/_public/receipts/check'
+    | '/_flow/checkout/products/$slug'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
     | '/_learner/_admin/admin/content'
@@ -1344,6 +1393,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/modules'
     | '/_learner/_admin/admin/orders'
+    | '/_learner/_admin/admin/products'
     | '/_learner/_admin/admin/proofs'
     | '/_learner/_admin/admin/questions'
     | '/_learner/_admin/admin/report'
@@ -1365,6 +1415,8 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/orders/$id'
     | '/_learner/_admin/admin/orders/seller'
+    | '/_learner/_admin/admin/products/$id'
+    | '/_learner/_admin/admin/products/new'
     | '/_learner/_admin/admin/proofs/accounts'
     | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
@@ -1823,6 +1875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesReceiptsWebCheckDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
+    '/_flow/checkout/products/$slug': {
+      id: '/_flow/checkout/products/$slug'
+      path: '/checkout/products/$slug'
+      fullPath: '/checkout/products/$slug'
+      preLoaderRoute: typeof featuresSalesCheckoutWebProductCheckoutDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
+    }
     '/_learner/_admin/admin/audit': {
       id: '/_learner/_admin/admin/audit'
       path: '/admin/audit'
@@ -1877,6 +1936,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/products': {
+      id: '/_learner/_admin/admin/products'
+      path: '/admin/products'
+      fullPath: '/admin/products'
+      preLoaderRoute: typeof featuresSalesProductsWebAdminProductsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/proofs': {
@@ -2024,6 +2090,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders/seller'
       fullPath: '/admin/orders/seller'
       preLoaderRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/products/$id': {
+      id: '/_learner/_admin/admin/products/$id'
+      path: '/admin/products/$id'
+      fullPath: '/admin/products/$id'
+      preLoaderRoute: typeof featuresSalesProductsWebAdminProductDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/products/new': {
+      id: '/_learner/_admin/admin/products/new'
+      path: '/admin/products/new'
+      fullPath: '/admin/products/new'
+      preLoaderRoute: typeof featuresSalesProductsWebAdminNewProductDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/proofs/accounts': {
@@ -2191,6 +2271,7 @@ interface shellShellsFlowShellRouteChildren {
   featuresSalesCheckoutWebOnboardingDotrouteRoute: typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   featuresSalesCheckoutWebCheckoutDotrouteRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
   featuresSalesTransfersWebTransferDotrouteRoute: typeof featuresSalesTransfersWebTransferDotrouteRoute
+  featuresSalesCheckoutWebProductCheckoutDotrouteRoute: typeof featuresSalesCheckoutWebProductCheckoutDotrouteRoute
 }
 
 const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
@@ -2202,6 +2283,8 @@ const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
     featuresSalesCheckoutWebCheckoutDotrouteRoute,
   featuresSalesTransfersWebTransferDotrouteRoute:
     featuresSalesTransfersWebTransferDotrouteRoute,
+  featuresSalesCheckoutWebProductCheckoutDotrouteRoute:
+    featuresSalesCheckoutWebProductCheckoutDotrouteRoute,
 }
 
 const shellShellsFlowShellRouteWithChildren =
@@ -2217,6 +2300,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
   featuresStudyCatalogueWebAdminModulesDotrouteRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  featuresSalesProductsWebAdminProductsDotrouteRoute: typeof featuresSalesProductsWebAdminProductsDotrouteRoute
   featuresSalesTransfersWebAdminProofsDotrouteRoute: typeof featuresSalesTransfersWebAdminProofsDotrouteRoute
   featuresCoachingThreadsWebAdminQueueDotrouteRoute: typeof featuresCoachingThreadsWebAdminQueueDotrouteRoute
   featuresSalesFinanceWebAdminReportDotrouteRoute: typeof featuresSalesFinanceWebAdminReportDotrouteRoute
@@ -2236,6 +2320,8 @@ interface shellShellsAdminGateRouteChildren {
   featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresSalesFinanceWebAdminOrderDotrouteRoute: typeof featuresSalesFinanceWebAdminOrderDotrouteRoute
   featuresSalesReceiptsWebAdminSellerDotrouteRoute: typeof featuresSalesReceiptsWebAdminSellerDotrouteRoute
+  featuresSalesProductsWebAdminProductDotrouteRoute: typeof featuresSalesProductsWebAdminProductDotrouteRoute
+  featuresSalesProductsWebAdminNewProductDotrouteRoute: typeof featuresSalesProductsWebAdminNewProductDotrouteRoute
   featuresSalesTransfersWebAdminAccountsDotrouteRoute: typeof featuresSalesTransfersWebAdminAccountsDotrouteRoute
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
@@ -2274,6 +2360,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyCatalogueWebAdminModulesDotrouteRoute,
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute:
     featuresSalesCheckoutWebAdminOrdersDotrouteRoute,
+  featuresSalesProductsWebAdminProductsDotrouteRoute:
+    featuresSalesProductsWebAdminProductsDotrouteRoute,
   featuresSalesTransfersWebAdminProofsDotrouteRoute:
     featuresSalesTransfersWebAdminProofsDotrouteRoute,
   featuresCoachingThreadsWebAdminQueueDotrouteRoute:
@@ -2312,6 +2400,10 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSalesFinanceWebAdminOrderDotrouteRoute,
   featuresSalesReceiptsWebAdminSellerDotrouteRoute:
     featuresSalesReceiptsWebAdminSellerDotrouteRoute,
+  featuresSalesProductsWebAdminProductDotrouteRoute:
+    featuresSalesProductsWebAdminProductDotrouteRoute,
+  featuresSalesProductsWebAdminNewProductDotrouteRoute:
+    featuresSalesProductsWebAdminNewProductDotrouteRoute,
   featuresSalesTransfersWebAdminAccountsDotrouteRoute:
     featuresSalesTransfersWebAdminAccountsDotrouteRoute,
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute:

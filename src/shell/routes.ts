@@ -32,6 +32,7 @@ export const routes = rootRoute('shell/root.tsx', [
   layout('flow', 'shell/shells/flow-shell.tsx', [
     route('/pricing', 'features/sales/checkout/web/pricing.route.tsx'),
     route('/pricing/checkout', 'features/sales/checkout/web/checkout.route.tsx'),
+    route('/checkout/products/$slug', 'features/sales/checkout/web/product-checkout.route.tsx'),
     route('/pricing/transfer', 'features/sales/transfers/web/transfer.route.tsx'),
     route('/onboarding/verify', 'features/sales/checkout/web/onboarding.route.tsx'),
   ]),
@@ -89,6 +90,9 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/content/changelog/$id/edit', 'features/site/changelog/web/admin/edit-version.route.tsx'),
       route('/admin/content/plans', 'features/sales/plans/web/admin/plans.route.tsx'),
       route('/admin/coupons', 'features/sales/coupons/web/admin/coupons.route.tsx'),
+      route('/admin/products', 'features/sales/products/web/admin/products.route.tsx'),
+      route('/admin/products/new', 'features/sales/products/web/admin/new-product.route.tsx'),
+      route('/admin/products/$id', 'features/sales/products/web/admin/product.route.tsx'),
       route('/admin/coupons/friends', 'features/sales/referrals/web/admin/referrals.route.tsx'),
       route('/admin/proofs', 'features/sales/transfers/web/admin/proofs.route.tsx'),
       route('/admin/proofs/accounts', 'features/sales/transfers/web/admin/accounts.route.tsx'),

@@ -12,6 +12,7 @@ const withTheLearner = [
   'action_item_completions',
   'booking_links',
   'coupon_uses',
+  'course_openings',
   'credit_entries',
   'credit_lots',
   'credit_wakes',

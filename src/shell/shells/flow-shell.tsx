@@ -21,7 +21,7 @@ const stepOf = (pathname: string, hasPlan: boolean): number => {
 function FlowShell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { data } = useQuery(viewerQuery());
-  const hasPlan = Boolean(data?.viewer?.entitledTier);
+  const hasPlan = Boolean(data?.viewer?.entitledTier ?? data?.viewer?.openCourses);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -65,7 +65,7 @@ const adminMenu: readonly MenuEntry[] = [
     to: '/admin/orders',
     label: m.orders,
     icon: ReceiptText,
-    also: ['/admin/proofs', '/admin/coupons', '/admin/report'],
+    also: ['/admin/proofs', '/admin/products', '/admin/coupons', '/admin/report'],
   },
   { to: '/admin/content', label: m.content, icon: Newspaper },
   { to: '/admin/testimonials', label: m.testimonials, icon: MessageSquareQuote },

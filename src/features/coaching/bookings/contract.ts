@@ -84,7 +84,13 @@ export const bookingsContract = {
     .output(z.array(bookingOutput)),
   credits: call('own', 'GET', '/bookings/credits', 'How many sessions the person can book', {
     tag,
-  }).output(z.object({ bookingCredits: z.int() })),
+  }).output(
+    z.object({
+      bookingCredits: z.int(),
+      /** Whether sessions were bought alone; left out otherwise. */
+      isBought: z.boolean().optional(),
+    }),
+  ),
   scheduling: call('own', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
     z.object({
       types: z.array(type),

@@ -56,9 +56,11 @@ export const sampleItems = (): string[] => [m.sampleFirstItem(), m.sampleSecondI
 export function whyNotSchedule(person: {
   isAvailable: boolean;
   tier: Tier | null;
+  /** Sessions that were bought alone. */
+  isBought?: boolean;
   credits: number;
 }): string | null {
-  if (!includesSessions(person.tier)) return m.partOfBreakthrough();
+  if (!includesSessions(person.tier) && !person.isBought) return m.partOfBreakthrough();
   if (person.credits <= 0) return m.noSessionsLeft();
   return person.isAvailable ? null : m.bookingIsOff();
 }

@@ -1,14 +1,18 @@
 /** Changes of credits happen in the caller's transaction. */
+
+export { boughtPrefix, hasBought as hasBoughtCredits } from './server/queries.ts';
 export {
   adjustCredits,
   type Balances,
   giveCredit,
   grantDueCredits,
   noteOf,
+  previewGiven,
   previewTakeBack,
   readBalances,
   returnCredit,
   spendCredit,
   takeBackGrants,
   takeCreditBack,
+  takeGivenBack,
 } from './server/service.ts';

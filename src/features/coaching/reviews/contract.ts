@@ -81,7 +81,7 @@ export const reviewsContract = {
   get: call('own', 'GET', '/reviews/{id}', 'One review', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(reviewOutput),
-  submit: call('entitled', 'POST', '/reviews', 'Ask for a review; multipart, costs one credit', {
+  submit: call('own', 'POST', '/reviews', 'Ask for a review; multipart, costs one credit', {
     tag,
     limit: 'write',
     maxFiles: maxFilesPerRequest,

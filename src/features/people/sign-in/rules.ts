@@ -28,9 +28,15 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
   return noDestination.test(url.pathname) ? homePath : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** After sign-up: the chosen plan's checkout, or the plans (product.md#sign-up). */
-export const afterSignUpPath = (plan: Tier | null | undefined): string =>
-  plan ? `/pricing/checkout?plan=${plan}` : '/pricing';
+/** The checkout of a product from which someone was sent to sign up; null for any other address. */
+export function productCheckout(callbackUrl: string | undefined): string | null {
+  const path = callbackUrl === undefined ? homePath : safeCallbackUrl(callbackUrl);
+  return path.startsWith('/checkout/products/') ? path : null;
+}
+
+/** After sign-up: the checkout that they came from, the chosen plan's, or the plans (product.md#sign-up). */
+export const afterSignUpPath = (plan: Tier | null | undefined, callbackUrl?: string): string =>
+  productCheckout(callbackUrl) ?? (plan ? `/pricing/checkout?plan=${plan}` : '/pricing');
 
 /** The plan that someone was about to pay for when they had to sign in, so that signing up keeps it. */
 export function planOfCallback(callbackUrl: string | undefined): Tier | null {

@@ -81,7 +81,9 @@ const detailOutput = userOutput.extend({
     .array(
       z.object({
         id: z.string(),
-        tier: tierOutput,
+        /** Null for a product. */
+        tier: tierOutput.nullable(),
+        productName: z.string().nullable(),
         fromTier: tierOutput.nullable(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),

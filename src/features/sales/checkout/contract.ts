@@ -21,6 +21,17 @@ const checklistOutput = z.object({
   steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
 });
 
+const couponOffer = z.object({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  /** Percent for `percent`, else rupiah. */
+  value: z.int(),
+  /** The price of the moment for this person, what the coupon takes off, and what is left to pay. */
+  priceIdr: z.int(),
+  discountIdr: z.int(),
+  totalIdr: z.int(),
+});
+
 export const adminOrderPageSize = 25;
 
 export const checkoutContract = {
@@ -49,7 +60,10 @@ export const checkoutContract = {
             userId: z.string(),
             email: z.string(),
             name: z.string(),
-            tier: tierOutput,
+            /** Null for a product. */
+            tier: tierOutput.nullable(),
+            /** What was bought. */
+            soldName: z.string(),
             fromTier: tierOutput.nullable(),
             amountIdr: z.int(),
             /** What the coupon took off the price. */
@@ -124,23 +138,41 @@ export const checkoutContract = {
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
+  buyProduct: call(
+    'public',
+    'POST',
+    '/payment/products/{slug}/create-invoice',
+    'Start a payment of a product; returns where to pay',
+    { tag, limit: 'checkout' },
+  )
+    .input(
+      z.strictObject({
+        slug: z.string().min(1).max(120),
+        /** As for a plan. */
+        email: z.optional(emailField),
+        name: z.optional(nameField),
+        password: z.optional(passwordField),
+        priceIdr: z.optional(z.int().min(0)),
+        provider: z.optional(z.enum(paymentProviders)),
+        coupon: z.optional(couponCode),
+      }),
+    )
+    .output(z.object({ paymentUrl: z.string() })),
+  productCoupon: call(
+    'public',
+    'POST',
+    '/payment/products/{slug}/coupon',
+    'What a coupon takes off a product’s price',
+    { tag, limit: 'coupon' },
+  )
+    .input(z.strictObject({ code: couponCode, slug: z.string().min(1).max(120) }))
+    .output(couponOffer),
   coupon: call('public', 'POST', '/payment/coupon', 'What a coupon takes off a plan’s price', {
     tag,
     limit: 'coupon',
   })
     .input(z.strictObject({ code: couponCode, tier: tierInput }))
-    .output(
-      z.object({
-        code: z.string(),
-        kind: z.enum(couponKinds),
-        /** Percent for `percent`, else rupiah. */
-        value: z.int(),
-        /** The price of the moment for this person, what the coupon takes off, and what is left to pay. */
-        priceIdr: z.int(),
-        discountIdr: z.int(),
-        totalIdr: z.int(),
-      }),
-    ),
+    .output(couponOffer),
   ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
     z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
   ),
@@ -148,9 +180,12 @@ export const checkoutContract = {
     z.array(
       z.object({
         id: z.string(),
-        tier: tierOutput,
+        /** Null for a product. */
+        tier: tierOutput.nullable(),
+        /** Of a product's checkout. */
+        productSlug: z.string().nullable(),
         fromTier: tierOutput.nullable(),
-        /** Current names of the plans. */
+        /** Current names of the plans, or the product's. */
         planName: z.string(),
         fromPlanName: z.string().nullable(),
         amountIdr: z.int(),

@@ -6,6 +6,8 @@ import type { OrderProblem } from './rules.ts';
 export const orderProblemTexts: Record<OrderProblem, () => string> = {
   'paid-twice': m.paidTwice,
   'plan-changed': m.planWasOther,
+  'already-open': m.wasOpen,
+  'sold-out': m.wasSoldOut,
   'wrong-payment': m.wrongPayment,
   'account-deleted': m.accountGone,
   'approval-taken-back': m.approvalTakenBack,
@@ -16,6 +18,8 @@ export const orderProblemTexts: Record<OrderProblem, () => string> = {
 export const refundReasons: Record<OrderProblem, () => string> = {
   'paid-twice': m.havePlan,
   'plan-changed': m.yourPlanChanged,
+  'already-open': m.yourProductOpen,
+  'sold-out': m.yourSeatGone,
   'wrong-payment': m.notYourOrder,
   'account-deleted': m.accountWasDeleted,
   'approval-taken-back': m.approvalWasTakenBack,

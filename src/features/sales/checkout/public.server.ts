@@ -1,5 +1,12 @@
 export { bookOrder } from './server/book.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
-export { endOnboardingLinks, findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
+export {
+  countProductSales,
+  endOnboardingLinks,
+  findWaitingPayment,
+  paidSum,
+  refreshPaid,
+} from './server/queries.ts';
 export { previewRefund, takeOrderBack } from './server/refund.ts';
 export { endUnfitOrder, settleLater } from './server/settle.ts';
+export { type Ending, readSoldNames, soldName } from './server/sold.ts';

@@ -28,6 +28,8 @@ export const longestRefundReason = 300;
 export const orderProblems = [
   'paid-twice',
   'plan-changed',
+  'already-open',
+  'sold-out',
   'wrong-payment',
   'account-deleted',
   'approval-taken-back',
@@ -75,7 +77,8 @@ export interface OrderFacts {
   externalId: string;
   invoiceId: string | null;
   amountIdr: number;
-  tier: Tier;
+  /** Null for a product. */
+  tier: Tier | null;
   /** The plan that an upgrade price starts from; null for a first purchase. */
   fromTier: Tier | null;
 }
@@ -83,6 +86,8 @@ export interface OrderFacts {
 /** The person of an order when the record is judged. */
 export interface Buyer {
   entitledTier: Tier | null;
+  /** Why money for the order's product buys nothing now; null for plans. */
+  productProblem?: OrderProblem | null;
   /** False when the account was deleted. */
   isHere: boolean;
 }
@@ -132,18 +137,24 @@ export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): 
 const ofHere = ({ isHere }: Buyer, problem: OrderProblem): OrderProblem =>
   isHere ? problem : 'account-deleted';
 
-function whyNotActive(order: OrderFacts, { entitledTier, isHere }: Buyer): OrderProblem | null {
+function whyNotActive(
+  order: OrderFacts,
+  { entitledTier, isHere, productProblem }: Buyer,
+): OrderProblem | null {
   if (!isHere) return 'account-deleted';
+  if (order.tier === null) return productProblem ?? null;
   if (entitledTier !== null && tierRank(entitledTier) >= tierRank(order.tier)) return 'paid-twice';
   return fitsPlan(order, entitledTier) ? null : 'plan-changed';
 }
 
 /**
  * Whether the order's price is for the plan that the person has now; otherwise it is wrong
- * (product.md#refunds-due).
+ * (product.md#refunds-due). A product costs the same whatever the plan is.
  */
-export const fitsPlan = (order: Pick<OrderFacts, 'fromTier'>, entitledTier: Tier | null): boolean =>
-  order.fromTier === entitledTier;
+export const fitsPlan = (
+  { tier, fromTier }: Pick<OrderFacts, 'tier' | 'fromTier'>,
+  entitledTier: Tier | null,
+): boolean => tier === null || fromTier === entitledTier;
 
 export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 

@@ -14,8 +14,10 @@ const couponOutput = z.object({
   kind: z.enum(couponKinds),
   /** Percent for `percent`, else rupiah. */
   value: z.int(),
-  /** Null: every plan. */
+  /** Null: every plan and product. */
   tiers: z.array(tierOutput).nullable(),
+  /** Names of the products that it holds for beside those plans. */
+  products: z.array(z.string()).nullable(),
   startsAt: z.string(),
   endsAt: z.string().nullable(),
   maxUses: z.int().nullable(),
@@ -37,7 +39,9 @@ const useOutput = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  tier: tierOutput,
+  /** Null for a product. */
+  tier: tierOutput.nullable(),
+  soldName: z.string(),
   status: z.enum(orderStatuses),
   discountIdr: z.int(),
   amountIdr: z.int(),
@@ -59,6 +63,8 @@ export const couponInput = z.strictObject({
   kind: z.enum(couponKinds),
   value: z.int().min(0).max(most),
   tiers: z.array(tierInput).max(10).nullable(),
+  /** Products that it holds for beside `tiers`, which may be empty then. */
+  productIds: z.array(z.uuid()).max(50).nullable().optional(),
   /** Now without. */
   startsAt: instantInput,
   endsAt: instantInput,

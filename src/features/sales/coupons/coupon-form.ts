@@ -12,6 +12,7 @@ export interface CouponForm {
   /** None: every plan. */
   isForAll: boolean;
   tiers: readonly Tier[];
+  productIds: readonly string[];
   /** Empty: from now on. */
   startsAt: string;
   /** Empty: no end. */
@@ -27,6 +28,7 @@ export const emptyCouponForm: CouponForm = {
   value: '',
   isForAll: true,
   tiers: [],
+  productIds: [],
   startsAt: '',
   endsAt: '',
   maxUses: '',
@@ -53,6 +55,7 @@ export function fromCouponForm(form: CouponForm, now: Date) {
     kind: form.kind,
     value: form.kind === 'percent' ? wholeOf(form.value) : amountOf(form.value),
     tiers: form.isForAll ? null : tiers.filter((tier) => form.tiers.includes(tier)),
+    productIds: form.isForAll ? null : form.productIds,
     startsAt: startsAt ?? now,
     endsAt,
     maxUses: limitOf(form.maxUses),
@@ -65,6 +68,7 @@ export function fromCouponForm(form: CouponForm, now: Date) {
   const input = {
     ...rest,
     tiers: coupon.tiers && [...coupon.tiers],
+    productIds: coupon.productIds?.length ? [...coupon.productIds] : undefined,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   };

@@ -12,6 +12,7 @@ export function refusalText(
   refusal: CouponRefusal,
   { code, ...coupon }: Coupon & { code: string },
   { tier, priceIdr, uses }: Pick<CouponWish, 'tier' | 'priceIdr'> & { uses: CouponUses },
+  names: { sold: string; products: readonly string[] },
 ): string {
   switch (refusal) {
     case 'early':
@@ -27,8 +28,8 @@ export function refusalText(
     case 'other-plan':
       return m.couponOtherPlan({
         code,
-        plan: tierNames[tier],
-        plans: (coupon.tiers ?? []).map((one) => tierNames[one]).join(', '),
+        plan: tier === null ? names.sold : tierNames[tier],
+        plans: [...(coupon.tiers ?? []).map((one) => tierNames[one]), ...names.products].join(', '),
       });
     case 'below-minimum':
       return m.couponBelowMinimum({

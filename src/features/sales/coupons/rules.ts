@@ -21,8 +21,10 @@ export interface Coupon {
   kind: CouponKind;
   /** Percent for `percent`, else rupiah. */
   value: number;
-  /** Null: every plan. */
+  /** Null: every plan and product. */
   tiers: readonly Tier[] | null;
+  /** With `tiers`, which is empty when it holds for products only. */
+  productIds?: readonly string[] | null;
   startsAt: Date;
   endsAt: Date | null;
   maxUses: number | null;
@@ -71,7 +73,9 @@ export type CouponRefusal =
   | 'no-gain';
 
 export interface CouponFacts {
-  tier: Tier;
+  /** What is bought: a plan, or a product. */
+  tier: Tier | null;
+  productId?: string | null;
   priceIdr: number;
   /** By everyone, without the person's own open order. */
   uses: CouponUses;
@@ -82,12 +86,20 @@ export interface CouponFacts {
   at: Date;
 }
 
+const holdsFor = (
+  { tiers, productIds }: Pick<Coupon, 'tiers' | 'productIds'>,
+  { tier, productId }: Pick<CouponFacts, 'tier' | 'productId'>,
+): boolean =>
+  tiers === null ||
+  (tier !== null && tiers.includes(tier)) ||
+  (productId != null && (productIds?.includes(productId) ?? false));
+
 /** Why the coupon takes nothing off; null if it does. What an open order holds stays good for that order. */
 export function refusalOf(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   const state = stateOf(coupon, facts.uses, facts.at);
   if (state !== 'running' && !facts.isHeld) return state;
   if (coupon.perPerson !== null && facts.ownPaid >= coupon.perPerson) return 'used-by-you';
-  if (coupon.tiers !== null && !coupon.tiers.includes(facts.tier)) return 'other-plan';
+  if (!holdsFor(coupon, facts)) return 'other-plan';
   if (coupon.minIdr !== null && facts.priceIdr < coupon.minIdr) return 'below-minimum';
   return discountOf(coupon, facts.priceIdr) > 0 ? null : 'no-gain';
 }
@@ -104,7 +116,7 @@ export function faultsOf(coupon: Coupon & { code: string }, at: Date): CouponFie
       !Number.isInteger(coupon.value) ||
       coupon.value < (coupon.kind === 'price' ? 0 : 1) ||
       coupon.value > (coupon.kind === 'percent' ? 100 : 1_000_000_000),
-    tiers: coupon.tiers !== null && coupon.tiers.length === 0,
+    tiers: coupon.tiers !== null && coupon.tiers.length + (coupon.productIds ?? []).length === 0,
     endsAt: coupon.endsAt !== null && (coupon.endsAt <= coupon.startsAt || coupon.endsAt <= at),
     maxUses: !isWhole(coupon.maxUses, couponLimits.uses),
     perPerson: !isWhole(coupon.perPerson, couponLimits.perPerson),

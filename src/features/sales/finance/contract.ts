@@ -25,6 +25,8 @@ const entry = z.object({
   at: z.string(),
   orderId: z.string().nullable(),
   tier: tierOutput.nullable(),
+  /** Of an order that sold a product instead of a plan. */
+  productName: z.string().nullable(),
   provider: provider.nullable(),
   /** Of the school's own account, such as `BCA 0123456789`. */
   account: z.string().nullable(),
@@ -43,7 +45,8 @@ const orderOutput = z.object({
   id: z.string(),
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   isOwn: z.boolean(),
-  tier: tierOutput,
+  /** Null for a product, which `planName` names. */
+  tier: tierOutput.nullable(),
   fromTier: tierOutput.nullable(),
   planName: z.string(),
   fromPlanName: z.string().nullable(),
@@ -95,6 +98,8 @@ const orderOutput = z.object({
       endsPlan: z.boolean(),
       tierAfter: tierOutput.nullable(),
       credits: z.record(z.enum(creditKinds), z.int()).nullable(),
+      /** How many courses of a product close. */
+      courses: z.int(),
       /** Coming sessions, which stay. */
       sessions: z.int(),
       /** An upgrade was bought on top, which must be taken back first. */
@@ -132,7 +137,7 @@ const reportOutput = z.object({
   /** How far the book and the orders are apart; 0 when both say the same. */
   differenceIdr: z.int(),
   ways: z.array(sums.extend({ provider: provider.nullable(), method: z.string().nullable() })),
-  plans: z.array(sums.extend({ tier: tierOutput.nullable() })),
+  plans: z.array(sums.extend({ tier: tierOutput.nullable(), productName: z.string().nullable() })),
   accounts: z.array(
     z.object({
       provider,

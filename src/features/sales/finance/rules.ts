@@ -10,6 +10,8 @@ export interface Sum {
   accountId: string | null;
   method: string | null;
   tier: Tier | null;
+  /** Of an order that sold a product. */
+  productId?: string | null;
   count: number;
   amountIdr: number;
   salesIdr: number;
@@ -103,11 +105,11 @@ export const byWay = (sums: readonly Sum[]) =>
     .map(({ key, sums: own }) => ({ ...key, orders: add(own, 'count'), amountIdr: add(own, 'amountIdr') }))
     .sort(largestFirst);
 
-/** Paid orders by their plan; they add up to `paidIdr`. */
+/** Paid orders by their plan or product; they add up to `paidIdr`. */
 export const byPlan = (sums: readonly Sum[]) =>
   grouped(
     sums.filter(({ kind }) => kind === 'paid'),
-    ({ tier }) => ({ tier }),
+    ({ tier, productId }) => ({ tier, ...(productId ? { productId } : {}) }),
   )
     .map(({ key, sums: own }) => ({ ...key, orders: add(own, 'count'), amountIdr: add(own, 'amountIdr') }))
     .sort(largestFirst);

@@ -40,6 +40,8 @@ export const viewerOutput = z.object({
   adminPages: z.array(z.string()),
   /** The tier that was paid or granted; null without one. */
   entitledTier: tierOutput.nullable(),
+  /** Courses that were bought alone; left out without any. */
+  openCourses: z.array(z.string()).optional(),
   /** Set when someone with a role must first set up the second step for the role to count. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator previews the learner area as that tier. */

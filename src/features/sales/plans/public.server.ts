@@ -1,3 +1,4 @@
+export { findOpenCourses, listOpenings, openCourses, revokeOpenings } from './server/openings.ts';
 export { findNextSaleEnd, readPrices } from './server/prices.ts';
 export {
   activeTier,

@@ -8,7 +8,9 @@ export const receiptOutput = z.object({
   /** `2026-000398`; without gaps within a year. */
   number: z.string(),
   issuedAt: z.string(),
-  tier: tierOutput,
+  /** Null for a product. */
+  tier: tierOutput.nullable(),
+  productName: z.string().nullable(),
   fromTier: tierOutput.nullable(),
   /** Rupiah. */
   totalIdr: z.int(),

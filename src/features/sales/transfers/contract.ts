@@ -46,7 +46,9 @@ const ownProofOutput = z.object({
 
 export const transferOutput = z.object({
   orderId: z.string(),
-  tier: tierOutput,
+  /** Null for a product. */
+  tier: tierOutput.nullable(),
+  productSlug: z.string().nullable(),
   planName: z.string(),
   status: z.enum(orderStatuses),
   /** What is to be sent, to the rupiah: the price less the coupon's discount and the mark. */
@@ -102,7 +104,10 @@ const proofOutput = z.object({
   name: z.string(),
   email: z.string(),
   orderId: z.string(),
-  tier: tierOutput,
+  /** Null for a product. */
+  tier: tierOutput.nullable(),
+  /** What the money is for. */
+  soldName: z.string(),
   orderStatus: z.enum(orderStatuses),
   /** What was asked for, and what the person says that they have sent. */
   billedIdr: z.int(),

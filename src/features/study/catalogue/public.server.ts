@@ -26,9 +26,15 @@ export {
   saveModuleRecord,
 } from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
-export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
+export { isOpenTo, openCondition } from './server/open-modules.ts';
 export { listCourseAddresses } from './server/public-courses.ts';
-export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
+export {
+  findModuleOfVideo,
+  listCourses,
+  listResourcesOfCourses,
+  type ModuleAccess,
+  searchModules,
+} from './server/queries.ts';
 export {
   keeperOf,
   minutesOf,

@@ -77,7 +77,9 @@ export const dashboardOutput = z.object({
   /** An unpaid order that can still be paid. */
   waitingPayment: z
     .object({
-      tier: tierOutput,
+      /** Null for a product. */
+      tier: tierOutput.nullable(),
+      product: z.object({ slug: z.string(), name: z.string() }).optional(),
       amountIdr: z.int(),
       provider: z.enum(paymentProviders),
       couponCode: z.string().nullable(),

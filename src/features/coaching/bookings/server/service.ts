@@ -1,5 +1,5 @@
 import type { Viewer } from '#access/viewer.ts';
-import { readBalances } from '#features/coaching/credits/public.server.ts';
+import { hasBoughtCredits, readBalances } from '#features/coaching/credits/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -52,8 +52,11 @@ export async function listBookings(
 }
 
 export async function countCredits(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
-  const { session } = await readBalances(deps.db, userId, deps.clock.now());
-  return { bookingCredits: session };
+  const [{ session }, isBought] = await Promise.all([
+    readBalances(deps.db, userId, deps.clock.now()),
+    hasBoughtCredits(deps.db, userId, 'session'),
+  ]);
+  return { bookingCredits: session, ...(isBought ? { isBought } : {}) };
 }
 
 export const describeScheduling = ({ scheduling, config }: Pick<Deps, 'scheduling' | 'config'>) => ({
@@ -66,8 +69,9 @@ function openScheduling({ scheduling }: Pick<Deps, 'scheduling'>): Calendly {
   return scheduling;
 }
 
-function assertIncluded(viewer: Viewer) {
-  if (includesSessions(viewer.entitledTier)) return;
+/** @throws AppError UPGRADE_REQUIRED without a plan that includes sessions, unless sessions were bought alone. */
+async function assertIncluded({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
+  if (includesSessions(viewer.entitledTier) || (await hasBoughtCredits(db, viewer.userId, 'session'))) return;
   throw new AppError('UPGRADE_REQUIRED', m.partOfBreakthrough(), {
     upgradeUrl: '/settings/subscription',
   });
@@ -79,7 +83,7 @@ export async function createLink(
   viewer: Viewer,
   type: BookingType,
 ) {
-  assertIncluded(viewer);
+  await assertIncluded(deps, viewer);
   const scheduling = openScheduling(deps);
   if (!scheduling.types.includes(type)) throw new AppError('INVALID_INPUT', m.kindNotBookable());
   if ((await countCredits(deps, viewer.userId)).bookingCredits <= 0)
@@ -102,7 +106,7 @@ type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'scheduling'>;
  * provider is unreachable, a job tries again later, so the session is not lost.
  */
 export async function claimBooking(deps: ClaimDeps, viewer: Viewer, eventUri: string) {
-  assertIncluded(viewer);
+  await assertIncluded(deps, viewer);
   const scheduling = openScheduling(deps);
   const reference = parseEventUri(eventUri);
   if (!reference) throw new AppError('INVALID_INPUT', m.eventNotFetched());

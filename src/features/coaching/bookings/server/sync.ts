@@ -3,7 +3,7 @@
  * webhook and the reconciling job all call this, in any order and any number of times, with the same result.
  */
 
-import { returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
+import { hasBoughtCredits, returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
 import { findUserByEmail, findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier } from '#features/sales/plans/public.server.ts';
 import { isId } from '#kernel/ids.ts';
@@ -215,7 +215,8 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
 
   const creditCause = `booking:${event.id}`;
   const note = inLanguageOf(person, () => describeSession({ type, startTime: event.startsAt }));
-  const isIncluded = includesSessions(await findEntitledTier(tx, userId));
+  const isIncluded =
+    includesSessions(await findEntitledTier(tx, userId)) || (await hasBoughtCredits(tx, userId, 'session'));
   const spent = isIncluded
     ? await spendCredit(tx, { userId, kind: 'session', causeKey: creditCause, note, now })
     : 'none';

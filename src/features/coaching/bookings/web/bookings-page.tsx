@@ -56,7 +56,8 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   useFreshBookings();
   const zone = viewerTimeZone();
   const { upcoming, past } = sortBookings(bookings, now);
-  const isIncluded = includesSessions(viewer.entitledTier);
+  const isBought = credits.isBought === true;
+  const isIncluded = isBought || includesSessions(viewer.entitledTier);
   const nextGrantAt = useQuery({
     ...creditsQuery(),
     enabled: credits.bookingCredits === 0 && isIncluded,
@@ -64,6 +65,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   const blocked = whyNotSchedule({
     isAvailable: scheduling.types.length > 0,
     tier: viewer.entitledTier,
+    isBought,
     credits: credits.bookingCredits,
   });
   const reason =

@@ -91,6 +91,36 @@ export async function listGrantLots(db: DbOrTx, userId: string, now: Date) {
   );
 }
 
+/** Begins the cause keys of credits that an order of a product gave; ends with their kind. */
+export const boughtPrefix = 'product:';
+
+/** Whether the person has ever bought credits of a kind alone: they can spend them on any plan, or without one. */
+export async function hasBought(db: DbOrTx, userId: string, kind: CreditKind): Promise<boolean> {
+  const rows = await db
+    .select({ id: creditEntries.id })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.userId, userId),
+        eq(creditEntries.kind, kind),
+        sql`starts_with(${creditEntries.causeKey}, ${boughtPrefix})`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What is left of the lots that these causes gave. */
+export const listGivenLots = (db: DbOrTx, userId: string, causeKeys: readonly string[]) =>
+  readRows(
+    db,
+    { id: uuid, kind: text.as<CreditKind>(), remaining: int, cause: text },
+    sql`
+    select l.id, l.kind, l.remaining, e.cause_key as cause
+    from credit_entries e join credit_lots l on l.user_id = e.user_id and l.id = e.lot_id
+    where e.user_id = ${userId} and e.cause_key = any(${sql.param(causeKeys)}::text[]) and l.remaining > 0`,
+  );
+
 /** @returns false when fewer are left by now. */
 export async function takeFromThisLot(
   tx: DbOrTx,

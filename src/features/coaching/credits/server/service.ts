@@ -196,17 +196,28 @@ export async function returnCredit(
   return true;
 }
 
-/** One credit for something that the person has done, under a key of its own: the same cause gives nothing twice. */
+/**
+ * Credits for something that the person has done or bought, under a key of their own: the same cause gives nothing twice.
+ * @param given.expiresAt null: never.
+ */
 export async function giveCredit(
   tx: Tx,
-  given: { userId: string; kind: CreditKind; causeKey: string; note: string; expiresAt: Date; now: Date },
+  given: {
+    userId: string;
+    kind: CreditKind;
+    amount?: number;
+    causeKey: string;
+    note: string;
+    expiresAt: Date | null;
+    now: Date;
+  },
 ): Promise<void> {
-  const { userId, kind, causeKey, note, expiresAt, now } = given;
+  const { userId, kind, amount = 1, causeKey, note, expiresAt, now } = given;
   await lockLivingPerson(tx, userId);
   const lotId = newId();
-  const entry = { userId, lotId, kind, amount: 1, causeKey, note, createdAt: now };
+  const entry = { userId, lotId, kind, amount, causeKey, note, createdAt: now };
   if (!(await queries.insertEntry(tx, { ...entry, reason: 'adjustment' }))) return;
-  await queries.insertLot(tx, { userId, id: lotId, kind, remaining: 1, expiresAt, createdAt: now });
+  await queries.insertLot(tx, { userId, id: lotId, kind, remaining: amount, expiresAt, createdAt: now });
   // Sets the next check no later than the lot's expiry.
   await grantDueCredits(tx, userId, now);
 }
@@ -225,6 +236,45 @@ export async function takeCreditBack(
   const { lotId, kind } = given;
   const entry = { userId, lotId, kind, amount: -1, note, createdAt: now };
   return queries.insertEntry(tx, { ...entry, reason: 'adjustment', causeKey: `back:${grantCause}` });
+}
+
+/** How much of what these causes gave could be taken back now. */
+export async function previewGiven(
+  db: DbOrTx,
+  userId: string,
+  causeKeys: readonly string[],
+): Promise<Balances> {
+  const sums: Balances = { session: 0, review: 0, code: 0, question: 0 };
+  for (const { kind, remaining } of await queries.listGivenLots(db, userId, causeKeys))
+    sums[kind] += remaining;
+  return sums;
+}
+
+/** Takes back what is unspent of what these causes gave, once. @returns what was taken. */
+export async function takeGivenBack(
+  tx: Tx,
+  back: { userId: string; causeKeys: readonly string[]; note: string; actorId: string; now: Date },
+): Promise<Balances> {
+  const { userId, note, actorId, now } = back;
+  await lockPerson(tx, userId);
+  const sums: Balances = { session: 0, review: 0, code: 0, question: 0 };
+  for (const { id, kind, remaining, cause } of await queries.listGivenLots(tx, userId, back.causeKeys)) {
+    if (!(await queries.takeFromThisLot(tx, { userId, id, amount: remaining })))
+      throw new AppError('CONFLICT', m.justUsed());
+    await queries.insertEntry(tx, {
+      userId,
+      lotId: id,
+      kind,
+      amount: -remaining,
+      reason: 'adjustment',
+      causeKey: `back:${cause}`,
+      note,
+      actorId,
+      createdAt: now,
+    });
+    sums[kind] += remaining;
+  }
+  return sums;
 }
 
 /**

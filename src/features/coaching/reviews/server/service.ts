@@ -7,6 +7,7 @@ import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import {
   adjustCredits,
+  hasBoughtCredits,
   readBalances,
   returnCredit,
   spendCredit,
@@ -16,6 +17,7 @@ import { fileMessages } from '#features/school/files/messages.ts';
 import { attachFiles, discardFiles, openFile, storeFiles } from '#features/school/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { choosePlan } from '#kernel/messages/m.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
@@ -86,6 +88,13 @@ async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): P
   if (moduleId && !(await queries.isPublishedModule(deps.db, moduleId))) refuse(m.noSuchModule());
 }
 
+/** @throws AppError UPGRADE_REQUIRED without a plan, unless credits for such a review were bought alone. */
+async function assertMaySubmit({ db }: Pick<Deps, 'db'>, viewer: Viewer, type: ReviewType): Promise<void> {
+  if (viewer.isAdmin || viewer.entitledTier !== null) return;
+  if (await hasBoughtCredits(db, viewer.userId, creditKindOf(type))) return;
+  throw new AppError('UPGRADE_REQUIRED', choosePlan(), { upgradeUrl: '/pricing' });
+}
+
 /**
  * Stores the files first, then spends the credit and inserts the review in one transaction. Only the ledger knows
  * whether there is a credit, because it may first have to grant this month's; without one the files are discarded
@@ -94,6 +103,7 @@ async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): P
 export async function submitReview(deps: Deps, viewer: Viewer, submission: Submission): Promise<ReviewView> {
   const { userId } = viewer;
   const id = submission.id ?? newId();
+  await assertMaySubmit(deps, viewer, submission.type);
   const known = submission.id ? await queries.findReview(deps.db, userId, id) : null;
   if (known) return toReview(known);
   await assertComplete(deps, submission);

@@ -6,6 +6,8 @@ import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { OpenedCourses } from '#features/sales/products/web/opened-courses.tsx';
+import { openedCoursesQuery } from '#features/sales/products/web/product-queries.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -25,6 +27,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
     Promise.all([
       context.queryClient.ensureQueryData(plansQuery()),
       context.queryClient.ensureQueryData(paymentsQuery()),
+      context.queryClient.ensureQueryData(openedCoursesQuery()),
     ]),
   component: PlanPage,
 });
@@ -43,6 +46,7 @@ function PlanPage() {
       ) : (
         <PlanOffers />
       )}
+      <OpenedCourses />
       <h2 className="mb-3 mt-10 text-h3">{m.payments()}</h2>
       {payments.length === 0 ? (
         <EmptyState title={m.noPayments()} headingLevel={3} />
@@ -70,7 +74,13 @@ function PlanPage() {
                   {payment.status === 'OPEN' ? (
                     <TextLink
                       look="standalone"
-                      render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}
+                      render={
+                        payment.productSlug ? (
+                          <Link to="/checkout/products/$slug" params={{ slug: payment.productSlug }} />
+                        ) : (
+                          <Link to="/pricing/checkout" search={payment.tier ? { plan: payment.tier } : {}} />
+                        )
+                      }
                     >
                       {m.continuePayment()}
                     </TextLink>

@@ -29,7 +29,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   const { register, formState, getValues, setError, setValue, clearErrors } = form;
   const { errors, isSubmitting } = formState;
   const checkEmail = useEmailCheck();
-  const signUp = useSignUp(plan);
+  const signUp = useSignUp(plan, loginSearch.callbackUrl);
   const { draft } = useSignUpDraft();
   useKeptValues('sign-up', form);
 

@@ -17,7 +17,7 @@ import { TurnedAwayNotice } from './turned-away.tsx';
 
 export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
-  const next = afterSignUpPath(plan);
+  const next = afterSignUpPath(plan, search.callbackUrl);
   return (
     <AuthPage title={`${m.createYourAccount()}.`} subtitle={plan ? m.thenPay() : m.thenChoosePlan()}>
       <TurnedAwayNotice />
@@ -26,7 +26,7 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
       <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />
       <GoogleButton
         callbackPath={plan ? next : safeCallbackUrl(search.callbackUrl)}
-        newUserPath={`${next}${plan ? '&' : '?'}oauth=true`}
+        newUserPath={`${next}${next.includes('?') ? '&' : '?'}oauth=true`}
         errorPath={plan ? `/signup?plan=${plan}` : '/signup'}
       />
       <p className="mt-8 text-ui text-ink-2">

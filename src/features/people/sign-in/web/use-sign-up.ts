@@ -19,7 +19,7 @@ interface NewAccount {
  * @throws the errors of registering. After that nothing blocks the way to the plan: if signing in fails, the
  * password stays in memory, and the checkout uses it as proof of who is paying.
  */
-export function useSignUp(plan: Tier | null): (account: NewAccount) => Promise<void> {
+export function useSignUp(plan: Tier | null, callbackUrl?: string): (account: NewAccount) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async ({ name, email, password }) => {
@@ -30,6 +30,6 @@ export function useSignUp(plan: Tier | null): (account: NewAccount) => Promise<v
     if (reply.ok) forgetPassword();
     toast.dismiss();
     await refreshViewer(queryClient);
-    await navigate({ href: afterSignUpPath(plan) });
+    await navigate({ href: afterSignUpPath(plan, callbackUrl) });
   };
 }

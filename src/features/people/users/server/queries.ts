@@ -156,7 +156,8 @@ const userDetailRow = {
     json.as<
       {
         id: string;
-        tier: Tier;
+        tier: Tier | null;
+        product_name: string | null;
         from_tier: Tier | null;
         amount_idr: number;
         status: OrderStatus;
@@ -232,7 +233,8 @@ export async function findUserDetail(
       exists (select 1 from auth_accounts a where a.user_id = u.id and a.provider_id = 'google') as has_google,
       ${list(sql`select id, tier, source, reason, granted_at, revoked_at from entitlements
                  where user_id = u.id order by id desc ${newest}`)} as entitlements,
-      ${list(sql`select id, tier, from_tier, amount_idr, status, created_at from orders
+      ${list(sql`select id, tier, from_tier, amount_idr, status, created_at,
+                 (select ${textIn('p', 'name')} from products p where p.id = product_id) as product_name from orders
                  where user_id = u.id order by created_at desc ${newest}`)} as orders,
       ${list(sql`select id, purpose, words, language, place, given_at, withdrawn_at, withdrawn_by from consents
                  where user_id = u.id or (user_id is null and email = u.email and u.email_verified)

@@ -70,9 +70,10 @@ export function toDetail(
         grantedAt: iso(granted_at),
         revokedAt: isoOrNull(revoked_at),
       })),
-      orders: row.orders.map(({ id, tier, from_tier, amount_idr, status, created_at }) => ({
+      orders: row.orders.map(({ id, tier, product_name, from_tier, amount_idr, status, created_at }) => ({
         id,
         tier,
+        productName: product_name,
         fromTier: from_tier,
         amountIdr: amount_idr,
         status,

@@ -150,7 +150,7 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
       empty={m.noOrders()}
       row={(order) => (
         <>
-          <span className="font-semibold">{tierNames[order.tier]}</span>
+          <span className="font-semibold">{order.tier ? tierNames[order.tier] : order.productName}</span>
           <span>{formatIdr(order.amountIdr)}</span>
           <StatusBadge tone={orderStatusLook[order.status].tone}>
             {orderStatusLook[order.status].label()}

@@ -17,6 +17,7 @@ const sumRow = {
   account_id: uuid.orNull,
   method: text.orNull,
   tier: text.orNull.as<Tier | null>(),
+  product_id: uuid.orNull,
   receipt_year: int.orNull,
   count: int,
   amount: int,
@@ -37,11 +38,11 @@ export const sumMonth = (db: DbOrTx, month: string): Promise<MonthSum[]> =>
     db,
     sumRow,
     sql`
-    select kind, provider, account_id, method, tier, receipt_year, count(*) as count, sum(amount_idr) as amount,
+    select kind, provider, account_id, method, tier, product_id, receipt_year, count(*) as count, sum(amount_idr) as amount,
            sum(sales_idr) as sales, sum(discount_idr) as discount, sum(mark_idr) as mark, sum(base_idr) as base,
            sum(ppn_idr) as ppn, min(receipt_place) as first_place, max(receipt_place) as last_place
     from money_entries e where ${within(month)}
-    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
+    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`,
   );
 
 const entryRow = {
@@ -50,6 +51,7 @@ const entryRow = {
   at: instant,
   order_id: uuid.orNull,
   tier: text.orNull.as<Tier | null>(),
+  product_id: uuid.orNull,
   provider: text.orNull.as<PaymentProviderName | null>(),
   account_id: uuid.orNull,
   method: text.orNull,

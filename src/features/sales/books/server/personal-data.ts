@@ -12,6 +12,7 @@ export const personalData = byTables(
       userId: kept,
       orderId: kept,
       tier: kept,
+      productId: kept,
       provider: kept,
       accountId: inside(kept),
       method: kept,

@@ -22,6 +22,8 @@ export const moneyEntries = pgTable(
     userId: uuid('user_id').references(() => users.id),
     orderId: uuid('order_id'),
     tier: text('tier').$type<Tier>(),
+    /** Of an order that sold a product; no foreign key: this feature must not import `sales/products`. */
+    productId: uuid('product_id'),
     /** Where the money is; null when a coupon paid it all. */
     provider: text('provider').$type<PaymentProviderName>(),
     /** The school's own account of a transfer, if it is known. */

@@ -20,6 +20,7 @@ const ofOrder = (order: Order, accountId: string | null) => ({
   userId: order.userId,
   orderId: order.id,
   tier: order.tier,
+  productId: order.productId,
   provider: order.paymentMethod === freeMethod ? null : order.provider,
   accountId,
   method: order.paymentMethod,

@@ -11,8 +11,9 @@ import {
   hashNewPassword,
   lockPerson,
 } from '#features/people/accounts/public.server.ts';
-import { findEntitledTier, readPlanNames, readPrices } from '#features/sales/plans/public.server.ts';
+import { findEntitledTier, readPrices } from '#features/sales/plans/public.server.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
+import { holdProduct, priceProduct, readProductSlugs } from '#features/sales/products/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -31,6 +32,7 @@ import {
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { putAside, settle, settleFree } from './settle.ts';
+import { offerColumns, readSoldNames } from './sold.ts';
 
 export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
@@ -48,9 +50,12 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
-/** The plan, the total that the person was shown, the way to pay (the first one without), and a coupon as typed. */
+/**
+ * A plan, or a product by its slug; the total that the person was shown, the way to pay (the first one without), and a
+ * coupon as typed.
+ */
 interface Wish {
-  tier: Tier;
+  sells: { tier: Tier } | { product: string };
   priceIdr?: number | undefined;
   provider?: PaymentProviderName | undefined;
   coupon?: string | undefined;
@@ -140,11 +145,40 @@ async function insertOrder(
   return order;
 }
 
-/** The coupon that the open order holds, while it stays an order of this plan and this way to pay. */
-const heldBy = (open: queries.Order | null, { tier, chosen }: ChosenWish, now: Date): string | null =>
-  open?.tier === tier && (isFree(open) || open.provider === chosen) && open.expiresAt > now
+type Sold = Pick<queries.NewOrder, 'tier' | 'productId'>;
+
+const sellsSame = (open: queries.Order | null, { tier, productId }: Sold): open is queries.Order =>
+  open?.tier === tier && open.productId === productId;
+
+/** The coupon that the open order holds, while it stays an order of the same thing and this way to pay. */
+const heldBy = (
+  open: queries.Order | null,
+  sold: Sold,
+  { chosen }: Pick<ChosenWish, 'chosen'>,
+  now: Date,
+): string | null =>
+  sellsSame(open, sold) && (isFree(open) || open.provider === chosen) && open.expiresAt > now
     ? open.couponId
     : null;
+
+/** What is bought, and its price of the moment for this person. @throws AppError CONFLICT, NOT_FOUND. */
+async function offerOf(
+  deps: Pick<Deps, 'clock' | 'productSales'>,
+  tx: Tx,
+  { userId, wish, entitledTier, open }: OrderFor,
+) {
+  const { sells } = wish;
+  const now = deps.clock.now();
+  if ('tier' in sells) return planOffer(tx, sells.tier, entitledTier, now);
+  return offerColumns(await holdProduct(deps, tx, productWish(sells.product, userId, open, now)));
+}
+
+const productWish = (slug: string, userId: string | null, open: queries.Order | null, now: Date) => ({
+  slug,
+  userId,
+  heldId: open?.productId ?? null,
+  isStillHeld: open !== null && open.expiresAt > now,
+});
 
 interface OrderFor {
   userId: string;
@@ -154,32 +188,33 @@ interface OrderFor {
 }
 
 async function newOrder(
-  deps: Pick<Deps, 'clock' | 'coupons'>,
+  deps: Pick<Deps, 'clock' | 'coupons' | 'productSales'>,
   tx: Tx,
-  { userId, wish, entitledTier, open }: OrderFor,
+  wanted: OrderFor,
 ): Promise<queries.NewOrder> {
-  const { tier, chosen } = wish;
+  const { userId, wish, open } = wanted;
+  const { chosen } = wish;
   const now = deps.clock.now();
-  const offer = await offerOf(tx, tier, entitledTier, now);
+  const { priceIdr, ...sold } = await offerOf(deps, tx, wanted);
   const coupon = wish.coupon
     ? await deps.coupons.hold(tx, {
         code: wish.coupon,
         userId,
-        tier,
-        priceIdr: offer.priceIdr,
-        heldId: heldBy(open, wish, now),
+        tier: sold.tier,
+        productId: sold.productId,
+        priceIdr,
+        heldId: heldBy(open, sold, wish, now),
         at: now,
       })
     : null;
   const discountIdr = coupon?.discountIdr ?? 0;
-  const totalIdr = offer.priceIdr - discountIdr;
+  const totalIdr = priceIdr - discountIdr;
   if (totalIdr > 0 && !chosen) throw noWay(wish);
   const markIdr =
     totalIdr > 0 && chosen === 'transfer' ? await freeMark(tx, { userId, priceIdr: totalIdr, now }) : 0;
   return {
     userId,
-    tier,
-    fromTier: offer.fromTier,
+    ...sold,
     // Nobody is asked about an order that costs nothing; it must not take a transfer's sum.
     provider: totalIdr > 0 && chosen ? chosen : 'xendit',
     amountIdr: totalIdr - markIdr,
@@ -204,22 +239,26 @@ async function freeMark(
   return mark;
 }
 
-/** What a coupon takes off the plan's price, for the signed-in person or for someone new. @throws AppError like buying. */
+/** What a coupon takes off a price, for the signed-in person or for someone new. @throws AppError like buying. */
 export async function priceWithCoupon(
-  deps: Pick<Deps, 'db' | 'clock' | 'coupons'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'coupons' | 'productSales'>,
   viewer: Viewer | null,
-  { code, tier }: { code: string; tier: Tier },
+  { code, sells }: { code: string } & Pick<Wish, 'sells'>,
 ) {
+  const { db } = deps;
   const now = deps.clock.now();
   const userId = viewer?.userId ?? null;
-  const entitledTier = userId === null ? null : await findEntitledTier(deps.db, userId);
-  const { priceIdr } = await offerOf(deps.db, tier, entitledTier, now);
-  const open = userId === null ? null : await queries.findOpenOrder(deps.db, userId);
-  const heldId = open?.tier === tier && open.expiresAt > now ? open.couponId : null;
+  const open = userId === null ? null : await queries.findOpenOrder(db, userId);
+  const { priceIdr, tier, productId } =
+    'tier' in sells
+      ? await planOffer(db, sells.tier, userId === null ? null : await findEntitledTier(db, userId), now)
+      : offerColumns(await priceProduct(deps, db, productWish(sells.product, userId, open, now)));
+  const heldId = sellsSame(open, { tier, productId }) && open.expiresAt > now ? open.couponId : null;
   const { id: _, ...offer } = await deps.coupons.price(deps.db, {
     code,
     userId,
     tier,
+    productId,
     priceIdr,
     heldId,
     at: now,
@@ -228,11 +267,12 @@ export async function priceWithCoupon(
 }
 
 /** @throws AppError CONFLICT for a plan that the person has or does not need. */
-async function offerOf(db: DbOrTx, tier: Tier, entitledTier: Tier | null, now: Date) {
+async function planOffer(db: DbOrTx, tier: Tier, entitledTier: Tier | null, now: Date) {
   const offer = offerFor((await readPrices(db, now))[tier], entitledTier);
   if (offer.kind === 'current') throw alreadyHas(tier);
   if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
-  return offer;
+  const { priceIdr, fromTier } = offer;
+  return { tier, fromTier, productId: null, opens: null, priceIdr };
 }
 
 /** A price may have been raised, or a sale have ended, since the page was loaded. */
@@ -257,15 +297,15 @@ async function orderForUser(
       // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const entitledTier = await findEntitledTier(tx, userId);
-      // Locked: were it closed before the coupon is held, someone else could have its use by then.
-      const before = wish.coupon ? await queries.lockOpenOrder(tx, userId) : null;
+      // Locked: were it closed before the coupon or the seat is held, someone else could have it by then.
+      const before = wish.coupon || 'product' in wish.sells ? await queries.lockOpenOrder(tx, userId) : null;
       const wanted = await newOrder(deps, tx, { userId, wish, entitledTier, open: before });
       return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted) };
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
     const isSame =
-      open?.tier === wanted.tier &&
+      sellsSame(open, wanted) &&
       open.provider === wanted.provider &&
       open.fromTier === wanted.fromTier &&
       open.couponId === wanted.couponId &&
@@ -370,7 +410,8 @@ async function invoiceFor(
     current;
     current = await queries.findOrder(deps.db, order.userId, order.id)
   ) {
-    if (current.status === 'PAID') throw alreadyHas(current.tier);
+    if (current.status === 'PAID')
+      throw current.tier ? alreadyHas(current.tier) : new AppError('CONFLICT', m.orderIsPaid());
     if (hasMoney(current.status)) return null;
     if (current.status !== 'OPEN') break;
     if (current.invoiceUrl) return current.invoiceUrl;
@@ -431,13 +472,23 @@ async function welcomeAddress(deps: Deps, order: queries.Order, browserId: strin
   return `${deps.config.appUrl}/onboarding/verify?token=${token}`;
 }
 
+/** Of the page on which the order can be begun again, up to its next parameter. */
+async function checkoutPath({ db }: Pick<Deps, 'db'>, { tier, productId }: queries.Order): Promise<string> {
+  if (tier !== null) return `/pricing/checkout?plan=${tier}&`;
+  const slug = productId && (await readProductSlugs(db, [productId])).get(productId);
+  return `/checkout/products/${slug}?`;
+}
+
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
-  const [user, planNames] = await Promise.all([findUserById(deps.db, order.userId), readPlanNames(deps.db)]);
+  const [user, nameOf] = await Promise.all([
+    findUserById(deps.db, order.userId),
+    readSoldNames(deps.db, [order]),
+  ]);
   if (!user) throw new Error(`order ${order.id} has no person`);
   const { appUrl } = deps.config;
-  const plan = planNames[order.tier];
+  const plan = nameOf(order);
   const name = order.fromTier
-    ? m.invoiceUpgrade({ plan, from: planNames[order.fromTier] })
+    ? m.invoiceUpgrade({ plan, from: nameOf({ tier: order.fromTier, productId: null }) })
     : m.invoiceItem({ plan });
   return {
     externalId: order.externalId,
@@ -450,7 +501,7 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
       Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     ),
     successRedirectUrl: await welcomeAddress(deps, order, browserId),
-    failureRedirectUrl: `${appUrl}/pricing/checkout?plan=${order.tier}&payment=failed${order.couponCode ? `&coupon=${order.couponCode}` : ''}`,
+    failureRedirectUrl: `${appUrl}${await checkoutPath(deps, order)}payment=failed${order.couponCode ? `&coupon=${order.couponCode}` : ''}`,
     item: { name, priceIdr: order.amountIdr },
   };
 }

@@ -5,7 +5,8 @@ import * as m from '../messages/m.ts';
 
 export const receiptMail = (props: {
   name: string;
-  planName: string;
+  soldName: string;
+  isProduct: boolean;
   amountIdr: number;
   couponCode: string | null;
   paidAt: string;
@@ -14,8 +15,16 @@ export const receiptMail = (props: {
 }) =>
   renderMail(
     <MailLayout
-      preview={m.receiptPreview({ plan: props.planName })}
-      heading={m.planIsYours({ plan: props.planName })}
+      preview={
+        props.isProduct
+          ? m.receiptPreviewProduct({ product: props.soldName })
+          : m.receiptPreview({ plan: props.soldName })
+      }
+      heading={
+        props.isProduct
+          ? m.productIsYours({ product: props.soldName })
+          : m.planIsYours({ plan: props.soldName })
+      }
       reason={m.receiptReason({ school: brand.name, order: props.orderId })}
     >
       <MailText>

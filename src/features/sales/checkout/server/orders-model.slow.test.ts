@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Tier, tierRank, tiers } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import type { SnapPage } from '#dev/sandboxes/midtrans/snap-book.ts';
+import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { reconcileJob } from './jobs.ts';
@@ -33,7 +34,16 @@ const upgradePrices: Partial<Record<`${Tier}-${Tier}`, number>> = {
   'ESSENTIAL-BREAKTHROUGH': 1_500_000,
   'ACCELERATOR-BREAKTHROUGH': 1_000_000,
 };
-const priceOf = (tier: Tier, from: Tier | null) => (from ? upgradePrices[`${from}-${tier}`] : prices[tier]);
+const productIdr = 249_000;
+const priceOf = (tier: Tier | null, from: Tier | null) => {
+  if (tier === null) return productIdr;
+  return from ? upgradePrices[`${from}-${tier}`] : prices[tier];
+};
+
+/** Two products: a course for ESSENTIAL, sold while it is not open, and credits, sold many times. */
+const kinds = ['COURSE', 'CREDITS'] as const;
+type Kind = (typeof kinds)[number];
+let slugs: Record<Kind, string>;
 
 interface Change {
   status?: 'PAID';
@@ -224,7 +234,9 @@ const networkOf =
 
 interface OrderRow extends Record<string, unknown> {
   id: string;
-  tier: Tier;
+  /** Null for a product. */
+  tier: Tier | null;
+  slug: string | null;
   from_tier: Tier | null;
   amount: number;
   status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED';
@@ -234,7 +246,7 @@ interface OrderRow extends Record<string, unknown> {
   problem: string | null;
   /** What goes back of a paid order that was taken back. */
   refund: number | null;
-  /** How many entitlements it gave. */
+  /** How many entitlements, openings of a course or credits it gave. */
   given: number;
   active: number;
   /** The person's tier just before the order was activated. */
@@ -250,9 +262,17 @@ async function readOrders({ person, admin }: Real): Promise<OrderRow[]> {
   const { rows } = await app.deps.db.execute<OrderRow>(sql`
     select o.id, o.tier, o.from_tier, o.amount_idr as amount, o.status, o.external_id, o.invoice_id, o.invoice_url,
            o.problem, o.refund_idr as refund,
-           (select count(*)::int from entitlements e where e.user_id = o.user_id and e.cause_id = o.id) as given,
+           (select p.slug from products p where p.id = o.product_id) as slug,
+           (select count(*)::int from entitlements e where e.user_id = o.user_id and e.cause_id = o.id)
+             + (select count(*)::int from course_openings c where c.user_id = o.user_id and c.cause_id = o.id)
+             + (select coalesce(sum(c.amount), 0)::int from credit_entries c
+                where c.user_id = o.user_id and c.cause_key = 'product:' || o.id || ':code') as given,
            (select count(*)::int from entitlements e
-             where e.user_id = o.user_id and e.cause_id = o.id and e.revoked_at is null) as active,
+             where e.user_id = o.user_id and e.cause_id = o.id and e.revoked_at is null)
+             + (select count(*)::int from course_openings c
+                where c.user_id = o.user_id and c.cause_id = o.id and c.revoked_at is null)
+             + (select coalesce(sum(c.amount), 0)::int from credit_entries c
+                where c.user_id = o.user_id and c.cause_key like '%product:' || o.id || ':code') as active,
            ${highest('b', 'b.id < g.id and (b.revoked_at is null or b.revoked_at > g.granted_at)')} as had,
            (select count(*)::int from notifications n
              where n.user_id in (o.user_id, ${admin.userId}) and n.cause_key = 'refund-due:' || o.id) as told
@@ -291,6 +311,11 @@ async function checkAlways(real: Real) {
       order.refund === null ? 1 : 0,
     );
     if (order.status !== 'PAID') continue;
+    if (order.tier === null) {
+      expect(order.active, 'what a paid product has opened').toBe(1);
+      expect([order.amount, order.from_tier]).toEqual([productIdr, null]);
+      continue;
+    }
     expect(order.from_tier, 'the plan that the price was for').toBe(order.had);
     expect(order.amount, 'the price of that plan').toBe(priceOf(order.tier, order.from_tier));
   }
@@ -395,6 +420,32 @@ async function expectBegun(real: Real, tier: Tier) {
   expect(invoice).toMatchObject({ status: 'PENDING', amount: open?.amount, currency: 'IDR' });
 }
 
+const beginProduct = ({ person }: Real, kind: Kind) =>
+  person.call('POST', `/api/payment/products/${slugs[kind]}/create-invoice`, {});
+
+/** Whether the course is open to the person, by its own order or by a plan. */
+async function isCourseOpen(real: Real): Promise<boolean> {
+  if (hasTier(await tierOf(real), 'ESSENTIAL')) return true;
+  return (await readOrders(real)).some(({ slug, active }) => slug === slugs.COURSE && active > 0);
+}
+
+/** Buys a product while the provider answers: then there is an open order at its price, or the course is open. */
+async function expectProductBegun(real: Real, kind: Kind) {
+  const { status, body } = await beginProduct(real, kind);
+  if (kind === 'COURSE' && (await isCourseOpen(real))) {
+    expect(status).toBe(409);
+    return;
+  }
+  expect(status, 'the purchase of a product can begin').toBe(200);
+  const open = (await readOrders(real)).find((order) => order.status === 'OPEN');
+  expect(open).toMatchObject({
+    tier: null,
+    slug: slugs[kind],
+    amount: productIdr,
+    invoice_url: body.paymentUrl,
+  });
+}
+
 type Nothing = Record<string, never>;
 type Command = fc.AsyncCommand<Nothing, Real>;
 
@@ -417,12 +468,22 @@ const choose = (tier: Tier) =>
     expect([200, 409, 502]).toContain(status);
   });
 
+/** The same with a product, in place of whatever is open. */
+const chooseProduct = (kind: Kind) =>
+  command(`chooseProduct(${kind})`, async (real) => {
+    if (!real.provider.isDown && !real.provider.breaks) return expectProductBegun(real, kind);
+    const { status } = await beginProduct(real, kind);
+    expect([200, 409, 502]).toContain(status);
+  });
+
 /** Several clicks and webhooks at the same moment. */
-const rush = (wanted: readonly Tier[]) =>
+const rush = (wanted: readonly (Tier | Kind)[]) =>
   command(`rush(${wanted})`, async (real) => {
     const paid = (await readInvoices(real)).filter(({ status }) => status === 'PAID');
     for (const invoice of paid) await company.webhook(invoice, 'PAID');
-    await Promise.all([...wanted.map((tier) => begin(real, tier)), app.runJobs(), app.runJobs()]);
+    const press = (one: Tier | Kind) =>
+      one === 'COURSE' || one === 'CREDITS' ? beginProduct(real, one) : begin(real, one);
+    await Promise.all([...wanted.map(press), app.runJobs(), app.runJobs()]);
   });
 
 /** Pays a payable invoice: the newest, or an extra one of an order. */
@@ -533,7 +594,7 @@ const revoke = (at: number) =>
     const path = `${entitlementsPath(real)}/${entitlement.id}/revoke`;
     expect((await real.admin.call('POST', path, { reason: 'Model' })).status).toBe(200);
     const open = (await readOrders(real)).find(({ status }) => status === 'OPEN');
-    if (open)
+    if (open?.tier)
       expect(open.from_tier, 'no open order at the price of a plan that is gone').toBe(await tierOf(real));
   });
 
@@ -550,7 +611,7 @@ const takeBack = (at: number, share: number, isSent: boolean) =>
     };
     const press = () => real.admin.call('POST', `/api/admin/orders/${order.id}/refund`, refund);
     const replies = (await Promise.all([press(), press()])).map(({ status }) => status).toSorted();
-    const isBuiltUpon = paid.some(({ from_tier }) => from_tier === order.tier);
+    const isBuiltUpon = order.tier !== null && paid.some(({ from_tier }) => from_tier === order.tier);
     if (isBuiltUpon)
       expect([
         [200, 409],
@@ -578,7 +639,11 @@ const anyTier = fc.constantFrom(...tiers);
 const anyPlace = fc.nat(5);
 const anyCommand = fc.oneof(
   { weight: 6, arbitrary: anyTier.map(choose) },
-  { weight: 1, arbitrary: fc.array(anyTier, { minLength: 2, maxLength: 4 }).map(rush) },
+  { weight: 3, arbitrary: fc.constantFrom(...kinds).map(chooseProduct) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.constantFrom(...tiers, ...kinds), { minLength: 2, maxLength: 4 }).map(rush),
+  },
   { weight: 5, arbitrary: fc.nat(1).map(pay) },
   { weight: 2, arbitrary: anyPlace.map(payLate) },
   { weight: 1, arbitrary: fc.tuple(anyPlace, fc.boolean()).map(([at, isPaid]) => contradict(at, isPaid)) },
@@ -612,12 +677,44 @@ async function end(real: Real) {
   const own = await tierOf(real);
   const next = tiers[own === null ? 0 : tierRank(own) + 1];
   if (next) await expectBegun(real, next);
+  await expectProductBegun(real, 'CREDITS');
+}
+
+/** Makes the two products, once for all runs. */
+async function makeProducts() {
+  const owner = await app.person({ roles: ['owner'] });
+  const course = await addCourse(app, 'model');
+  await addModule(app, { order: 1, courseId: course.id });
+  const made = async (kind: Kind, opens: { courseIds: string[]; code: number }) => {
+    const texts = { name: kind, line: 'Model' };
+    const { body } = await owner.call('POST', '/api/admin/products', {
+      kind,
+      texts: { en: texts, id: texts },
+      opens: {
+        courseIds: opens.courseIds,
+        months: null,
+        credits: { session: 0, review: 0, code: opens.code },
+      },
+      priceIdr: productIdr,
+      saleIdr: null,
+      saleEndsAt: null,
+      seats: null,
+      saleFrom: null,
+      saleTo: null,
+    });
+    return body.slug as string;
+  };
+  slugs = {
+    COURSE: await made('COURSE', { courseIds: [course.id], code: 0 }),
+    CREDITS: await made('CREDITS', { courseIds: [], code: 1 }),
+  };
 }
 
 /** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
   for (const table of ['onboarding_tokens', 'money_entries', 'receipt_corrections', 'receipts'])
     await app.deps.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${person.userId}`);
+  await app.deps.db.execute(sql`delete from course_openings where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);
@@ -636,6 +733,7 @@ describe.each([
   beforeAll(async () => {
     company = own;
     app = await createTestApp({ env: own.env });
+    await makeProducts();
   });
   afterAll(() => app.close());
 

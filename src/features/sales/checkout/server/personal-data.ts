@@ -30,6 +30,8 @@ const tables = [
       userId: kept,
       id: kept,
       tier: kept,
+      productId: kept,
+      opens: kept,
       fromTier: kept,
       provider: kept,
       markIdr: kept,

@@ -2,12 +2,16 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQ
 import type { Tier } from '#access/tiers.ts';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { Opens } from '#features/sales/products/rules.ts';
+import { products } from '#features/sales/products/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
+import type { CountProductSales } from '#kit/product-sales.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { int, json, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import {
   invoiceLifetimeMs,
@@ -24,8 +28,11 @@ export type Order = typeof orders.$inferSelect;
 
 export interface NewOrder {
   userId: string;
-  tier: Tier;
+  /** Null for a product. */
+  tier: Tier | null;
   fromTier: Tier | null;
+  productId: string | null;
+  opens: Opens | null;
   provider: PaymentProviderName;
   /** What is to be paid: the price less `discountIdr` and `markIdr`. */
   amountIdr: number;
@@ -77,6 +84,8 @@ export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Orde
       id,
       tier: order.tier,
       fromTier: order.fromTier,
+      productId: order.productId,
+      opens: order.opens,
       provider: order.provider,
       amountIdr: order.amountIdr,
       markIdr: order.markIdr,
@@ -121,10 +130,15 @@ export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) 
       amountIdr: orders.amountIdr,
       provider: orders.provider,
       couponCode: orders.couponCode,
+      slug: products.slug,
+      name: sql<string | null>`${textIn('products', 'name')}`,
     })
     .from(orders)
+    .leftJoin(products, eq(products.id, orders.productId))
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
-  return row ?? null;
+  if (!row) return null;
+  const { slug, name, ...waiting } = row;
+  return slug && name ? { ...waiting, product: { slug, name } } : waiting;
 }
 
 export async function findOrder(db: DbOrTx, userId: string, id: string): Promise<Order | null> {
@@ -255,6 +269,33 @@ export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, 
   return closed.length > 0;
 }
 
+/** How often each product was sold, and what its open orders ask for. */
+export const countProductSales: CountProductSales = async (db, productIds, since) => {
+  if (productIds.length === 0) return new Map();
+  const rows = await readRows(
+    db,
+    {
+      id: uuid,
+      paid: int,
+      held: int,
+      recent: int,
+      open: json.as<{ priceIdr: number; count: number }[]>(),
+    },
+    sql`
+    select product_id as id, sum(paid)::int as paid, sum(held)::int as held, sum(recent)::int as recent,
+           coalesce(json_agg(json_build_object('priceIdr', price, 'count', held) order by price)
+             filter (where held > 0), '[]') as open
+    from (
+      select product_id, amount_idr + mark_idr + discount_idr as price,
+             count(*) filter (where status = 'PAID') as paid, count(*) filter (where status = 'OPEN') as held,
+             count(*) filter (where status = 'PAID' and paid_at > ${since.toISOString()}::timestamptz) as recent
+      from orders where product_id = any(${sql.param(productIds)}::uuid[]) and status in ('PAID', 'OPEN')
+      group by 1, 2) priced
+    group by 1`,
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+};
+
 const surplusPrefix = 'surplus-';
 
 /** Stores a payment beside its order, to be refunded. @returns null when the invoice already has a row. */
@@ -271,6 +312,8 @@ export async function insertSurplus(
       id: newId(),
       tier: order.tier,
       fromTier: order.fromTier,
+      productId: order.productId,
+      opens: order.opens,
       provider: order.provider,
       status: 'REFUND_DUE',
       // The order itself has our id at the provider, so this row's is made from the invoice's.
@@ -362,6 +405,7 @@ export async function listOrdersForAdmin(
         email: users.email,
         name: users.name,
         tier: orders.tier,
+        productId: orders.productId,
         fromTier: orders.fromTier,
         amountIdr: orders.amountIdr,
         discountIdr: orders.discountIdr,

@@ -1,15 +1,9 @@
 /** Money that goes back: what bought nothing (product.md#refunds-due), and paid orders that are taken back (product.md#refunds). */
 import { and, eq, sql } from 'drizzle-orm';
-import { type Tier, tierNames } from '#access/tiers.ts';
+import type { Tier } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
-import {
-  type Balances,
-  grantDueCredits,
-  previewTakeBack,
-  takeBackGrants,
-} from '#features/coaching/credits/public.server.ts';
+import { type Balances, grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
-import { findEntitlementOf, revokeEntitlement } from '#features/sales/plans/public.server.ts';
 import { findReceipt, issueCorrection } from '#features/sales/receipts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -17,13 +11,13 @@ import { AppError } from '#kernel/errors.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import type { OrderProblem } from '../rules.ts';
 import { bookOrder } from './book.ts';
 import { findOrder, type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
+import { closeSold, type Ending, previewClosing, soldName } from './sold.ts';
 
 /**
  * REFUND_DUE → REFUNDED, once. The person is told. Without a reference the money never arrived, which only an approval
@@ -96,27 +90,21 @@ async function findAnyOrder(tx: Tx, id: string): Promise<Order | null> {
 }
 
 /** A later order of the person whose price was an upgrade from this plan; it must be taken back first. */
-const upgradeOf = (order: { userId: string; tier: Tier; paidAt: Date | null }) => sql`exists (
+const upgradeOf = (order: { userId: string; tier: Tier | null; paidAt: Date | null }) => sql`exists (
   select 1 from orders later where later.user_id = ${order.userId} and later.status = 'PAID'
     and later.from_tier = ${order.tier} and later.paid_at > ${order.paidAt?.toISOString() ?? null}::timestamptz)`;
 
 /** What taking a paid order back would do now. */
 export async function previewRefund(
   db: DbOrTx,
-  order: Pick<Order, 'id' | 'userId' | 'tier' | 'paidAt'>,
+  order: Pick<Order, 'id' | 'userId' | 'tier' | 'productId' | 'paidAt'>,
   now: Date,
-): Promise<{ tierAfter: Tier | null; endsPlan: boolean; credits: Balances | null; isBuiltUpon: boolean }> {
-  const { id, tierWithout } = await findEntitlementOf(db, order.userId, order.id);
+): Promise<Ending & { isBuiltUpon: boolean }> {
   const [upgrade] = await db
     .select({ is: upgradeOf(order) })
     .from(orders)
     .where(eq(orders.id, order.id));
-  return {
-    tierAfter: tierWithout,
-    endsPlan: id !== null,
-    credits: id === null ? null : await previewTakeBack(db, { userId: order.userId, entitlementId: id, now }),
-    isBuiltUpon: upgrade?.is === true,
-  };
+  return { ...(await previewClosing(db, order, now)), isBuiltUpon: upgrade?.is === true };
 }
 
 interface Refund {
@@ -175,7 +163,13 @@ export async function refundOrder(
       action: 'order.refund',
       subjectType: 'order',
       subjectId: order.id,
-      detail: { amountIdr, reason, reference: refund.reference, tier: order.tier, credits: taken },
+      detail: {
+        amountIdr,
+        reason,
+        reference: refund.reference,
+        ...(order.tier ? { tier: order.tier } : { productId: order.productId }),
+        credits: taken,
+      },
       at: now,
     });
     if (isHere) await tellOfTakingBack(tx, order, refund, now);
@@ -228,7 +222,7 @@ async function unmake(
   // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.
   if (!(await findReceipt(tx, userId, orderId))) throw new AppError('CONFLICT', m.receiptComing());
   await issueCorrection(tx, { userId, orderId, totalIdr, reason }, now);
-  const taken = await endPlan(deps, tx, order, actorId, now);
+  const taken = await endSold(deps, tx, order, actorId, now);
   await refreshPaid(tx, [userId]);
   await bookOrder(tx, order, now);
   return taken;
@@ -238,41 +232,32 @@ async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppErr
   const order = await findAnyOrder(tx, id);
   if (order?.status !== 'PAID') return new AppError('CONFLICT', m.notPaidAnyMore());
   if (amountIdr > order.amountIdr) return new AppError('INVALID_INPUT', m.refundTooHigh());
-  return new AppError('CONFLICT', m.upgradeFirst({ plan: tierNames[order.tier] }));
+  return new AppError('CONFLICT', m.upgradeFirst({ plan: (await soldName(tx, order))() }));
 }
 
 /** @returns the credits that were taken; null when the plan had ended before. */
-async function endPlan(
+async function endSold(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
-  { id: orderId, userId }: Order,
+  order: Order,
   actorId: string,
   now: Date,
 ): Promise<Balances | null> {
-  const { id } = await findEntitlementOf(tx, userId, orderId);
-  if (!id) return null;
-  const person = await findUserById(tx, userId);
-  const taken = await takeBackGrants(tx, {
-    userId,
-    entitlementId: id,
-    causeKey: orderId,
-    note: inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack()),
-    actorId,
-    now,
-  });
-  await revokeEntitlement(tx, { userId, id, now });
-  await endUnfitOrder(deps, tx, userId);
-  await grantDueCredits(tx, userId, now);
+  const taken = await closeSold(tx, order, actorId, now);
+  if (taken === null) return null;
+  await endUnfitOrder(deps, tx, order.userId);
+  await grantDueCredits(tx, order.userId, now);
   return taken;
 }
 
-const tellOfTakingBack = (tx: Tx, order: Order, { amountIdr, reason, reference }: Refund, now: Date) =>
-  notify(tx, {
+async function tellOfTakingBack(tx: Tx, order: Order, { amountIdr, reason, reference }: Refund, now: Date) {
+  const name = await soldName(tx, order);
+  await notify(tx, {
     userId: order.userId,
     causeKey: `order-refund:${order.id}`,
     event: 'payment',
     text: () => {
-      const told = { plan: tierNames[order.tier], amount: formatIdr(amountIdr), reason };
+      const told = { plan: name(), amount: formatIdr(amountIdr), reason };
       return {
         title: m.orderRefunded({ plan: told.plan }),
         message: reference ? m.orderRefundedSent({ ...told, reference }) : m.orderRefundedComing(told),
@@ -281,3 +266,4 @@ const tellOfTakingBack = (tx: Tx, order: Order, { amountIdr, reason, reference }
     actionUrl: `/settings/receipts/${order.id}?paper=correction`,
     createdAt: now,
   });
+}

@@ -1,4 +1,4 @@
-import { readPlanNames } from '#features/sales/plans/public.server.ts';
+import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
@@ -7,15 +7,18 @@ import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { markRefunded, refundOrder } from './refund.ts';
+import { readSoldNames } from './sold.ts';
 
 const os = implementCalls(checkoutContract);
 
 export const checkoutRouter = os.router({
   adminOrders: os.adminOrders.handler(async ({ context, input }) => {
     const { rows, total } = await queries.listOrdersForAdmin(context.deps.db, input);
+    const nameOf = await readSoldNames(context.deps.db, rows);
     return {
-      data: rows.map((row) => ({
+      data: rows.map(({ productId, ...row }) => ({
         ...row,
+        soldName: nameOf({ tier: row.tier, productId }),
         // No provider knows it.
         invoiceId: row.invoiceId === freeInvoiceId(row.id) ? null : row.invoiceId,
         createdAt: row.createdAt.toISOString(),
@@ -30,27 +33,44 @@ export const checkoutRouter = os.router({
   refund: os.refund.handler(async ({ context, input }) =>
     refundOrder(context.deps, await context.person(), input),
   ),
-  createInvoice: os.createInvoice.handler(async ({ context, input }) => {
+  createInvoice: os.createInvoice.handler(async ({ context, input: { tier, ...input } }) => {
     const viewer = await context.viewer();
     // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.
     if (!viewer) await context.deps.limits.take('register', context.facts);
     if (input.coupon) await context.deps.limits.take('coupon', context.facts);
-    return createInvoice(context.deps, viewer, input, context.browserId());
+    return createInvoice(context.deps, viewer, { ...input, sells: { tier } }, context.browserId());
   }),
-  coupon: os.coupon.handler(async ({ context, input }) =>
-    priceWithCoupon(context.deps, await context.viewer(), input),
+  buyProduct: os.buyProduct.handler(async ({ context, input: { slug, ...input } }) => {
+    const viewer = await context.viewer();
+    if (!viewer) await context.deps.limits.take('register', context.facts);
+    if (input.coupon) await context.deps.limits.take('coupon', context.facts);
+    return createInvoice(context.deps, viewer, { ...input, sells: { product: slug } }, context.browserId());
+  }),
+  productCoupon: os.productCoupon.handler(async ({ context, input: { code, slug } }) =>
+    priceWithCoupon(context.deps, await context.viewer(), { code, sells: { product: slug } }),
+  ),
+  coupon: os.coupon.handler(async ({ context, input: { code, tier } }) =>
+    priceWithCoupon(context.deps, await context.viewer(), { code, sells: { tier } }),
   ),
   ways: os.ways.handler(({ context }) => listWays(context.deps)),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();
     const { db } = context.deps;
-    const [orders, names] = await Promise.all([queries.listOrders(db, userId, 100), readPlanNames(db)]);
+    const orders = await queries.listOrders(db, userId, 100);
+    const [nameOf, slugs] = await Promise.all([
+      readSoldNames(db, orders),
+      readProductSlugs(
+        db,
+        orders.flatMap(({ productId }) => productId ?? []),
+      ),
+    ]);
     return orders.map((order) => ({
       id: order.id,
       tier: order.tier,
       fromTier: order.fromTier,
-      planName: names[order.tier],
-      fromPlanName: order.fromTier && names[order.fromTier],
+      productSlug: order.productId && (slugs.get(order.productId) ?? null),
+      planName: nameOf(order),
+      fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
       amountIdr: order.amountIdr,
       status: order.status,
       refundIdr: order.refundIdr,

@@ -1,12 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { Opens } from '#features/sales/products/rules.ts';
+import { products } from '#features/sales/products/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import type { OrderProblem, OrderStatus } from '../rules.ts';
 
-/** One purchase of a plan, paid or not. Amounts are integer rupiah (product.md#money). */
+/**
+ * A product's order is never judged by what a person's plan is. The database holds that, because a server of the release
+ * before this one, which knows plans only, may settle it while both run: it is refused, and the next round settles it.
+ */
+const productProblemCheck = `product_id is null or problem is null or problem <> 'plan-changed'
+  and (problem <> 'paid-twice' or starts_with(external_id, 'surplus-'))`;
+
+/** One purchase of a plan or a product, paid or not. Amounts are integer rupiah (product.md#money). */
 export const orders = pgTable(
   'orders',
   {
@@ -14,7 +33,11 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     id: idColumn(),
-    tier: text('tier').$type<Tier>().notNull(),
+    /** Null for a product: an order sells one of the two. */
+    tier: text('tier').$type<Tier>(),
+    productId: uuid('product_id').references(() => products.id),
+    /** What the product opened when the order was made; later changes of it concern later orders. */
+    opens: jsonb('opens').$type<Opens>(),
     /** The tier that an upgrade starts from; null for a first purchase. */
     fromTier: text('from_tier').$type<Tier>(),
     amountIdr: integer('amount_idr').notNull(),
@@ -67,6 +90,15 @@ export const orders = pgTable(
     // The month's money, and what was sent back in it.
     index('orders_money_idx').on(table.closedAt).where(sql`status in ('PAID', 'REFUND_DUE', 'REFUNDED')`),
     index('orders_refunded_idx').on(table.refundedAt).where(sql`refunded_at is not null`),
+    // How often a product was sold, and by whom its seats are held.
+    index('orders_product_idx')
+      .on(table.productId, table.status, table.paidAt)
+      .where(sql`product_id is not null`),
+    check(
+      'orders_sells_check',
+      sql`num_nonnulls(tier, product_id) = 1 and (product_id is null) = (opens is null)`,
+    ),
+    check('orders_product_problem_check', sql.raw(productProblemCheck)),
     check('orders_refund_check', sql`refund_idr > 0 and refund_idr <= amount_idr`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),

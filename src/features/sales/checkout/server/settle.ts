@@ -1,12 +1,11 @@
 /** Applies the provider's record of an invoice to our order: it is activated exactly once (product.md#paid). */
 import pLimit from 'p-limit';
 import { tierNames } from '#access/tiers.ts';
-import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
-import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
+import { findEntitledTier } from '#features/sales/plans/public.server.ts';
+import { readProductTexts } from '#features/sales/products/public.server.ts';
 import { findReceipt, issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
-import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -34,8 +33,9 @@ import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jo
 import { receiptMail } from './mails.tsx';
 import { providerNamed, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
+import { isNeedless, openSold, productProblem, readSoldNames, soldName } from './sold.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payments'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payments' | 'productSales'>;
 type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log'>;
 
 /** Applies a record just read from the provider. Can be called any number of times, in any order. */
@@ -46,7 +46,8 @@ export async function settle(deps: SettleDeps, order: queries.Order, invoice: In
     // A payment with a row of its own was counted and announced there.
     if (!locked || (await queries.isBookedElsewhere(tx, invoice.id, locked.id))) return 'keep';
     const entitledTier = await findEntitledTier(tx, locked.userId);
-    const judgement = judge(locked, invoice, { entitledTier, isHere });
+    const problem = invoice.status === 'PAID' ? await productProblem(deps, tx, locked) : null;
+    const judgement = judge(locked, invoice, { entitledTier, isHere, productProblem: problem });
     switch (judgement.verdict) {
       case 'activate':
         await activate(deps, tx, locked, invoice);
@@ -94,7 +95,8 @@ export async function settleFree(deps: SettleDeps, order: queries.Order): Promis
       paymentMethod: freeMethod,
     };
     const entitledTier = await findEntitledTier(tx, locked.userId);
-    if (judge(locked, record, { entitledTier, isHere }).verdict !== 'activate') {
+    const buyer = { entitledTier, isHere, productProblem: await productProblem(deps, tx, locked) };
+    if (judge(locked, record, buyer).verdict !== 'activate') {
       await queries.expireOrder(tx, locked, now);
       return false;
     }
@@ -110,28 +112,32 @@ const paymentOf = (invoice: Invoice, now: Date) => ({
   now,
 });
 
+function paidText(order: queries.Order): string {
+  if (order.tier === null) return isFree(order) ? m.productByCoupon() : m.productArrived();
+  return isFree(order) ? m.openedByCoupon() : m.paymentArrived();
+}
+
+/** The order as its receipt keeps it: a product has its name of the moment, in both languages. */
+const receiptOf = async (tx: Tx, order: queries.Order) => ({
+  ...order,
+  productName: order.productId === null ? null : await readProductTexts(tx, order.productId),
+});
+
 async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice) {
   const now = deps.clock.now();
   const payment = { ...paymentOf(invoice, now), status: 'PAID' as const, problem: null };
   if (!(await queries.closePaid(tx, order, payment))) return;
-  await issueReceipt(tx, order, now);
+  await issueReceipt(tx, await receiptOf(tx, order), now);
   await bookOrder(tx, order, now, invoice.accountId);
-  await insertEntitlement(tx, {
-    userId: order.userId,
-    id: newId(),
-    tier: order.tier,
-    source: 'order',
-    causeId: order.id,
-    grantedAt: now,
-  });
-  await grantDueCredits(tx, order.userId, now);
+  await openSold(tx, order, now);
+  const name = await soldName(tx, order);
   await notify(tx, {
     userId: order.userId,
     causeKey: `order-paid:${order.id}`,
     event: 'payment',
     text: () => ({
-      title: m.planActive({ plan: tierNames[order.tier] }),
-      message: isFree(order) ? m.openedByCoupon() : m.paymentArrived(),
+      title: order.tier === null ? m.productOpen({ product: name() }) : m.planActive({ plan: name() }),
+      message: paidText(order),
     }),
     actionUrl: '/dashboard',
     hasOwnMail: true,
@@ -217,7 +223,10 @@ export async function endInvoices(deps: SettleDeps, data: { userId: string; orde
  */
 export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
-  if (open && !fitsPlan(open, await findEntitledTier(tx, userId))) await endOrder(deps, tx, open);
+  if (!open) return;
+  const fits =
+    fitsPlan(open, await findEntitledTier(tx, userId)) && !(await isNeedless(tx, open, deps.clock.now()));
+  if (!fits) await endOrder(deps, tx, open);
 }
 
 /** Ends the open order of a deleted account. If it is paid anyway, the money goes back (see `settle`). */
@@ -247,13 +256,14 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   if (!(await queries.putAside(tx, order, now))) return;
   deps.log.warn({ orderId: order.id, invoiceId: order.invoiceId }, 'could not settle an order');
   await endInvoicesLater(deps, tx, order);
+  const name = await soldName(tx, order);
   await tellAdmins(tx, {
     causeKey: `order-aside:${order.id}`,
     text: () => ({
       title: m.orderToCheck(),
       message: m.orderMismatch({
         order: order.id,
-        plan: tierNames[order.tier],
+        plan: name(),
         amount: formatIdr(order.amountIdr),
         invoice: order.invoiceId ?? order.externalId,
       }),
@@ -273,7 +283,7 @@ async function tellOfRefund(
   const now = deps.clock.now();
   const sumText = () =>
     invoice.currency === 'IDR' ? formatIdr(invoice.amountIdr) : `${invoice.amountIdr} ${invoice.currency}`;
-  const plan = tierNames[order.tier];
+  const name = await soldName(tx, order);
   const causeKey = `refund-due:${order.id}`;
   await tellAdmins(tx, {
     causeKey,
@@ -281,7 +291,7 @@ async function tellOfRefund(
       title: m.refundNeeded(),
       message: m.refundNeededText({
         amount: sumText(),
-        plan,
+        plan: name(),
         problem: orderProblemTexts[problem](),
         order: order.id,
         invoice: invoice.id,
@@ -296,7 +306,7 @@ async function tellOfRefund(
     event: 'payment',
     text: () => ({
       title: m.refundComing(),
-      message: m.refundComingText({ amount: sumText(), plan, reason: refundReasons[problem]() }),
+      message: m.refundComingText({ amount: sumText(), plan: name(), reason: refundReasons[problem]() }),
     }),
     actionUrl: '/settings/plan',
     createdAt: now,
@@ -431,7 +441,8 @@ async function bookOne(deps: SettleDeps, { userId, id, invoiceId }: queries.Unbo
     const now = deps.clock.now();
     // Read again: another server may have been here since the list was read.
     const order = await queries.lockOrder(tx, userId, id);
-    if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id))) await issueReceipt(tx, order, now);
+    if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id)))
+      await issueReceipt(tx, await receiptOf(tx, order), now);
     await bookOrder(tx, { userId, id }, now, transfer?.accountId);
   });
 }
@@ -453,25 +464,29 @@ async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], en
 }
 
 export async function sendReceipt(deps: Deps, data: { userId: string; orderId: string }) {
-  const [order, user, planNames] = await Promise.all([
+  const [order, user] = await Promise.all([
     queries.findOrder(deps.db, data.userId, data.orderId),
     findUserById(deps.db, data.userId),
-    readPlanNames(deps.db),
   ]);
   if (!order || !user) return;
-  const planName = planNames[order.tier];
-  const mail = await inLanguageOf(user, async () => ({
-    subject: m.planIsYours({ plan: planName }),
-    ...(await receiptMail({
+  const mail = await inLanguageOf(user, async () => {
+    const name = (await readSoldNames(deps.db, [order]))(order);
+    const isProduct = order.tier === null;
+    const sent = await receiptMail({
       name: user.name,
-      planName,
+      soldName: name,
+      isProduct,
       amountIdr: order.amountIdr,
       couponCode: order.couponCode,
       paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
       orderId: order.id,
       dashboardUrl: `${deps.config.appUrl}/dashboard`,
-    })),
-  }));
+    });
+    return {
+      subject: isProduct ? m.productIsYours({ product: name }) : m.planIsYours({ plan: name }),
+      ...sent,
+    };
+  });
   await deps.mailer.send({
     to: user.email,
     ...mail,
@@ -479,10 +494,15 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
 }
 
+function deed({ tier, fromTier }: queries.Order): string {
+  if (tier === null) return 'bought';
+  return fromTier ? `moved up from ${tierNames[fromTier]} to` : 'joined on';
+}
+
 /** Posts a purchase to the team's chat, without naming the person. */
 export async function announce(deps: Deps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
   if (!order || !deps.chat) return;
-  const what = order.fromTier ? `moved up from ${tierNames[order.fromTier]} to` : 'joined on';
-  await deps.chat.post(`Someone ${what} ${tierNames[order.tier]} (${formatIdr(order.amountIdr)}).`);
+  const name = (await soldName(deps.db, order))();
+  await deps.chat.post(`Someone ${deed(order)} ${name} (${formatIdr(order.amountIdr)}).`);
 }

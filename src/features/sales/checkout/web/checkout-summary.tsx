@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { tierNames } from '#access/tiers.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { SubmitButton } from '#features/people/sign-in/web/submit-button.tsx';
-import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
-import type { OfferedPlan } from '#features/sales/plans/web/plans-query.ts';
 import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
+import type { CheckoutItem } from './checkout-item.ts';
 import { CouponPart } from './coupon-part.tsx';
 import { RedirectOverlay } from './redirect-overlay.tsx';
 import type { AppliedCoupon, CouponState } from './use-coupon.ts';
@@ -18,7 +16,7 @@ import type { FlowPerson } from './use-flow-person.ts';
 import { usePayment } from './use-payment.ts';
 
 interface CheckoutSummaryProps {
-  plan: OfferedPlan;
+  item: CheckoutItem;
   person: FlowPerson;
   hasSession: boolean;
   /** The chosen way to pay; undefined while the school has set up none. */
@@ -29,15 +27,17 @@ interface CheckoutSummaryProps {
 }
 
 export function CheckoutSummary({
-  plan,
+  item,
   person,
   hasSession,
   provider,
   coupon,
   totalIdr,
 }: CheckoutSummaryProps) {
+  const { sells } = item;
+  const tier = 'tier' in sells ? sells.tier : null;
   const { stage, pay } = usePayment(
-    { tier: plan.id, priceIdr: totalIdr, provider, coupon: coupon.applied?.code },
+    { sells, priceIdr: totalIdr, provider, coupon: coupon.applied?.code },
     person,
     hasSession,
     coupon.recheck,
@@ -45,14 +45,14 @@ export function CheckoutSummary({
   const { name, email } = person;
   useEffect(() => {
     // A plan from the URL becomes the chosen plan, also for "Change Plan".
-    void signUpDraft.save({ name, email, selectedTier: plan.id });
-  }, [name, email, plan.id]);
+    if (tier) void signUpDraft.save({ name, email, selectedTier: tier });
+  }, [name, email, tier]);
 
-  const canBuy = plan.offer.kind === 'available';
+  const canBuy = item.refusal === null;
   const rows = [
     [m.name(), name],
     [m.email(), email],
-    [m.plan(), plan.name],
+    [tier ? m.plan() : m.product(), item.name],
   ] as const;
   return (
     <aside aria-label={m.summary()} className="h-max rounded-xl border border-line bg-surface lg:mt-4">
@@ -69,7 +69,7 @@ export function CheckoutSummary({
           <CouponPart coupon={coupon} />
         </div>
       ) : null}
-      {canBuy ? <TotalLine plan={plan} applied={coupon.applied} /> : null}
+      {canBuy ? <TotalLine item={item} applied={coupon.applied} /> : null}
       <form
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
@@ -77,27 +77,32 @@ export function CheckoutSummary({
           void pay();
         }}
       >
-        <PayButton plan={plan} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
+        <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
         <Button variant="ghost" className="h-11 w-full" render={<Link to="/pricing" />}>
-          {m.changePlan()}
+          {tier ? m.changePlan() : m.seePlans()}
         </Button>
         <p className="pt-2 text-small text-ink-3">
-          {totalIdr === 0 ? m.freeNote() : provider === 'transfer' ? m.transferNote() : m.payNote()}
+          {totalIdr === 0
+            ? tier
+              ? m.freeNote()
+              : m.freeNoteProduct()
+            : provider === 'transfer'
+              ? m.transferNote()
+              : m.payNote()}
         </p>
       </form>
-      {stage === 'leaving' ? <RedirectOverlay planName={plan.name} amountIdr={totalIdr} /> : null}
+      {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={totalIdr} /> : null}
     </aside>
   );
 }
 
-function TotalLine({ plan, applied }: { plan: OfferedPlan; applied: AppliedCoupon | null }) {
-  const fromTier = plan.offer.kind === 'available' ? plan.offer.fromTier : null;
+function TotalLine({ item, applied }: { item: CheckoutItem; applied: AppliedCoupon | null }) {
   return (
     <div className="border-t border-line px-6 py-5">
       {applied ? (
         <dl className="mb-3 space-y-2 text-ui">
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-2">{m.priceOf({ plan: plan.name })}</dt>
+            <dt className="text-ink-2">{m.priceOf({ plan: item.name })}</dt>
             <dd>{formatIdr(applied.priceIdr)}</dd>
           </div>
           <div className="flex justify-between gap-4">
@@ -109,60 +114,41 @@ function TotalLine({ plan, applied }: { plan: OfferedPlan; applied: AppliedCoupo
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ui font-semibold">{m.totalPaidOnce()}</span>
         <span className="flex flex-wrap items-baseline gap-x-2 text-h1">
-          {plan.sale && !applied ? (
-            <RegularPrice amountIdr={payableIdr(plan) + plan.sale.regularIdr - plan.price} />
-          ) : null}
-          {formatIdr(applied?.totalIdr ?? payableIdr(plan))}
+          {item.sale && !applied ? <RegularPrice amountIdr={item.sale.regularIdr} /> : null}
+          {formatIdr(applied?.totalIdr ?? item.priceIdr)}
         </span>
       </p>
-      {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
-      {fromTier ? (
-        <p className="mt-1 text-small text-ink-3">
-          {m.upgradePrice({ plan: tierNames[fromTier], price: formatIdr(plan.price) })}
-        </p>
-      ) : null}
+      {item.sale ? <SaleEnd endsAt={item.sale.endsAt} className="text-small text-ink-2" /> : null}
+      {item.note ? <p className="mt-1 text-small text-ink-3">{item.note}</p> : null}
     </div>
   );
 }
 
 interface PayButtonProps {
-  plan: OfferedPlan;
+  item: CheckoutItem;
   isBusy: boolean;
   provider: PaymentProviderName | undefined;
   /** A coupon pays for all of it. */
   isFree: boolean;
 }
 
-function PayButton({ plan, isBusy, provider, isFree }: PayButtonProps) {
-  switch (plan.offer.kind) {
-    case 'current':
-      return (
-        <Button size="lg" isWide className="max-w-80" disabledReason={m.havePlan()}>
-          {m.currentPlan()}
-        </Button>
-      );
-    case 'lower':
-      return (
-        <Button size="lg" isWide className="max-w-80" disabledReason={m.planIncludes()}>
-          {m.notAvailable()}
-        </Button>
-      );
-    case 'available':
-      if (!provider && !isFree)
-        return (
-          <Button size="lg" isWide className="max-w-80" disabledReason={m.noWayToPay()}>
-            {m.continueToPayment()}
-          </Button>
-        );
-      return (
-        <SubmitButton variant="accent" isBusy={isBusy}>
-          {isFree
-            ? m.openPlan({ plan: plan.name })
-            : provider === 'transfer'
-              ? m.continueToTransfer()
-              : m.continueToPayment()}
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </SubmitButton>
-      );
-  }
+function PayButton({ item, isBusy, provider, isFree }: PayButtonProps) {
+  const refusal =
+    item.refusal ?? (provider || isFree ? null : { label: m.continueToPayment(), reason: m.noWayToPay() });
+  if (refusal)
+    return (
+      <Button size="lg" isWide className="max-w-80" disabledReason={refusal.reason}>
+        {refusal.label}
+      </Button>
+    );
+  return (
+    <SubmitButton variant="accent" isBusy={isBusy}>
+      {isFree
+        ? m.openPlan({ plan: item.name })
+        : provider === 'transfer'
+          ? m.continueToTransfer()
+          : m.continueToPayment()}
+      <ArrowRight className="size-4" aria-hidden="true" />
+    </SubmitButton>
+  );
 }

@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
     // Drawn with its total; a refusal is read again by the page, which says it in place.
     if (viewer && search.plan && search.coupon)
-      await queryClient.prefetchQuery(couponQuery(search.coupon, search.plan));
+      await queryClient.prefetchQuery(couponQuery(search.coupon, { tier: search.plan }));
   },
   head: () => pageTitle(m.confirmPlan()),
   component: () => {

@@ -8,6 +8,7 @@ import { PlanCard, planCardId } from '#features/sales/plans/web/plan-card.tsx';
 import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { ProductsOffered } from '#features/sales/products/web/products-offered.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -44,7 +45,7 @@ function PlanChoice({
   const [chosen, setChosen] = useState<Tier | null>(null);
   // A plan whose payment was begun outranks what this browser remembers.
   const { data: payments } = useQuery({ ...paymentsQuery(), enabled: hasSession });
-  const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier;
+  const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier ?? undefined;
   const selected = chosen ?? waiting ?? selectedTier;
   const hasPlan = plans.some((plan) => plan.offer.kind === 'current');
   const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available');
@@ -81,6 +82,7 @@ function PlanChoice({
           />
         ))}
       </div>
+      <ProductsOffered />
       {hasSession ? (
         <p className="mt-8 text-center text-ui text-ink-2">
           {hasPlan ? toDashboard(m.backToDashboard()) : m.notToday({ link: toDashboard })}

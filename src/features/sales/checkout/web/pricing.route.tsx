@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { productsQuery } from '#features/sales/products/web/product-queries.ts';
 import { searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_flow/pricing')({
     const [{ viewer }] = await Promise.all([
       queryClient.ensureQueryData(viewerQuery()),
       queryClient.ensureQueryData(plansQuery()),
+      queryClient.prefetchQuery(productsQuery()),
     ]);
     if (viewer) await queryClient.prefetchQuery(paymentsQuery());
   },

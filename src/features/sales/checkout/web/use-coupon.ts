@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Tier } from '#access/tiers.ts';
-import { type ApiClient, apiQuery } from '#kit/client.ts';
+import { type ApiClient, api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
+import type { Sells } from './checkout-item.ts';
 import { forgetCoupon, rememberCoupon, rememberedCoupon } from './coupon-memory.ts';
 
 export type AppliedCoupon = Awaited<ReturnType<ApiClient['checkout']['coupon']>>;
 
-export const couponQuery = (code: string, tier: Tier) =>
-  apiQuery.checkout.coupon.queryOptions({
-    input: { code, tier },
+export const couponQuery = (code: string, sells: Sells) =>
+  queryOptions({
+    queryKey: ['checkout', 'coupon', sells, code],
+    queryFn: (): Promise<AppliedCoupon> =>
+      'tier' in sells
+        ? api.checkout.coupon({ code, ...sells })
+        : api.checkout.productCoupon({ code, ...sells }),
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -30,13 +34,13 @@ export interface CouponState {
 }
 
 /** The coupon of this checkout: from the address, remembered from before sign-up, or typed. */
-export function useCoupon(tier: Tier, codeInQuery: string | null, isForSale: boolean): CouponState {
+export function useCoupon(sells: Sells, codeInQuery: string | null, isForSale: boolean): CouponState {
   const [code, setCode] = useState(codeInQuery);
   const navigate = useNavigate();
   useEffect(() => {
     setCode(codeInQuery ?? rememberedCoupon());
   }, [codeInQuery]);
-  const check = useQuery({ ...couponQuery(code ?? '', tier), enabled: code !== null && isForSale });
+  const check = useQuery({ ...couponQuery(code ?? '', sells), enabled: code !== null && isForSale });
   const isApplied = code !== null && check.data !== undefined && !check.isError;
   useEffect(() => {
     if (isApplied) rememberCoupon(code);
@@ -57,7 +61,7 @@ export function useCoupon(tier: Tier, codeInQuery: string | null, isForSale: boo
       setCode(null);
       if (codeInQuery !== null)
         void navigate({
-          to: '/pricing/checkout',
+          to: '.',
           search: ({ coupon: _, ...others }) => others,
           replace: true,
           resetScroll: false,

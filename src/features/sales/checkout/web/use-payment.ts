@@ -1,16 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Tier } from '#access/tiers.ts';
 import { forgetPassword, passwordFor } from '#features/people/sign-in/web/password-memory.ts';
 import { refreshViewer, signIn } from '#features/people/sign-in/web/session.ts';
 import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
-import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
+import { checkoutPath, offerKey, type Sells } from './checkout-item.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
 /** How long the overlay is shown before the browser leaves (product.md#checkout). */
@@ -19,7 +18,7 @@ const redirectDelayMs = 1000;
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
 interface Purchase {
-  tier: Tier;
+  sells: Sells;
   priceIdr: number;
   provider: PaymentProviderName | undefined;
   coupon: string | undefined;
@@ -33,7 +32,7 @@ export function usePayment(
   /** Checks the coupon again. @returns true when it is refused, which its field says. */
   recheckCoupon: () => Promise<boolean>,
 ) {
-  const { tier } = plan;
+  const { sells } = plan;
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
@@ -83,11 +82,11 @@ export function usePayment(
       if (status === 401) {
         toast.message(m.logInAgain(), m.comeBack());
         await refreshViewer(queryClient);
-        await navigate({ to: '/login', search: { callbackUrl: `/pricing/checkout?plan=${tier}` } });
+        await navigate({ to: '/login', search: { callbackUrl: checkoutPath(sells) } });
         return;
       }
-      // The price may have changed.
-      if (status === 409) await queryClient.invalidateQueries({ queryKey: plansQuery().queryKey });
+      // The price may have changed, or the last seat may be gone.
+      if (status === 409) await queryClient.invalidateQueries({ queryKey: offerKey(sells) });
       if (plan.coupon && (status === 409 || status === 422) && (await recheckCoupon())) return;
       // Other errors have no messages of their own (product.md#checkout).
       toast.error(
@@ -103,25 +102,27 @@ export function usePayment(
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  { provider, coupon, ...wanted }: Purchase,
+  { sells, priceIdr, provider, coupon }: Purchase,
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
 ): Promise<URL> {
-  const plan = { ...wanted, ...(provider ? { provider } : {}), ...(coupon ? { coupon } : {}) };
-  if (hasSession) return readAddress(await api.checkout.createInvoice(plan));
+  const order = { priceIdr, ...(provider ? { provider } : {}), ...(coupon ? { coupon } : {}) };
+  const create = (identity: { email?: string; name?: string; password?: string } = {}) =>
+    'tier' in sells
+      ? api.checkout.createInvoice({ ...sells, ...order, ...identity })
+      : api.checkout.buyProduct({ ...sells, ...order, ...identity });
+  if (hasSession) return readAddress(await create());
   const password = passwordFor(person.email);
   try {
-    return readAddress(
-      await api.checkout.createInvoice({ ...plan, ...person, ...(password ? { password } : {}) }),
-    );
+    return readAddress(await create({ ...person, ...(password ? { password } : {}) }));
   } catch (error) {
     if (errorStatusOf(error) !== 409 || !password) throw error;
     const reply = await signIn(person.email, password);
     if (!reply.ok) throw error;
     forgetPassword();
     await refreshViewer(queryClient);
-    return readAddress(await api.checkout.createInvoice(plan));
+    return readAddress(await create());
   }
 }
 

@@ -34,6 +34,10 @@ export function WelcomeChecklist() {
   const { data: plans, isLoading: arePlansLoading } = useQuery(plansQuery());
   const latest = payments?.find(({ paidAt }) => paidAt !== null);
   const isUpgrade = Boolean(latest?.fromTier);
+  // A product that was bought just now, with or without a plan beside it.
+  const product = latest?.productSlug ? latest.planName : null;
+  const bought = product === null ? undefined : viewer.data?.viewer?.openCourses;
+  const shown = tier || product === null ? onboardingSteps : (['profile'] as const);
   const plan = plans?.find(({ id }) => id === tier);
   const complete = useMutation(
     apiQuery.checkout.completeStep.mutationOptions({
@@ -52,7 +56,9 @@ export function WelcomeChecklist() {
   }, []);
 
   const { data: modules, isLoading: areModulesLoading } = useQuery(modulesQuery());
-  const first = modules && firstToWatch(modules);
+  const first =
+    modules &&
+    firstToWatch(bought ? modules.filter(({ courseId }) => courseId && bought.includes(courseId)) : modules);
   // Links come when nothing above them can still arrive and move them under a finger.
   const isStill = !(viewer.isLoading || arePaymentsLoading || arePlansLoading || areModulesLoading);
   return (
@@ -62,7 +68,7 @@ export function WelcomeChecklist() {
         once="paid"
         count={first?.count ?? 7}
         done={0}
-        above={tier ? m.paidFor({ plan: tierNames[tier] }) : undefined}
+        above={product || tier ? m.paidFor({ plan: product ?? tierNames[tier ?? 'STARTER'] }) : undefined}
         heading={m.welcome()}
         actions={
           isStill ? (
@@ -91,17 +97,23 @@ export function WelcomeChecklist() {
         }
       >
         <p className={momentFact('night')}>
-          {tier ? m.onPlan({ plan: tierNames[tier] }) : m.planOpen()}{' '}
+          {product
+            ? m.productOpenSentence({ product })
+            : tier
+              ? m.onPlan({ plan: tierNames[tier] })
+              : m.planOpen()}{' '}
           {latest ? m.paidOnce({ sum: formatIdr(latest.amountIdr) }) : null}
         </p>
       </MomentScene>
       <div className="mx-auto w-full max-w-[560px] px-5 py-12">
-        <p className="mb-6 text-body text-ink-2">{isUpgrade ? m.newForYou() : m.threeThings()}</p>
+        {shown.length > 1 ? (
+          <p className="mb-6 text-body text-ink-2">{isUpgrade ? m.newForYou() : m.threeThings()}</p>
+        ) : null}
         {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
         {isStill ? (
           <StepList
             label={m.firstSteps()}
-            items={onboardingSteps.map((id) => ({
+            items={shown.map((id) => ({
               key: id,
               label: steps[id].label(),
               isDone: isDone(data?.steps, id),

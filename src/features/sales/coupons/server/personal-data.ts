@@ -17,6 +17,7 @@ export const personalData = byTables(
       kind: inside(kept),
       value: inside(kept),
       tiers: inside(kept),
+      productIds: inside(kept),
       startsAt: inside(kept),
       endsAt: inside(kept),
       maxUses: inside(kept),

@@ -122,6 +122,7 @@ export async function listUses(db: DbOrTx, { id, page, limit }: { id: string; pa
         name: users.name,
         email: users.email,
         tier: orders.tier,
+        productId: orders.productId,
         status: orders.status,
         discountIdr: couponUses.discountIdr,
         amountIdr: orders.amountIdr,

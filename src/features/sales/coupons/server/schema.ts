@@ -15,8 +15,10 @@ export const coupons = pgTable(
     kind: text('kind').$type<CouponKind>().notNull(),
     /** Percent for `percent`, else rupiah. */
     value: integer('value').notNull(),
-    /** Null: every plan. */
+    /** Null: every plan and product. Empty: no plan. */
     tiers: text('tiers').array().$type<Tier[]>(),
+    /** Products that it holds for beside those plans. */
+    productIds: uuid('product_ids').array(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at'),
     maxUses: integer('max_uses'),

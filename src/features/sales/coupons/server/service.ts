@@ -1,6 +1,8 @@
 /** Who looks after money makes and closes coupons, and sees who used them (product.md#coupons). */
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
+import { readSoldNames } from '#features/sales/checkout/public.server.ts';
+import { readProductNames } from '#features/sales/products/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -23,6 +25,10 @@ const metaOf = (total: number, { page, limit }: { page: number; limit: number })
 export async function listCoupons({ db, clock }: CouponDeps, input: { page: number; limit: number }) {
   const { rows, total } = await queries.listCoupons(db, input);
   const now = clock.now();
+  const names = await readProductNames(
+    db,
+    rows.flatMap(({ coupon }) => coupon.productIds ?? []),
+  );
   return {
     data: rows.map(({ coupon, createdByName, paid, held, givenIdr }) => ({
       id: coupon.id,
@@ -30,6 +36,7 @@ export async function listCoupons({ db, clock }: CouponDeps, input: { page: numb
       kind: coupon.kind,
       value: coupon.value,
       tiers: coupon.tiers,
+      products: coupon.productIds?.flatMap((id) => names.get(id) ?? []) ?? null,
       startsAt: coupon.startsAt.toISOString(),
       endsAt: coupon.endsAt?.toISOString() ?? null,
       maxUses: coupon.maxUses,
@@ -49,9 +56,11 @@ export async function listCoupons({ db, clock }: CouponDeps, input: { page: numb
 
 export async function listUses({ db }: CouponDeps, input: { id: string; page: number; limit: number }) {
   const { rows, total } = await queries.listUses(db, input);
+  const nameOf = await readSoldNames(db, rows);
   return {
-    data: rows.map((row) => ({
+    data: rows.map(({ productId, ...row }) => ({
       ...row,
+      soldName: nameOf({ tier: row.tier, productId }),
       usedAt: row.usedAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
       expiresAt: row.expiresAt.toISOString(),
@@ -59,6 +68,9 @@ export async function listUses({ db }: CouponDeps, input: { id: string; page: nu
     meta: metaOf(total, input),
   };
 }
+
+const hasUnknownProduct = async (db: Deps['db'], ids: readonly string[] | null): Promise<boolean> =>
+  ids !== null && (await readProductNames(db, ids)).size < new Set(ids).size;
 
 /** @throws AppError INVALID_INPUT with the faulty fields, CONFLICT when the code is taken. */
 export async function createCoupon(
@@ -72,6 +84,7 @@ export async function createCoupon(
     kind: input.kind,
     value: input.value,
     tiers: input.tiers,
+    productIds: input.productIds ?? null,
     // A start in the past is now; the database has no year 0.
     startsAt: input.startsAt && new Date(input.startsAt) > now ? new Date(input.startsAt) : now,
     endsAt: input.endsAt ? new Date(input.endsAt) : null,
@@ -81,9 +94,11 @@ export async function createCoupon(
     closedAt: null,
   };
   const issues = faultsOf(coupon, now).map((field) => ({
-    path: [field],
+    path: [field as string],
     message: couponFaultTexts[field](),
   }));
+  if (await hasUnknownProduct(db, coupon.productIds))
+    issues.push({ path: ['tiers'], message: couponFaultTexts.tiers() });
   if (issues.length > 0) throw new AppError('INVALID_INPUT', issues[0]?.message ?? '', { issues });
   const id = newId();
   await db.transaction(async (tx) => {

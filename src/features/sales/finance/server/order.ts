@@ -1,9 +1,8 @@
 /** An order as who looks after money sees it: payments, entries, papers, log, and what a refund would do. */
 import type { Viewer } from '#access/viewer.ts';
 import { listOrderEntries, type MoneyEntry } from '#features/sales/books/public.server.ts';
-import { previewRefund } from '#features/sales/checkout/public.server.ts';
+import { previewRefund, readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
-import { readPlanNames } from '#features/sales/plans/public.server.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -23,12 +22,12 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
   const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
-  const [pages, proofs, entries, names, planNames, receipt, refund] = await Promise.all([
+  const [pages, proofs, entries, names, nameOf, receipt, refund] = await Promise.all([
     queries.listPages(db, order),
     queries.listProofs(db, order),
     listOrderEntries(db, order.userId, order.id),
     queries.readAccountNames(db),
-    readPlanNames(db),
+    readSoldNames(db, [order]),
     // An order that the release before made paid waits up to two minutes for its receipt.
     isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
     order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, language, now) : null,
@@ -40,8 +39,8 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
     isOwn: order.userId === viewer.userId,
     tier: order.tier,
     fromTier: order.fromTier,
-    planName: planNames[order.tier],
-    fromPlanName: order.fromTier && planNames[order.fromTier],
+    planName: nameOf(order),
+    fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
     status: order.status,
     problem: order.problem,
     provider: order.provider,
@@ -60,7 +59,10 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
     attempts: [...pagesOf(order, pages, now), ...proofs.map(toProof)].toSorted((one, other) =>
       one.at.localeCompare(other.at),
     ),
-    entries: entries.map((entry) => toEntry(entry, names)),
+    entries: entries.map((entry) => ({
+      ...toEntry(entry, names),
+      productName: order.productId && nameOf(order),
+    })),
     log: log.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     refund,
   };

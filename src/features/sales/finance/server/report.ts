@@ -12,6 +12,7 @@ import {
   sumMonth,
 } from '#features/sales/books/public.server.ts';
 import { monthOf, monthRange } from '#features/sales/books/rules.ts';
+import { readProductNames } from '#features/sales/products/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { csvFile, csvLine } from '#kernel/csv.ts';
@@ -33,6 +34,7 @@ const toSum = (row: MonthSum): Sum => ({
   accountId: row.account_id,
   method: row.method,
   tier: row.tier,
+  productId: row.product_id,
   count: row.count,
   amountIdr: row.amount,
   salesIdr: row.sales,
@@ -66,8 +68,15 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const [waiting, names] = await Promise.all([queries.sumWaiting(db), queries.readAccountNames(db)]);
   const sums = rows.map(toSum);
+  const [waiting, names, products] = await Promise.all([
+    queries.sumWaiting(db),
+    queries.readAccountNames(db),
+    readProductNames(
+      db,
+      sums.flatMap(({ productId }) => productId ?? []),
+    ),
+  ]);
   const totals = totalsOf(sums);
   const providers = [...new Set(sums.flatMap(({ provider }) => provider ?? []))];
   return {
@@ -77,7 +86,10 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
     totals,
     differenceIdr: differenceOf(totals, orders),
     ways: byWay(sums),
-    plans: byPlan(sums),
+    plans: byPlan(sums).map(({ productId, ...plan }) => ({
+      ...plan,
+      productName: (productId && products.get(productId)) ?? null,
+    })),
     accounts: byAccount(sums).map(({ accountId, ...account }) => ({
       ...account,
       account: (accountId && names.get(accountId)) ?? null,
@@ -105,12 +117,17 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
   };
 }
 
-const toOutput = (row: EntryRow, names: ReadonlyMap<string, string>) => ({
+const toOutput = (
+  row: EntryRow,
+  names: ReadonlyMap<string, string>,
+  products: ReadonlyMap<string, string>,
+) => ({
   cause: row.cause,
   kind: row.kind,
   at: new Date(row.at).toISOString(),
   orderId: row.order_id,
   tier: row.tier,
+  productName: (row.product_id && products.get(row.product_id)) ?? null,
   provider: row.provider,
   account: (row.account_id && names.get(row.account_id)) ?? null,
   method: row.method,
@@ -133,8 +150,15 @@ export async function listEntries(
     listMonth(db, month ?? monthOf(clock.now()), page),
     queries.readAccountNames(db),
   ]);
-  return rows.map((row) => toOutput(row, names));
+  const products = await productsOf(db, rows);
+  return rows.map((row) => toOutput(row, names, products));
 }
+
+const productsOf = (db: DbOrTx, rows: readonly Pick<EntryRow, 'product_id'>[]) =>
+  readProductNames(
+    db,
+    rows.flatMap((row) => row.product_id ?? []),
+  );
 
 const exportHead = [
   'time (WIB)',
@@ -161,8 +185,10 @@ export async function exportMonth({ db, clock }: ReportDeps, viewer: Viewer, mon
   assertBegun(month, now);
   const names = await queries.readAccountNames(db);
   const lines: string[] = [];
+  const sums = await sumMonth(db, month);
+  const products = await productsOf(db, sums);
   await readInBatches<EntryRow>(db, everyEntryOf(month), (rows) => {
-    for (const row of rows) lines.push(lineOf(row, names));
+    for (const row of rows) lines.push(lineOf(row, names, products));
   });
   await recordAudit(db, {
     actorId: viewer.userId,
@@ -175,14 +201,18 @@ export async function exportMonth({ db, clock }: ReportDeps, viewer: Viewer, mon
   return csvFile(`langkah-${month}.csv`, exportHead, lines);
 }
 
-function lineOf(row: EntryRow, names: ReadonlyMap<string, string>): string {
-  const entry = toOutput(row, names);
+function lineOf(
+  row: EntryRow,
+  names: ReadonlyMap<string, string>,
+  products: ReadonlyMap<string, string>,
+): string {
+  const entry = toOutput(row, names, products);
   return csvLine([
     formatFieldTimeIn(new Date(entry.at), businessTimeZone).replace('T', ' '),
     entry.cause,
     entry.kind,
     entry.orderId,
-    entry.tier,
+    entry.tier ?? entry.productName,
     entry.provider,
     entry.account,
     entry.method,

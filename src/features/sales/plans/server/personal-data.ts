@@ -1,7 +1,7 @@
 /** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { byTables, inside, kept, ownTable, personalTable } from '#platform/db/personal-data.server.ts';
-import { entitlements, planPrices, planTexts } from './schema.ts';
+import { courseOpenings, entitlements, planPrices, planTexts } from './schema.ts';
 
 export const personalData = byTables(
   ownTable(
@@ -17,6 +17,19 @@ export const personalData = byTables(
       revokedAt: kept,
     },
     'The books say which order or grant opened what.',
+  ),
+  ownTable(
+    courseOpenings,
+    {
+      userId: kept,
+      id: kept,
+      courseId: kept,
+      causeId: kept,
+      openedAt: kept,
+      endsAt: kept,
+      revokedAt: kept,
+    },
+    'The books say which order opened what.',
   ),
   personalTable(planTexts, {
     of: ({ userId }) => sql`${planTexts.updatedBy} = ${userId}`,

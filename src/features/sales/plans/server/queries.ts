@@ -20,6 +20,7 @@ const viewerRow = {
   two_factor_enabled: bool,
   session_id: uuid,
   tiers: texts,
+  open_courses: texts,
   is_stale: bool,
 };
 
@@ -45,6 +46,10 @@ const isLongUnused = (now: string) => sql`
 const isLongUnseen = (now: string) => sql`(
   u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
 
+/** SQL: whether the course opening `o` holds at that moment. */
+const isRunning = (now: string) => sql`
+  o.revoked_at is null and (o.ends_at is null or o.ends_at > ${now}::timestamptz)`;
+
 /**
  * Reads session, person and access in one statement. The statement itself decides whether the session is still
  * accepted, so a session ends on every process at the same moment (product.md#sessions).
@@ -62,6 +67,8 @@ export async function findViewer(
     select u.id as user_id, u.name, u.email, u.email_verified, u.language, u.image, u.two_factor_enabled, held.roles,
            s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           array(select distinct o.course_id::text from course_openings o
+                 where o.user_id = u.id and ${isRunning(at)}) as open_courses,
            ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
     from sessions s join users u on u.id = s.user_id
     cross join lateral (select ${rolesOf('u')} as roles) held
@@ -81,6 +88,7 @@ export async function findViewer(
     roles: missing === null ? inOrder(row.roles) : [],
     missingSecondFactor: missing,
     entitledTier: highest(row.tiers),
+    openCourses: row.open_courses,
     sessionId: row.session_id,
     previewTier: null,
   };

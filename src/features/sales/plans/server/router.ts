@@ -13,8 +13,9 @@ export const plansRouter = os.router({
   viewer: os.viewer.handler(async ({ context }) => {
     const viewer = await context.viewer();
     if (!viewer) return { viewer: null };
-    const { sessionId: _, ...shown } = viewer;
-    return { viewer: { ...shown, roles: [...viewer.roles], adminPages: adminPagesOf(viewer) } };
+    const { sessionId: _, openCourses = [], openResources: __, ...shown } = viewer;
+    const bought = openCourses.length > 0 ? { openCourses: [...openCourses] } : {};
+    return { viewer: { ...shown, ...bought, roles: [...viewer.roles], adminPages: adminPagesOf(viewer) } };
   }),
   list: os.list.handler(async ({ context }) => {
     const { db, clock } = context.deps;

@@ -47,6 +47,33 @@ export const entitlements = pgTable(
 );
 
 /**
+ * A course that is open to a person whatever their plan is, because an order of a product opened it, until it ends
+ * (product.md#products). Revoking keeps the row.
+ */
+export const courseOpenings = pgTable(
+  'course_openings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: idColumn(),
+    /** No foreign key: this feature must not import `study/catalogue`. */
+    courseId: uuid('course_id').notNull(),
+    /** The order that opened it: one opening of a course per cause. */
+    causeId: uuid('cause_id').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** Null: without end. */
+    endsAt: instant('ends_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('course_openings_cause_key').on(table.userId, table.causeId, table.courseId),
+    index('course_openings_active_idx').on(table.userId).where(sql`revoked_at is null`),
+  ],
+);
+
+/**
  * Administrators' texts in place of the catalogue's. A plan has its original text if it has no row, or a row
  * without a name: that was restored, and stays because its revision number continues.
  */

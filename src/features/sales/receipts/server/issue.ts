@@ -1,6 +1,7 @@
 /** Receipts are numbered in a row, and stay as they were issued (product.md#receipts). */
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
+import type { Language } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { makeCheckCode } from '../check-code.ts';
 import { schoolDay } from '../seller.ts';
@@ -12,8 +13,10 @@ export type ReceiptCorrection = typeof receiptCorrections.$inferSelect;
 export interface PaidOrder {
   id: string;
   userId: string;
-  tier: Tier;
+  /** Null for a product. */
+  tier: Tier | null;
   fromTier: Tier | null;
+  productName?: Record<Language, string> | null;
   /** What was paid. */
   amountIdr: number;
   /** What a coupon took off the price. */
@@ -45,6 +48,7 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     issuedAt: now,
     tier: order.tier,
     fromTier: order.fromTier,
+    productName: order.productName ?? null,
     totalIdr: order.amountIdr,
     discountIdr: order.discountIdr,
     couponCode: order.couponCode,

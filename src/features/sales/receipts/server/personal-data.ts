@@ -13,6 +13,7 @@ export const personalData = byTables(
       place: kept,
       issuedAt: kept,
       tier: kept,
+      productName: kept,
       fromTier: kept,
       totalIdr: kept,
       discountIdr: kept,

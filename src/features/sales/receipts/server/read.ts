@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
 import { receiptNumber } from '../tax.ts';
@@ -21,6 +22,7 @@ export async function readReceipt(
     issuedAt: receipt.issuedAt.toISOString(),
     tier: receipt.tier,
     fromTier: receipt.fromTier,
+    productName: receipt.productName?.[currentLanguage()] ?? null,
     totalIdr: receipt.totalIdr,
     discountIdr: receipt.discountIdr,
     couponCode: receipt.couponCode,

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { Language } from '#kernel/language.ts';
 import { instant } from '#platform/db/columns.server.ts';
 import type { TaxKind } from '../tax.ts';
 
@@ -54,7 +56,10 @@ export const receipts = pgTable(
     year: integer('year').notNull(),
     place: integer('place').notNull(),
     issuedAt: instant('issued_at').notNull(),
-    tier: text('tier').$type<Tier>().notNull(),
+    /** Null for a product, whose name it has. */
+    tier: text('tier').$type<Tier>(),
+    /** In both languages, as it was. */
+    productName: jsonb('product_name').$type<Record<Language, string>>(),
     /** The tier that an upgrade started from; null for a first purchase. */
     fromTier: text('from_tier').$type<Tier>(),
     /** Rupiah, tax included. */
@@ -79,6 +84,7 @@ export const receipts = pgTable(
     uniqueIndex('receipts_number_key').on(table.year, table.place),
     uniqueIndex('receipts_check_key').on(table.checkCode).where(sql`check_code is not null`),
     check('receipts_place_check', sql`place > 0`),
+    check('receipts_sells_check', sql`num_nonnulls(tier, product_name) = 1`),
   ],
 );
 

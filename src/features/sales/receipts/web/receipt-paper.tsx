@@ -81,7 +81,9 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
             isTall
             what={
               <>
-                <span className="block text-h4">{m.planName({ plan: payment.planName })}</span>
+                <span className="block text-h4">
+                  {receipt.productName ?? m.planName({ plan: payment.planName })}
+                </span>
                 <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                   {correction
                     ? m.refundReason({ reason: correction.reason })

@@ -1,7 +1,7 @@
 /** The queue of proofs: who looks after money approves or refuses them (product.md#transfers). */
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
-import { settleLater, takeOrderBack } from '#features/sales/checkout/public.server.ts';
+import { readSoldNames, settleLater, takeOrderBack } from '#features/sales/checkout/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -69,7 +69,9 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
       )
     ).map((same) => [same.sha256, same]),
   );
-  return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, ...row }) => {
+  const nameOf = await readSoldNames(db, rows);
+  return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, productId, ...row }) => {
+    const soldName = nameOf({ tier: row.tier, productId });
     const same = first.get(proof.sha256);
     const seen = same && same.orderId !== proof.orderId && same.sentAt < proof.sentAt ? same : null;
     const failed = failedChecks({
@@ -87,6 +89,7 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
     const canUndo = proof.state === 'APPROVED' && !proof.openedAt && proof.opensAt && proof.opensAt > now;
     return {
       ...row,
+      soldName,
       id: proof.id,
       userId: proof.userId,
       orderId: proof.orderId,

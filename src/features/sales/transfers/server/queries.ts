@@ -138,6 +138,7 @@ const proofColumns = {
   email: users.email,
   language: users.language,
   tier: orders.tier,
+  productId: orders.productId,
   orderStatus: orders.status,
   billedIdr: orders.amountIdr,
   orderedAt: orders.createdAt,

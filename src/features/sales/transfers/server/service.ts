@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#access/viewer.ts';
 import { listStaffIds, lockLivingPerson } from '#features/people/accounts/public.server.ts';
+import { readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { hasMoney } from '#features/sales/checkout/rules.ts';
-import { readPlanNames } from '#features/sales/plans/public.server.ts';
+import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { attachFiles, discardFiles, storeFiles } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -27,18 +28,22 @@ export const openTransfer = async ({ db }: ReadDeps, viewer: Viewer) => ({
 export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, orderId: string) {
   const order = await queries.findTransfer(db, viewer.userId, orderId);
   if (!order) throw notFound();
-  const [accounts, closed, proofs, names, usualMinutes] = await Promise.all([
+  const [accounts, closed, proofs, names, usualMinutes, slug] = await Promise.all([
     queries.listOpenAccounts(db),
     queries.listClosedSince(db, order.createdAt),
     queries.listProofsOf(db, viewer.userId, orderId),
-    readPlanNames(db),
+    readSoldNames(db, [order]),
     queries.usualMinutes(db),
+    order.productId
+      ? readProductSlugs(db, [order.productId]).then((slugs) => slugs.get(order.productId ?? '') ?? null)
+      : null,
   ]);
   const [newest] = proofs;
   return {
     orderId: order.id,
     tier: order.tier,
-    planName: names[order.tier],
+    productSlug: slug,
+    planName: names(order),
     status: order.status,
     amountIdr: order.amountIdr,
     priceIdr: order.amountIdr + order.markIdr + order.discountIdr,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
@@ -120,6 +121,53 @@ async function untilOpen() {
   app.clock.advance(undoMs + 1_000);
   await app.retryJobs();
 }
+
+describe('a product that is paid by transfer', () => {
+  it('opens by the approval, and closes when that is taken back', async () => {
+    const owner = await app.person({ roles: ['owner'] });
+    const course = await addCourse(app, 'by-transfer');
+    const module = await addModule(app, { order: 1, courseId: course.id });
+    const texts = { name: 'By transfer', line: 'A course alone.' };
+    const made = await owner.call('POST', '/api/admin/products', {
+      kind: 'COURSE',
+      texts: { en: texts, id: texts },
+      opens: { courseIds: [course.id], months: null, credits: { session: 0, review: 0, code: 0 } },
+      priceIdr: 249_000,
+      saleIdr: null,
+      saleEndsAt: null,
+      seats: null,
+      saleFrom: null,
+      saleTo: null,
+    });
+    const person = await app.person();
+    const path = `/api/payment/products/${made.body.slug}/create-invoice`;
+    const { body } = await person.call('POST', path, { provider: 'transfer' });
+    const orderId = new URL(body.paymentUrl).searchParams.get('order') ?? '';
+    expect(await read(person, orderId)).toMatchObject({
+      tier: null,
+      productSlug: made.body.slug,
+      planName: 'By transfer',
+      priceIdr: 249_000,
+    });
+    await send(person, orderId, { bytes: await picture(901) });
+    const proofs = (await finance.call('GET', '/api/admin/proofs')).body.data;
+    const proof = proofs.find((one: { orderId: string }) => one.orderId === orderId);
+    expect(proof).toMatchObject({ tier: null, soldName: 'By transfer' });
+    const isLocked = async () => (await person.call('GET', `/api/modules/${module.id}`)).body.locked;
+    expect(await isLocked()).toBe(true);
+    await decide(finance, proof.id, 'approve');
+    await untilOpen();
+    expect(await isLocked()).toBe(false);
+    expect((await person.call('GET', `/api/payment/receipts/${orderId}`)).body.productName).toBe(
+      'By transfer',
+    );
+    const back = await decide(finance, proof.id, 'take-back', { reason: 'The bank sent it back.' });
+    expect(back.status).toBe(200);
+    expect(await isLocked()).toBe(true);
+    const [order] = await ordersOf(person);
+    expect(order).toMatchObject({ status: 'REFUND_DUE', problem: 'approval-taken-back' });
+  });
+});
 
 describe('an order that is paid by transfer', () => {
   it('costs less than the price, by a mark that no other open transfer has', async () => {

@@ -12,6 +12,7 @@ import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { MomentScene } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { CheckoutLink } from './checkout-link.tsx';
 import { MarkedSum } from './marked-sum.tsx';
 import type { Transfer } from './transfer-queries.ts';
 
@@ -199,7 +200,7 @@ export function Refused({
           <Button variant="secondary" render={<Link to="/support" />}>
             {m.writeToUs()}
           </Button>
-          <Button variant="ghost" render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}>
+          <Button variant="ghost" render={<CheckoutLink sold={transfer} />}>
             {m.otherWay()}
           </Button>
         </div>
@@ -250,11 +251,7 @@ export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => v
       {transfer.proof?.reason ? <Reason proof={transfer.proof} className="mt-4" /> : null}
       <p className="mt-3 max-w-xl text-body text-ink-2">{m.overText()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="accent"
-          size="lg"
-          render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}
-        >
+        <Button variant="accent" size="lg" render={<CheckoutLink sold={transfer} />}>
           {m.newOrder()}
         </Button>
         {transfer.proofsLeft > 0 && transfer.accounts.length > 0 ? (

@@ -1,5 +1,4 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -10,6 +9,7 @@ import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import * as m from '../messages/m.ts';
 import { Opened, Over, Refused, ToRefund, Waiting } from './after-proof.tsx';
+import { CheckoutLink } from './checkout-link.tsx';
 import { Countdown } from './countdown.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -120,9 +120,7 @@ function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'is
     <div className="grid gap-x-12 gap-y-5 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid content-start gap-4">
         <div>
-          <BackLink render={<Link to="/pricing/checkout" search={{ plan: transfer.tier }} />}>
-            {m.otherWay()}
-          </BackLink>
+          <BackLink render={<CheckoutLink sold={transfer} />}>{m.otherWay()}</BackLink>
           <h1 className="mt-2 text-title max-sm:text-h1">{m.transferTitle()}</h1>
         </div>
         <Countdown from={transfer.createdAt} until={transfer.expiresAt} />

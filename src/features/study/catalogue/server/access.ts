@@ -13,8 +13,10 @@ import { findModuleAccess, listModulesOfMedia, type ModuleAccess } from './queri
 export const lengthSecondsOf = (row: Pick<ModuleAccess, 'video' | 'duration_minutes'>): number =>
   row.video && row.video.lengthSeconds > 0 ? row.video.lengthSeconds : row.duration_minutes * 60;
 
-export const isOpen = (viewer: AccessHolder, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): boolean =>
-  canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview });
+type AccessFacts = Pick<ModuleAccess, 'tier' | 'is_free_preview' | 'course_id'>;
+
+export const isOpen = (viewer: AccessHolder, row: AccessFacts): boolean =>
+  canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview, courseId: row.course_id });
 
 export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_published'>) =>
   row.is_published || hasRole(viewer, 'editor');
@@ -28,8 +30,8 @@ export async function mayWatch(db: DbOrTx, viewer: Viewer | null, mediaId: strin
   return rows.some((row) => (viewer ? isOpen(viewer, row) : row.is_free_preview));
 }
 
-/** @throws AppError UPGRADE_REQUIRED when the person's plan does not include the module. */
-export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): void {
+/** @throws AppError UPGRADE_REQUIRED when neither the person's plan nor a course that they bought includes it. */
+export function assertOpen(viewer: Viewer, row: AccessFacts): void {
   if (isOpen(viewer, row)) return;
   throw new AppError('UPGRADE_REQUIRED', m.upgradeToOpen({ plan: tierNames[row.tier] }), {
     minTier: row.tier,

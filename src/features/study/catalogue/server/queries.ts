@@ -13,6 +13,7 @@ import { modules } from './schema.ts';
 export interface ModuleAccess {
   tier: Tier;
   is_free_preview: boolean;
+  course_id: string | null;
   is_published: boolean;
   completes_with: CompletesWith;
   duration_minutes: number;
@@ -24,6 +25,7 @@ export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAc
     .select({
       tier: modules.tier,
       is_free_preview: modules.isFreePreview,
+      course_id: modules.courseId,
       is_published: modules.isPublished,
       completes_with: modules.completesWith,
       duration_minutes: modules.durationMinutes,
@@ -75,7 +77,7 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
 /** The published modules that show this video of ours. */
 export function listModulesOfMedia(db: DbOrTx, mediaId: string) {
   return db
-    .select({ tier: modules.tier, is_free_preview: modules.isFreePreview })
+    .select({ tier: modules.tier, is_free_preview: modules.isFreePreview, course_id: modules.courseId })
     .from(modules)
     .where(
       and(
@@ -86,6 +88,19 @@ export function listModulesOfMedia(db: DbOrTx, mediaId: string) {
         isNull(modules.deletedAt),
       ),
     );
+}
+
+/** What the modules of these courses list as their resources. */
+export async function listResourcesOfCourses(db: DbOrTx, courseIds: readonly string[]): Promise<string[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await readRows(
+    db,
+    { id: uuid },
+    sql`
+    select distinct r.resource_id as id from module_resources r join modules m on m.id = r.module_id
+    where m.course_id = any(${sql.param(courseIds)}::uuid[]) and m.is_published and m.deleted_at is null`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function storeVideoSummary(db: DbOrTx, guid: string, video: VideoSummary | null, now: Date) {

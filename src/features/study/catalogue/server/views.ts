@@ -13,7 +13,7 @@ export function courseView(row: CourseRow, viewer: AccessHolder | null) {
     lessonCount: row.lesson_count,
     durationSeconds: row.duration_seconds,
     tiers: ordered,
-    isPremium: ordered.some((tier) => tierRank(tier) > ownRank),
+    isPremium: !viewer?.openCourses?.includes(row.id) && ordered.some((tier) => tierRank(tier) > ownRank),
     hasFreePreview: row.has_free_preview,
     sign: row.sign,
   };

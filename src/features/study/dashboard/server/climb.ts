@@ -27,6 +27,7 @@ interface StepRow {
   language: Language;
   tier: Tier;
   is_free_preview: boolean;
+  course_id: string | null;
   duration_minutes: number;
   video: VideoSummary | null;
   video_guid: string;
@@ -85,7 +86,7 @@ export async function findClimb(db: DbOrTx, userId: string, holder: AccessHolder
     ), numbered as (
       select m.id, row_number() over (order by m."order", m.id)::int as number,
              ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${languageIn('m')} as language,
-             m.tier, m.is_free_preview, m.duration_minutes, m.video, m.video_guid, m.media_id,
+             m.tier, m.is_free_preview, m.course_id, m.duration_minutes, m.video, m.video_guid, m.media_id,
              p.percent, p.position_seconds, p.completed_at is not null as is_completed
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where m.deleted_at is null and m.is_published

@@ -91,7 +91,8 @@ function DashboardPage() {
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, nextExercise, upcomingBooking } = data;
   const { lastModule, ...counts } = overallProgress;
-  const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
+  // A course that was bought alone is there to go on with, too.
+  const hasPlan = viewer.isAdmin || viewer.entitledTier !== null || viewer.openCourses !== undefined;
   // No ring and no empty cards for someone who has not finished a module.
   const isFirst = counts.completedModules === 0 && data.climb !== null;
   const hasActions = !isFirst || nextActions.length > 0 || nextExercise !== null;

@@ -10,18 +10,26 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 
 interface WaitingPaymentCardProps {
-  payment: { tier: Tier; amountIdr: number; provider: PaymentProviderName; couponCode: string | null };
+  payment: {
+    tier: Tier | null;
+    product?: { slug: string; name: string } | undefined;
+    amountIdr: number;
+    provider: PaymentProviderName;
+    couponCode: string | null;
+  };
   className?: string;
 }
 
 /** For someone with an unpaid order: a link back to it, or to another plan. */
 export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardProps) {
+  const coupon = payment.couponCode ? { coupon: payment.couponCode } : {};
+  const plan = payment.tier ? tierNames[payment.tier] : (payment.product?.name ?? '');
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
       <div>
-        <h2 className="text-h3">{m.paymentIsWaiting({ plan: tierNames[payment.tier] })}</h2>
+        <h2 className="text-h3">{m.paymentIsWaiting({ plan })}</h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          {m.paidOnce({
+          {(payment.product ? m.productPaidOnce : m.paidOnce)({
             sum: formatIdr(payment.amountIdr),
             plans: (text) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>,
           })}
@@ -32,10 +40,12 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
         render={
           payment.provider === 'transfer' ? (
             <Link to="/pricing/transfer" />
+          ) : payment.product ? (
+            <Link to="/checkout/products/$slug" params={{ slug: payment.product.slug }} search={coupon} />
           ) : (
             <Link
               to="/pricing/checkout"
-              search={{ plan: payment.tier, ...(payment.couponCode ? { coupon: payment.couponCode } : {}) }}
+              search={{ ...(payment.tier ? { plan: payment.tier } : {}), ...coupon }}
             />
           )
         }

@@ -124,6 +124,7 @@ export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
       order: modules.order,
       minTier: modules.tier,
       isFreePreview: modules.isFreePreview,
+      courseId: modules.courseId,
     })
     .from(modules)
     .where(

@@ -122,7 +122,7 @@ const neighbourView = ({ id, title, language }: { id: number; title: string; lan
 });
 
 function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
-  const locked = !canOpen(viewer, { minTier: row.min_tier });
+  const locked = !canOpen(viewer, { minTier: row.min_tier, resourceId: row.id });
   return {
     id: row.id,
     title: row.title,

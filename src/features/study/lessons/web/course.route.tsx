@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
+import { CourseAlone } from '#features/sales/products/web/course-alone.tsx';
+import { productsQuery } from '#features/sales/products/web/product-queries.ts';
 import { formatDuration } from '#features/study/catalogue/rules.ts';
 import { MissingCourse } from '#features/study/catalogue/web/missing.tsx';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -26,6 +28,8 @@ export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     const course = await orNotFound(queryClient.ensureQueryData(courseQuery(params.slug)));
     if (isClimbed(course)) await readTopOfCourse(queryClient);
+    // Where a course has locked steps, it may be sold alone.
+    if (lockedPart(course.modules)) await queryClient.prefetchQuery(productsQuery());
     return course;
   },
   head: ({ loaderData, match }) =>
@@ -77,7 +81,7 @@ function CoursePage() {
         </div>
       ) : null}
       <div className="relative">
-        <LockedOffer modules={modules} hasPlan={viewer.entitledTier !== null} />
+        <LockedOffer modules={modules} courseSlug={course.slug} hasPlan={viewer.entitledTier !== null} />
         <ModuleClimb
           modules={modules}
           hereId={place === null ? null : (modules[place]?.id ?? null)}
@@ -91,7 +95,13 @@ function CoursePage() {
 }
 
 /** What opens the locked steps, once for all of them: in the empty sky on a wide screen, otherwise above the climb. */
-function LockedOffer({ modules, hasPlan }: { modules: readonly ModuleSummary[]; hasPlan: boolean }) {
+interface LockedOfferProps {
+  modules: readonly ModuleSummary[];
+  courseSlug: string;
+  hasPlan: boolean;
+}
+
+function LockedOffer({ modules, courseSlug, hasPlan }: LockedOfferProps) {
   const locked = lockedPart(modules);
   if (!locked) return null;
   const plan = tierNames[locked.tier];
@@ -110,6 +120,7 @@ function LockedOffer({ modules, hasPlan }: { modules: readonly ModuleSummary[]; 
           {m.seePlan({ plan })}
         </TextLink>
       </p>
+      <CourseAlone courseSlug={courseSlug} className="mt-4 border-t border-line pt-4" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { CourseAlone } from '#features/sales/products/web/course-alone.tsx';
 import { courseTone } from '#features/study/catalogue/web/course-look.ts';
 import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
@@ -78,7 +79,7 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
             {hasPlan ? m.upgradeToAccess({ plan: tierNames[module.tier] }) : m.chooseYourPlan()}
           </span>
         </h2>
-        {plan ? <UpgradeOffer plan={plan} hasPlan={hasPlan} /> : null}
+        {plan ? <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} /> : null}
       </div>
       {plan ? (
         <div className="min-w-0 p-5 sm:p-8 lg:pt-0">
@@ -99,7 +100,13 @@ function Content({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function UpgradeOffer({ plan, hasPlan }: { plan: OfferedPlan; hasPlan: boolean }) {
+interface UpgradeOfferProps {
+  plan: OfferedPlan;
+  hasPlan: boolean;
+  courseSlug: string | undefined;
+}
+
+function UpgradeOffer({ plan, hasPlan, courseSlug }: UpgradeOfferProps) {
   return (
     <>
       <PlanPrice plan={plan} />
@@ -120,6 +127,7 @@ function UpgradeOffer({ plan, hasPlan }: { plan: OfferedPlan; hasPlan: boolean }
           {hasPlan ? m.seeYourPlan() : m.seeTheFourPlans()}
         </TextLink>
       </p>
+      {courseSlug ? <CourseAlone courseSlug={courseSlug} className="mt-6 border-t border-line pt-5" /> : null}
     </>
   );
 }

@@ -41,6 +41,7 @@ const placeRow = {
   module_title: text,
   module_language: text.as<Language>(),
   course_slug: text.orNull,
+  course_id: uuid.orNull,
   tier: text.as<Tier>(),
   is_free_preview: bool,
   is_published: bool,
@@ -55,7 +56,7 @@ export async function findPlace(db: DbOrTx, id: string): Promise<ExercisePlace |
     placeRow,
     sql`
     select m.id as module_id, ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language,
-           c.slug as course_slug, m.tier, m.is_free_preview, m.is_published
+           c.slug as course_slug, m.course_id, m.tier, m.is_free_preview, m.is_published
     from exercises e
     join modules m on m.id = e.module_id and m.deleted_at is null
     left join courses c on c.id = m.course_id
@@ -185,6 +186,7 @@ const moduleOfRow = {
   module_title: text,
   module_language: text.as<Language>(),
   course_slug: text.orNull,
+  course_id: uuid.orNull,
   tier: text.as<Tier>(),
   is_free_preview: bool,
 };
@@ -196,7 +198,7 @@ export const findModuleOf = (db: DbOrTx, id: string): Promise<RowOf<typeof modul
     moduleOfRow,
     sql`
     select ${textIn('m', 'title')} as module_title, ${languageIn('m')} as module_language, c.slug as course_slug,
-           m.tier, m.is_free_preview
+           m.course_id, m.tier, m.is_free_preview
     from exercises e
     join modules m on m.id = e.module_id
     left join courses c on c.id = m.course_id

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import type { AccessHolder } from '#access/tiers.ts';
-import { isOfTiers, openCondition, openTiers } from '#features/study/catalogue/public.server.ts';
+import { isOpenTo, openCondition } from '#features/study/catalogue/public.server.ts';
 import type { CourseTexts, VideoSummary } from '#features/study/catalogue/rules.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -98,7 +98,7 @@ export async function saveOpenPercent(
   holder: AccessHolder & RoleHolder,
   { at, ...change }: { userId: string; moduleId: number; percent: number; at: Date },
 ) {
-  const isOpen = isOfTiers(openTiers(holder));
+  const isOpen = isOpenTo(holder);
   const row = await readRow(
     db,
     { ...savedProgress, duration_minutes: int, video: json.as<VideoSummary>().orNull },

@@ -29,18 +29,20 @@ export interface ResourceFilter {
   tags: readonly string[];
   search: string;
   sort?: ResourceSort | undefined;
-  /** The tiers whose resources the person may open; `all` for administrators. */
-  openTiers: readonly Tier[] | 'all';
+  /** The tiers whose resources the person may open, and single ones; `all` for administrators. */
+  open: { tiers: readonly Tier[]; ids: readonly string[] } | 'all';
 }
 
 /**
  * Searches descriptions only where the person may read them, so a search reveals nothing (product.md#locked-content).
  */
-function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | undefined {
-  if (openTiers === 'all') return sql`${words} @@ ${query}`;
+function matches(query: SQL, open: ResourceFilter['open']): SQL | undefined {
+  if (open === 'all') return sql`${words} @@ ${query}`;
   const teaser = sql`${teaserWords} @@ ${query}`;
-  if (openTiers.length === 0) return teaser;
-  return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
+  const { tiers, ids } = open;
+  if (tiers.length === 0 && ids.length === 0) return teaser;
+  const isOpen = or(inArray(resources.minTier, [...tiers]), inArray(resources.id, [...ids]));
+  return or(teaser, and(isOpen, sql`${words} @@ ${query}`));
 }
 
 export async function listResources(
@@ -53,7 +55,7 @@ export async function listResources(
     filter.type ? eq(resources.type, filter.type) : undefined,
     filter.tier ? eq(resources.minTier, filter.tier) : undefined,
     filter.tags.length > 0 ? arrayContains(resources.tags, [...filter.tags]) : undefined,
-    query ? matches(query, filter.openTiers) : undefined,
+    query ? matches(query, filter.open) : undefined,
     isWordless(filter.search) ? sql`false` : undefined,
   );
   if (query || filter.tags.length > 0) return listFound(db, { where, query, sort: filter.sort }, page);

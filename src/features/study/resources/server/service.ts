@@ -29,6 +29,9 @@ import {
 } from '../rules.ts';
 import * as queries from './queries.ts';
 
+const mayOpen = (viewer: Viewer, { id, minTier }: Pick<queries.ResourceRow, 'id' | 'minTier'>) =>
+  canOpen(viewer, { minTier, resourceId: id });
+
 /**
  * A resource as the person may see it: a teaser without description and files when locked
  * (product.md#locked-content).
@@ -38,7 +41,7 @@ function toOutput(
   row: queries.ResourceRow,
   files: readonly queries.ResourceFileRow[],
 ): z.infer<typeof resourceOutput> {
-  const locked = !canOpen(viewer, row);
+  const locked = !mayOpen(viewer, row);
   return {
     id: row.id,
     title: row.title,
@@ -78,8 +81,10 @@ export async function getResourceDraft(deps: Pick<Deps, 'db'>, editor: Viewer, i
   return { ...toOutput(editor, row, await queries.listFiles(deps.db, [id])), translations };
 }
 
-const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
-  viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
+const openTo = (viewer: Viewer): queries.ResourceFilter['open'] =>
+  viewer.isAdmin
+    ? 'all'
+    : { tiers: tiers.filter((minTier) => canOpen(viewer, { minTier })), ids: viewer.openResources ?? [] };
 
 /**
  * One page of resources, newest or best match first. At most three statements for an existing page, whatever the
@@ -105,7 +110,7 @@ export async function listResources(
     tags: splitTags(input.tags ?? ''),
     search: input.search ?? '',
     sort: input.sort,
-    openTiers: openTiers(viewer),
+    open: openTo(viewer),
   };
   let { page } = input;
   let { rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit });
@@ -114,7 +119,7 @@ export async function listResources(
     page = Math.ceil(total / limit);
     ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
   }
-  const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
+  const open = rows.filter((row) => mayOpen(viewer, row)).map((row) => row.id);
   const files = await listFiles(deps.db, open);
   return {
     data: rows.map((row) => toOutput(viewer, translated(row), files)),
@@ -126,7 +131,7 @@ export async function listResources(
 export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, search: string, limit: number) {
   const { rows } = await queries.listResources(
     deps.db,
-    { tags: [], search, openTiers: openTiers(viewer) },
+    { tags: [], search, open: openTo(viewer) },
     { limit, offset: 0 },
   );
   return rows.map((row) => toOutput(viewer, translated(row), []));
@@ -165,7 +170,7 @@ export async function openResourceFile(
   ids: { id: string; fileId: string },
 ): Promise<File> {
   const resource = await getRow(deps, ids.id);
-  if (!canOpen(viewer, resource)) {
+  if (!mayOpen(viewer, resource)) {
     throw new AppError('UPGRADE_REQUIRED', m.upgradeToAccess({ plan: tierNames[resource.minTier] }), {
       minTier: resource.minTier,
     });

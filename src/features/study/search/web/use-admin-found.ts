@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCog, type LucideIcon, ReceiptText, UserCog } from 'lucide-react';
-import { tierNames } from '#access/tiers.ts';
 import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -45,7 +44,7 @@ export function useAdminFound(query: string, isEnabled: boolean, pages: Readonly
       id: `order-${order.id}`,
       label: order.name,
       detail: m.orderOf({
-        plan: tierNames[order.tier],
+        plan: order.soldName,
         date: formatTableDateIn(new Date(order.createdAt), zone),
       }),
       group: m.orders(),

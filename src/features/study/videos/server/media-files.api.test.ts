@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { addCourse, addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { openCourses } from '#features/sales/plans/public.server.ts';
 import { mayWatch } from '#features/study/catalogue/public.server.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -168,6 +169,26 @@ describe('a video of the school', () => {
     await app.deps.db.update(modules).set({ isFreePreview: false }).where(eq(modules.id, free));
     app.clock.advance(61_000);
     expect((await load(stranger, body.hlsUrl)).status).toBe(403);
+    app.clock.reset();
+  });
+});
+
+describe('a video of a course that was bought alone', () => {
+  it('is played by its owner without a plan, until the course ends for them', async () => {
+    const id = newId();
+    const course = await addCourse(app, 'bought');
+    const sold = await addVideo(id, { order: 4, courseId: course.id });
+    const owner = await app.person();
+    const other = await app.person();
+    const now = app.deps.clock.now();
+    const endsAt = new Date(now.getTime() + 60_000);
+    const opening = { userId: owner.userId, courseIds: [course.id], causeId: newId(), at: now, endsAt };
+    await openCourses(app.deps.db, opening);
+    const { hlsUrl } = await playbackOf(owner, sold);
+    expect((await load(owner, videoFileOf(hlsUrl))).status).toBe(200);
+    expect((await load(other, videoFileOf(hlsUrl))).status).toBe(403);
+    app.clock.advance(122_000);
+    expect((await load(owner, videoFileOf(hlsUrl))).status).toBe(403);
     app.clock.reset();
   });
 });

@@ -81,6 +81,9 @@ function OrdersPage() {
             <Button variant="secondary" render={<Link to="/admin/report" />}>
               {m.monthReport()}
             </Button>
+            <Button variant="secondary" render={<Link to="/admin/products" />}>
+              {m.products()}
+            </Button>
             <Button variant="secondary" render={<Link to="/admin/coupons" />}>
               {m.coupons()}
             </Button>
@@ -170,9 +173,11 @@ const person = (order: Order) => (
 );
 
 const plan = (order: Order) =>
-  order.fromTier
+  order.fromTier && order.tier
     ? m.planFrom({ plan: tierNames[order.tier], from: tierNames[order.fromTier] })
-    : tierNames[order.tier];
+    : order.tier
+      ? tierNames[order.tier]
+      : order.soldName;
 
 const status = (order: Order) => (
   <div className="lg:py-2">

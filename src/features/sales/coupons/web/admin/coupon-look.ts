@@ -28,8 +28,8 @@ export function discountText({ kind, value }: Pick<Coupon, 'kind' | 'value'>): s
   }
 }
 
-export const plansText = ({ tiers }: Pick<Coupon, 'tiers'>): string =>
-  tiers === null ? m.allPlans() : tiers.map((tier) => tierNames[tier]).join(', ');
+export const plansText = ({ tiers, products }: Pick<Coupon, 'tiers' | 'products'>): string =>
+  tiers === null ? m.allPlans() : [...tiers.map((tier) => tierNames[tier]), ...(products ?? [])].join(', ');
 
 const day = (at: string): string => formatTableDateIn(new Date(at), viewerTimeZone());
 
@@ -58,6 +58,6 @@ export function couponSentence(coupon: Coupon): string {
   return `${parts.map((part, index) => (index === 1 ? lower(part, coupon) : part)).join(', ')}.`;
 }
 
-/** "All plans" continues a sentence; names of plans keep their capitals. */
+/** "All plans and products" continues a sentence; names of plans keep their capitals. */
 const lower = (text: string, { tiers }: Coupon): string =>
   tiers === null ? text.charAt(0).toLowerCase() + text.slice(1) : text;

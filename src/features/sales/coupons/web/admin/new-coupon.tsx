@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { amountText } from '#features/sales/plans/price-form.ts';
+import { adminProductsQuery } from '#features/sales/products/web/admin/admin-product-queries.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
 import { api } from '#kit/client.ts';
 import { type CouponKind, couponKinds, longestTypedCode } from '#kit/coupons.ts';
@@ -59,7 +61,7 @@ export function NewCoupon({ isOpen, onOpenChange, onMade }: NewCouponProps) {
     if (first) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else if (!saving.isPending) saving.mutate();
   };
-  const text = (name: Exclude<keyof CouponForm, 'kind' | 'isForAll' | 'tiers'>) => ({
+  const text = (name: Exclude<keyof CouponForm, 'kind' | 'isForAll' | 'tiers' | 'productIds'>) => ({
     name,
     value: form[name],
     autoComplete: 'off',
@@ -174,6 +176,8 @@ interface PlansProps {
 
 function Plans({ form, error, onChange }: PlansProps) {
   const id = useId();
+  const { data } = useQuery({ ...adminProductsQuery(), enabled: !form.isForAll });
+  const products = (data ?? []).filter(({ archivedAt }) => archivedAt === null);
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-ui font-semibold">{m.plans()}</legend>
@@ -197,6 +201,22 @@ function Plans({ form, error, onChange }: PlansProps) {
                     tiers: event.target.checked
                       ? [...form.tiers, tier]
                       : form.tiers.filter((other) => other !== tier),
+                  })
+                }
+              />
+            ))}
+        {form.isForAll
+          ? null
+          : products.map(({ id: productId, texts }) => (
+              <Checkbox
+                key={productId}
+                label={texts[currentLanguage()].name}
+                checked={form.productIds.includes(productId)}
+                onChange={(event) =>
+                  onChange({
+                    productIds: event.target.checked
+                      ? [...form.productIds, productId]
+                      : form.productIds.filter((other) => other !== productId),
                   })
                 }
               />

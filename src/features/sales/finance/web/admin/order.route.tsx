@@ -362,7 +362,11 @@ function Price({ order }: { order: Order }) {
   ];
   return (
     <Card>
-      <TierBadge tier={order.tier} name={order.planName} />
+      {order.tier ? (
+        <TierBadge tier={order.tier} name={order.planName} />
+      ) : (
+        <p className="font-semibold">{order.planName}</p>
+      )}
       {order.fromPlanName ? (
         <p className="mt-2 text-small text-ink-3">{m.upgradeFrom({ plan: order.fromPlanName })}</p>
       ) : null}

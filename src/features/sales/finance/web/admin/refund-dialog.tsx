@@ -164,20 +164,26 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
   );
 }
 
-function TakenBack({ order, refund, amountIdr }: RefundDialogProps & { amountIdr: number }) {
+type Row = readonly [LucideIcon, string, string | null];
+
+/** What closes: the plan, or the courses of a product, if it has any. */
+function endings(order: RefundDialogProps['order'], refund: RefundDialogProps['refund']): Row[] {
   const { name } = order.person;
+  const keeps = m.keepsNotes({ name });
+  if (order.tier === null)
+    return refund.courses > 0 ? [[Lock, m.coursesClose({ count: refund.courses }), keeps]] : [];
+  if (!refund.endsPlan) return [[Lock, m.planEndedBefore({ plan: order.planName }), null]];
+  const after = refund.tierAfter ? m.backTo({ name, plan: tierNames[refund.tierAfter] }) : keeps;
+  return [[Lock, m.planEnds({ plan: order.planName }), after]];
+}
+
+function TakenBack({ order, refund, amountIdr }: RefundDialogProps & { amountIdr: number }) {
   const credits = creditKinds
     .filter((kind) => (refund.credits?.[kind] ?? 0) > 0)
     .map((kind) => creditsText(kind, refund.credits?.[kind] ?? 0));
   const tax = order.receipt && taxPartsOf(amountIdr, order.receipt.taxKind);
-  const rows: (readonly [LucideIcon, string, string | null])[] = [
-    refund.endsPlan
-      ? [
-          Lock,
-          m.planEnds({ plan: order.planName }),
-          refund.tierAfter ? m.backTo({ name, plan: tierNames[refund.tierAfter] }) : m.keepsNotes({ name }),
-        ]
-      : [Lock, m.planEndedBefore({ plan: order.planName }), null],
+  const rows: Row[] = [
+    ...endings(order, refund),
     ...(credits.length > 0 ? [[Coins, m.creditsGo(), credits.join(', ')] as const] : []),
     ...(refund.sessions > 0
       ? [[CalendarCheck, m.sessionsStay({ count: refund.sessions }), m.sessionsStayText()] as const]

@@ -256,9 +256,9 @@ function Plans({ report: { plans, totals } }: { report: Report }) {
     <SumTable
       title={m.byPlan()}
       heads={[m.plan(), m.orders(), m.paid()]}
-      rows={plans.map(({ tier, orders, amountIdr }) => ({
-        key: tier ?? '',
-        cells: [tier ? tierNames[tier] : '', orders, formatIdr(amountIdr)],
+      rows={plans.map(({ tier, productName, orders, amountIdr }) => ({
+        key: tier ?? productName ?? '',
+        cells: [tier ? tierNames[tier] : (productName ?? ''), orders, formatIdr(amountIdr)],
       }))}
       foot={[m.sum(), totals.orders, formatIdr(totals.paidIdr)]}
     />
@@ -412,6 +412,7 @@ function Entries({ report }: { report: Report }) {
                   <span className="block">
                     {kindNames[entry.kind]()}
                     {entry.tier ? `, ${tierNames[entry.tier]}` : ''}
+                    {entry.productName ? `, ${entry.productName}` : ''}
                   </span>
                   <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">
                     {entryDetail(entry)}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -172,7 +171,7 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
             </div>
           </div>
           <p className="mt-3 text-small text-ink-2 max-xl:hidden">
-            {m.approveOpens({ plan: tierNames[proof.tier], name: proof.name })}
+            {m.approveOpens({ plan: proof.soldName, name: proof.name })}
           </p>
         </div>
       </div>
@@ -231,14 +230,14 @@ function Facts({ proof }: { proof: Proof }) {
           <MarkedSum amountIdr={proof.billedIdr} />
         </p>
         <p className="mt-1 flex gap-2 text-small text-ink-2">
-          <span className="font-semibold">{tierNames[proof.tier]}</span>
+          <span className="font-semibold">{proof.soldName}</span>
           <span className="font-mono">{proof.orderId.slice(-6)}</span>
         </p>
       </div>
       {proof.orderStatus === 'OPEN' ? null : (
         <Notice
           tone="warning"
-          title={m.approveEnded({ plan: tierNames[proof.tier], name: proof.name })}
+          title={m.approveEnded({ plan: proof.soldName, name: proof.name })}
           className="mt-4"
         />
       )}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { tierNames } from '#access/tiers.ts';
 import { usePush } from '#features/school/notifications/web/use-push.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
@@ -165,10 +164,10 @@ const columns: readonly TableColumn<Proof>[] = [
     key: 'sum',
     header: m.checkSum,
     className: 'tabular-nums',
-    cell: ({ billedIdr, tier }) => (
+    cell: ({ billedIdr, soldName }) => (
       <>
         {formatIdr(billedIdr)}
-        <span className="block text-small text-ink-3">{tierNames[tier]}</span>
+        <span className="block text-small text-ink-3">{soldName}</span>
       </>
     ),
   },

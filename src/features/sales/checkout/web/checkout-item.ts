@@ -1,0 +1,61 @@
+/** What is about to be bought, a plan or a product, as the checkout shows it. */
+import { type Tier, tierNames } from '#access/tiers.ts';
+import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { whyNotText } from '#features/sales/products/web/product-look.ts';
+import { type Product, productQuery } from '#features/sales/products/web/product-queries.ts';
+import { formatIdr } from '#kernel/money.ts';
+import * as m from '../messages/m.ts';
+
+export type Sells = { tier: Tier } | { slug: string };
+
+export const checkoutPath = (sells: Sells): string =>
+  'tier' in sells ? `/pricing/checkout?plan=${sells.tier}` : `/checkout/products/${sells.slug}`;
+
+/** Of the query that says what it costs this person now. */
+export const offerKey = (sells: Sells): readonly unknown[] =>
+  'tier' in sells ? plansQuery().queryKey : productQuery(sells.slug).queryKey;
+
+export interface CheckoutItem {
+  sells: Sells;
+  name: string;
+  /** For this person, now. */
+  priceIdr: number;
+  sale: { regularIdr: number; endsAt: string } | null;
+  /** How an upgrade's price came about. */
+  note: string | null;
+  /** Why it cannot be bought, with the word on the button. */
+  refusal: { label: string; reason: string } | null;
+}
+
+export function planItem(plan: OfferedPlan): CheckoutItem {
+  const { offer, sale, price, name } = plan;
+  const priceIdr = payableIdr(plan);
+  const fromTier = offer.kind === 'available' ? offer.fromTier : null;
+  return {
+    sells: { tier: plan.id },
+    name,
+    priceIdr,
+    sale: sale && { regularIdr: priceIdr + sale.regularIdr - price, endsAt: sale.endsAt },
+    note: fromTier ? m.upgradePrice({ plan: tierNames[fromTier], price: formatIdr(price) }) : null,
+    refusal:
+      offer.kind === 'current'
+        ? { label: m.currentPlan(), reason: m.havePlan() }
+        : offer.kind === 'lower'
+          ? { label: m.notAvailable(), reason: m.planIncludes() }
+          : null,
+  };
+}
+
+export function productItem(product: Product): CheckoutItem {
+  const { slug, name, priceIdr, sale } = product;
+  const reason = whyNotText(product);
+  return {
+    sells: { slug },
+    name,
+    priceIdr,
+    sale,
+    note: null,
+    refusal: reason === null ? null : { label: m.notAvailable(), reason },
+  };
+}

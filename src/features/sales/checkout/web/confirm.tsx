@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { PaymentProviderName } from '#providers/payment.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import * as m from '../messages/m.ts';
+import { leastTransferIdr } from '../rules.ts';
+import type { CheckoutItem } from './checkout-item.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { useCoupon } from './use-coupon.ts';
+import type { FlowPerson } from './use-flow-person.ts';
+import { waysQuery } from './ways-query.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
+
+interface ConfirmProps {
+  item: CheckoutItem;
+  title: string;
+  person: FlowPerson;
+  hasSession: boolean;
+  /** The payment company has sent them back. */
+  hasFailed: boolean;
+  couponInQuery: string | null;
+  /** What is inside. */
+  children: ReactNode;
+}
+
+/** The last look at what is bought, the ways to pay, and the summary beside them. */
+export function Confirm({
+  item,
+  title,
+  person,
+  hasSession,
+  hasFailed,
+  couponInQuery,
+  children,
+}: ConfirmProps) {
+  const isForSale = item.refusal === null;
+  const isProduct = 'slug' in item.sells;
+  const coupon = useCoupon(item.sells, couponInQuery, isForSale);
+  const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
+  const { data: allWays } = useSuspenseQuery(waysQuery());
+  // A smaller sum has no room for a transfer's mark.
+  const ways = allWays.filter(({ provider }) => provider !== 'transfer' || totalIdr >= leastTransferIdr);
+  const [chosen, setChosen] = useState<PaymentProviderName>();
+  const provider = ways.find((way) => way.provider === chosen)?.provider ?? ways[0]?.provider;
+  const intro = isForSale
+    ? introText(totalIdr, provider, isProduct)
+    : isProduct
+      ? item.refusal?.reason
+      : m.nothingToPay();
+  return (
+    <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
+      <div className="min-w-0">
+        {hasFailed ? (
+          <Notice tone="info" title={m.notCompleted()} className="mb-6">
+            {isProduct ? m.tryAgain() : m.stillSelected()}
+          </Notice>
+        ) : null}
+        <h1 className="text-title max-sm:text-h1">{title}</h1>
+        <p className="mt-3 max-w-md text-body text-ink-2">{intro}</p>
+        <Card isPanel className="mt-8 lg:p-6">
+          {children}
+        </Card>
+        {isForSale && totalIdr > 0 && ways.length > 1 ? (
+          <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
+        ) : null}
+      </div>
+      <CheckoutSummary
+        item={item}
+        person={person}
+        hasSession={hasSession}
+        provider={provider}
+        coupon={coupon}
+        totalIdr={totalIdr}
+      />
+    </div>
+  );
+}
+
+function introText(totalIdr: number, provider: PaymentProviderName | undefined, isProduct: boolean): string {
+  if (totalIdr === 0) return m.lastLookFree();
+  if (provider === 'transfer') return m.lastLookTransfer();
+  return isProduct ? m.lastLookProduct() : m.lastLook();
+}

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { passwordFor } from '#features/people/sign-in/web/password-memory.ts';
+import { ProductContents } from '#features/sales/products/web/product-contents.tsx';
+import { kindIcons } from '#features/sales/products/web/product-look.ts';
+import { productQuery } from '#features/sales/products/web/product-queries.ts';
+import * as m from '../messages/m.ts';
+import { checkoutPath, productItem } from './checkout-item.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { Confirm } from './confirm.tsx';
+import { rememberCoupon } from './coupon-memory.ts';
+import { useFlowPerson } from './use-flow-person.ts';
+
+interface ProductCheckoutProps {
+  slug: string;
+  couponInQuery: string | null;
+  hasFailed: boolean;
+}
+
+/** The last look at a product before it is paid. Strangers sign up first and come back here. */
+export function ProductCheckout({ slug, couponInQuery, hasFailed }: ProductCheckoutProps) {
+  const { person, hasSession, isKnown } = useFlowPerson();
+  const { data: product } = useSuspenseQuery(productQuery(slug));
+  useEffect(() => {
+    // For the way through sign-up.
+    if (couponInQuery) rememberCoupon(couponInQuery);
+  }, [couponInQuery]);
+  if (!isKnown && !hasSession) return <CheckoutSkeleton />;
+  if (!person || (!hasSession && passwordFor(person.email) === null))
+    return <Navigate to="/signup" search={{ callbackUrl: checkoutPath({ slug }) }} replace />;
+  const Icon = kindIcons[product.kind];
+  return (
+    <Confirm
+      key={slug}
+      item={productItem(product)}
+      title={m.confirmProduct()}
+      person={person}
+      hasSession={hasSession}
+      hasFailed={hasFailed}
+      couponInQuery={couponInQuery}
+    >
+      <div className="flex items-center gap-3">
+        <Icon className="size-6 shrink-0 text-ink-3" aria-hidden="true" />
+        <h2 className="min-w-0 text-h2 wrap-anywhere">{product.name}</h2>
+      </div>
+      <p className="mt-1.5 text-ui text-ink-2">{product.line}</p>
+      <h3 className="mt-6 text-ui font-semibold">{m.included()}</h3>
+      <ProductContents product={product} className="mt-3" />
+    </Confirm>
+  );
+}

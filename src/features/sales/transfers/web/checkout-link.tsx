@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import type { Tier } from '#access/tiers.ts';
+
+interface CheckoutLinkProps {
+  /** What the order sells. */
+  sold: { tier: Tier | null; productSlug: string | null };
+}
+
+/** To the page on which the order can be begun again, or paid another way. */
+export const CheckoutLink = ({ sold: { tier, productSlug }, ...link }: CheckoutLinkProps) =>
+  productSlug ? (
+    <Link {...link} to="/checkout/products/$slug" params={{ slug: productSlug }} />
+  ) : (
+    <Link {...link} to="/pricing/checkout" search={tier ? { plan: tier } : {}} />
+  );
