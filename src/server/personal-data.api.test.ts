@@ -167,6 +167,7 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'exercises') return ids.exercise;
     if (column.target?.table === 'transfer_accounts') return ids.account;
     if (column.target?.table === 'products') return before.get('products')?.id;
+    if (column.target?.table === 'media') return before.get('media')?.id;
     if (column.target?.table === 'coupons') return before.get('coupons')?.id;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;

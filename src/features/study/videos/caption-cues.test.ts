@@ -41,6 +41,13 @@ describe('captions of a file', () => {
     },
   );
 
+  it('with many open brackets take no longer than others', () => {
+    const line = '<b '.repeat(100_000);
+    const startedAt = performance.now();
+    expect(readCues(`00:00.000 --> 00:01.000\n${line}`)?.[0]?.text.length).toBe(line.trim().length);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('come back the same from the form that we write', () => {
     const line = fc
       .stringMatching(/^[\w<>&;:.,!?'" -]{1,60}$/)

@@ -7,9 +7,10 @@ export interface Cue {
   text: string;
 }
 
-/** An hour of quick talking has about 1,500. */
+/** An hour of quick talking has about 1,500 lines, and 150,000 characters as WebVTT. */
 export const mostCues = 5_000;
 export const longestCueText = 500;
+export const longestCaptions = 360_000;
 /** For the file that a person brings. */
 export const maxCaptionBytes = 1_000_000;
 
@@ -95,10 +96,26 @@ function readTime(written: string): number | null {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
+const tag = /^(?:\/?(?:c|i|b|u|v|lang|ruby|rt|font)(?:[.\s].*)?|\d[\d:.]*)$/i;
+
+/** Character by character: a pattern would go over a long line with many `<` again and again. */
+function withoutTags(line: string): string {
+  let kept = '';
+  let open = -1;
+  for (const character of line) {
+    if (character === '<') open = kept.length;
+    kept += character;
+    if (character !== '>' || open < 0) continue;
+    if (tag.test(kept.slice(open + 1, -1))) kept = kept.slice(0, open);
+    open = -1;
+  }
+  return kept;
+}
+
 /** Tags go before entities are read, so an escaped `&lt;b&gt;` stays text. */
 const plain = (line: string): string =>
-  line
-    .replace(/<\/?(?:c|i|b|u|v|lang|ruby|rt|font)(?:[.\s][^>]*)?>|<\d[\d:.]*>|\{\\an\d\}/gi, '')
+  withoutTags(line)
+    .replace(/\{\\an\d\}/g, '')
     .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/[^\S\n]+/g, ' ')
     .trim();

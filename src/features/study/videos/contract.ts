@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
-import { longestCueText, mostCues } from './caption-cues.ts';
+import { longestCaptions } from './caption-cues.ts';
 import { failures, mediaStates } from './rules.ts';
 
 const tag = 'Admin';
@@ -46,25 +46,12 @@ const idInput = z.strictObject({ id: z.uuid() });
 const captionLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/);
 const captionsOf = { id: z.uuid(), language: captionLanguage };
 
-/** An empty line would end the text of the captions. */
-const withoutEmptyLines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
-
-const cue = z.strictObject({
-  startMs: z.int().min(0).max(86_400_000),
-  endMs: z.int().min(0).max(86_400_000),
-  text: z.string().trim().min(1).max(longestCueText).transform(withoutEmptyLines),
-});
-
 export const captionsInput = z.strictObject({
   ...captionsOf,
   /** As read; 0 when there were none. */
   revision: z.int().min(0),
-  cues: z.array(cue).max(mostCues),
+  /** WebVTT; empty to take the language away. */
+  text: z.string().max(longestCaptions),
 });
 
 const chapter = z.strictObject({ title: z.string().trim().min(1).max(100), startSeconds: z.number().min(0) });
@@ -150,17 +137,23 @@ export const videosContract = {
     ['editor'],
     'GET',
     '/studio/videos/{id}/captions/{language}',
-    'The captions of a video in one language, line by line',
+    'The captions of a video in one language',
     { tag },
   )
     .input(z.strictObject(captionsOf))
-    .output(z.object({ revision: z.int(), cues: z.array(cue) })),
+    .output(
+      z.object({
+        revision: z.int(),
+        /** WebVTT; empty when there are none. */
+        text: z.string(),
+      }),
+    ),
   saveCaptions: call(
     ['editor'],
     'PUT',
     '/studio/videos/{id}/captions/{language}',
-    'Save the captions of a video in one language; no lines take the language away',
-    { tag, maxBodyBytes: 1024 * 1024 * 4 },
+    'Save the captions of a video in one language; an empty text takes the language away',
+    { tag, maxBodyBytes: 384 * 1024 },
   )
     .input(captionsInput)
     .output(z.object({ revision: z.int() })),

@@ -8,7 +8,7 @@ import { AppError } from '#kernel/errors.ts';
 import { isLanguage, languageNames } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { cueProblems, readCues, toWebVtt } from '../caption-cues.ts';
+import { type Cue, cueProblems, longestCueText, mostCues, readCues, toWebVtt } from '../caption-cues.ts';
 import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mediaAddress } from '../rules.ts';
@@ -113,7 +113,7 @@ export async function getCaptions(deps: CaptionDeps, { id, language }: { id: str
     .from(mediaCaptions)
     .where(ofLanguage(id, language));
   const text = await readCaptions(deps.db, deps.contentDir, row, language);
-  return { revision: kept?.revision ?? 0, cues: text === null ? [] : (readCues(text) ?? []) };
+  return { revision: kept?.revision ?? 0, text: text === noLines ? '' : (text ?? '') };
 }
 
 /**
@@ -121,7 +121,8 @@ export async function getCaptions(deps: CaptionDeps, { id, language }: { id: str
  * @throws AppError INVALID_INPUT for lines that no player can show; CONFLICT when someone else has saved meanwhile.
  */
 export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.output<typeof captionsInput>) {
-  const { id, language, revision, cues } = input;
+  const { id, language, revision } = input;
+  const cues = cuesOf(input.text);
   const at = deps.clock.now();
   const saved = await deps.db.transaction(async (tx) => {
     const row = await readyVideo(tx, id, true);
@@ -155,6 +156,16 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
     return revision + 1;
   });
   return { revision: saved };
+}
+
+/** @throws AppError INVALID_INPUT for a text that is no WebVTT, and for more than anyone can read. */
+function cuesOf(text: string): Cue[] {
+  if (text.trim() === '') return [];
+  const cues = readCues(text);
+  if (!cues || cues.length > mostCues) throw new AppError('INVALID_INPUT', m.noCaptionLines());
+  const long = cues.findIndex((cue) => cue.text.length > longestCueText);
+  if (long >= 0) throw new AppError('INVALID_INPUT', m.captionLineWrong({ line: long + 1 }));
+  return cues;
 }
 
 /** Kept when a language is taken away, so that the product's own captions do not come back. */

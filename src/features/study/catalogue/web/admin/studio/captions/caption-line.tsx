@@ -1,6 +1,12 @@
 import { CornerDownRight, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { type Cue, type CueProblem, comfortableSpeed, speedOf } from '#features/study/videos/caption-cues.ts';
+import {
+  type Cue,
+  type CueProblem,
+  comfortableSpeed,
+  longestCueText,
+  speedOf,
+} from '#features/study/videos/caption-cues.ts';
 import type { Language } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -82,7 +88,7 @@ function CaptionLineBody({
           aria-label={m.lineText({ line })}
           lang={language}
           rows={1}
-          maxLength={500}
+          maxLength={longestCueText}
           value={cue.text}
           onChange={({ target }) => onEdit({ kind: 'text', index, text: target.value })}
           onFocus={() => onSeek(cue.startMs / 1_000)}

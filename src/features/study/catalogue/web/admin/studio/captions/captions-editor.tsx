@@ -55,7 +55,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
         onValueChange={onLanguage}
       />
       {query.data ? (
-        <Lines {...props} first={query.data} />
+        <Lines {...props} first={{ revision: query.data.revision, cues: readCues(query.data.text) ?? [] }} />
       ) : query.error ? (
         <LoadFailure title={m.captionsNotFetched()} query={query} />
       ) : (
@@ -80,8 +80,8 @@ function Lines({ video, language, seconds, player, onSaved, first }: LinesProps)
   const errors = problems.filter(({ isError }) => isError);
   const save = useMutation(
     apiQuery.videos.saveCaptions.mutationOptions({
-      onSuccess: async ({ revision }, { cues: sent }) => {
-        setSaved({ revision, cues: sent as Cue[] });
+      onSuccess: async ({ revision }) => {
+        setSaved({ revision, cues });
         toast.success(m.captionsSaved());
         await onSaved();
       },
@@ -190,7 +190,12 @@ function Lines({ video, language, seconds, player, onSaved, first }: LinesProps)
           busyLabel={m.saving()}
           disabled={!isDirty || errors.length > 0}
           onClick={() =>
-            save.mutate({ id: video.id, language, revision: saved.revision, cues: cues.map(tidy) })
+            save.mutate({
+              id: video.id,
+              language,
+              revision: saved.revision,
+              text: cues.length === 0 ? '' : toWebVtt(cues.map(tidy)),
+            })
           }
         >
           {m.saveCaptions()}
@@ -297,14 +302,15 @@ function NoLines({ video, language, onTake }: NoLinesProps) {
     gcTime: 0,
     staleTime: 0,
   });
-  const count = data?.cues.length ?? 0;
+  const others = readCues(data?.text ?? '') ?? [];
+  const count = others.length;
   return (
     <EmptyState
       title={m.noLinesYet()}
       text={m.noLinesYetText()}
       action={
         count > 0 ? (
-          <Button variant="secondary" onClick={() => data && onTake(data.cues)}>
+          <Button variant="secondary" onClick={() => onTake(others)}>
             {m.takeOtherLanguage({ language: languageNames[other], count })}
           </Button>
         ) : null
