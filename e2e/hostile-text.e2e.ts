@@ -235,6 +235,10 @@ const unfilled: [RegExp, string][] = [
     'an owner’s words, short; drawn as text where plans are, as the names of plans are',
   ],
   [/^bookings\.create\.(start|end)Time$|^progress\.report\.userId$/, 'read past'],
+  [
+    /^videos\.save(Captions|Chapters)\./,
+    'an editor’s words: captions are read line by line as text (caption-cues.test), chapters are drawn as titles are',
+  ],
   [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],

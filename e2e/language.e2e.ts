@@ -121,7 +121,7 @@ test('a video has captions in the language of its reader from the start, until t
   await page.locator('[data-player-poster]').first().click();
   await expect.poll(shown, { timeout: 10_000 }).toEqual(['id']);
   await page.getByRole('tab', { name: 'Transkrip' }).click();
-  await page.getByRole('list', { name: 'Transkrip' }).getByText('baris kode pertamamu').waitFor();
+  await page.getByRole('list', { name: 'Transkrip' }).getByText('Pemrograman itu percakapan').waitFor();
 
   await page.keyboard.press('c');
   await expect.poll(shown).toEqual([]);

@@ -108,7 +108,7 @@ test('code in a lesson runs in place', async () => {
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, person);
   await visit(page, modulePath);
-  const block = page.locator('.code-block').first();
+  const block = page.locator('.code-block', { has: page.getByRole('button', { name: 'Run' }) }).first();
   await block.getByRole('button', { name: 'Run' }).click();
   await block.getByText('150008000', { exact: true }).waitFor();
   await expectAccessible(page);

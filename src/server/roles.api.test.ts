@@ -110,7 +110,7 @@ describe('the admin area', () => {
       '/admin/report',
       '/admin/content/plans',
     ]);
-    expect(await pages('owner')).toHaveLength(24);
+    expect(await pages('owner')).toHaveLength(25);
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
       isAdmin: false,
