@@ -78,6 +78,17 @@ describe('captions of a file', () => {
       }),
     );
   });
+
+  test.each([
+    ['brackets that are no tags', `${'a'.repeat(180_000)}${'<x>'.repeat(59_000)}`],
+    ['brackets that only open', '<'.repeat(350_000)],
+    ['brackets that only close', `<${'>'.repeat(350_000)}`],
+    ['tags', '<b>a</b>'.repeat(44_000)],
+  ])('are read quickly from one long line of %s', (_what, line) => {
+    const startMs = performance.now();
+    expect(readCues(`WEBVTT\n\n00:00.000 --> 00:05.000\n${line}`)).toHaveLength(1);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
 });
 
 describe('lines of captions', () => {

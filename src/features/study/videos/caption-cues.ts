@@ -98,18 +98,22 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 const tag = /^(?:\/?(?:c|i|b|u|v|lang|ruby|rt|font)(?:[.\s].*)?|\d[\d:.]*)$/i;
 
-/** Character by character: a pattern would go over a long line with many `<` again and again. */
+/** From bracket to bracket, cut from the line as it is: a long line with many brackets is gone over once. */
 function withoutTags(line: string): string {
-  let kept = '';
+  const kept: string[] = [];
+  let from = 0;
   let open = -1;
-  for (const character of line) {
-    if (character === '<') open = kept.length;
-    kept += character;
-    if (character !== '>' || open < 0) continue;
-    if (tag.test(kept.slice(open + 1, -1))) kept = kept.slice(0, open);
-    open = -1;
+  for (const { 0: bracket, index } of line.matchAll(/[<>]/g)) {
+    if (bracket === '<') open = index;
+    else if (open >= 0) {
+      if (tag.test(line.slice(open + 1, index))) {
+        kept.push(line.slice(from, open));
+        from = index + 1;
+      }
+      open = -1;
+    }
   }
-  return kept;
+  return kept.join('') + line.slice(from);
 }
 
 /** Tags go before entities are read, so an escaped `&lt;b&gt;` stays text. */
