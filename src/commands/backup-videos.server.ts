@@ -30,7 +30,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 /**
  * Copies one video beside the backups, unless it is there already.
  * @param from the folder of the ready video.
- * @returns null when that folder does not exist.
+ * @returns null when that folder does not exist, or is deleted meanwhile.
  */
 export async function keepVideo(from: string, parent: string, id: string): Promise<BackedUpVideo | null> {
   const target = placeIn(parent, id);
@@ -40,8 +40,15 @@ export async function keepVideo(from: string, parent: string, id: string): Promi
   const building = target + unfinished;
   await rm(building, { recursive: true, force: true });
   const files: BackedUpVideo['files'] = [];
-  for (const name of await namesIn(from))
-    files.push({ name, ...(await copyFile(path.join(from, name), path.join(building, name))) });
+  try {
+    for (const name of await namesIn(from))
+      files.push({ name, ...(await copyFile(path.join(from, name), path.join(building, name))) });
+  } catch (error) {
+    await rm(building, { recursive: true, force: true });
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  if (files.length === 0) return null;
   await writeFile(path.join(building, listName), JSON.stringify(files, null, 2), { mode: 0o600 });
   await rename(building, target);
   return { id, files };

@@ -58,6 +58,15 @@ export function stateOf(
   return seats !== null && taken >= seats ? 'sold-out' : 'on-sale';
 }
 
+/**
+ * Whether a product has nothing to open any more: a course of it is no longer published, or has no published module.
+ * @param courses the published ones.
+ */
+export const isWithdrawn = (
+  { courseIds }: Pick<Opens, 'courseIds'>,
+  courses: readonly { id: string; module_count: number }[],
+): boolean => !courseIds.every((id) => courses.some((course) => course.id === id && course.module_count > 0));
+
 /** Null without a limit; never below zero, although an owner may have lowered the limit. */
 export const seatsLeft = (seats: number | null, taken: number): number | null =>
   seats === null ? null : Math.max(0, seats - taken);

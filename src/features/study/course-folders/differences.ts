@@ -49,6 +49,9 @@ const mostLines = 300;
 const longestLine = 1_000;
 const linesAround = 3;
 const longestSearchMs = 400;
+/** Of all files together: a course that is another one throughout is not compared line by line. */
+const longestComparisonMs = 2_000;
+const longestWordsMs = 20;
 
 const plain = (text: string): Line['parts'] => [{ text: text.slice(0, longestLine), isChanged: false }];
 
@@ -56,7 +59,8 @@ const plain = (text: string): Line['parts'] => [{ text: text.slice(0, longestLin
 function wordsApart(before: string, after: string): { before: Line['parts']; after: Line['parts'] } {
   if (before.length > longestLine || after.length > longestLine)
     return { before: plain(before), after: plain(after) };
-  const parts = diffWordsWithSpace(before, after);
+  const parts = diffWordsWithSpace(before, after, { timeout: longestWordsMs });
+  if (!parts) return { before: plain(before), after: plain(after) };
   const side = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed') =>
     parts
       .filter((part) => !part[isOther])
@@ -69,11 +73,15 @@ function wordsApart(before: string, after: string): { before: Line['parts']; aft
   return { before: side('added', 'removed'), after: side('removed', 'added') };
 }
 
-/** The lines that differ with those around them. */
-export function linesBetween(before: string, after: string): { lines: Line[]; plus: number; minus: number } {
+/** The lines that differ with those around them; without them when finding them would take longer than `limitMs`. */
+export function linesBetween(
+  before: string,
+  after: string,
+  limitMs = longestSearchMs,
+): { lines: Line[]; plus: number; minus: number } {
   const patch = structuredPatch('', '', before, after, '', '', {
     context: linesAround,
-    timeout: longestSearchMs,
+    timeout: limitMs,
   });
   if (!patch) {
     const gone = before.split('\n').length - 1;
@@ -114,7 +122,9 @@ export function linesBetween(before: string, after: string): { lines: Line[]; pl
       for (; own[at]?.[0] === '-'; at += 1) gone.push(own[at]?.slice(1) ?? '');
       for (; own[at]?.[0] === '+'; at += 1) come.push(own[at]?.slice(1) ?? '');
       const pairs =
-        gone.length === come.length ? gone.map((text, index) => wordsApart(text, come[index] ?? '')) : null;
+        gone.length === come.length && lines.length < mostLines
+          ? gone.map((text, index) => wordsApart(text, come[index] ?? ''))
+          : null;
       for (const [index, text] of gone.entries())
         lines.push({
           kind: 'removed',
@@ -158,21 +168,29 @@ function changedFile(
   inner: string,
   before: Content | undefined,
   after: Content | undefined,
+  endsAtMs: number,
 ): ChangedFile | null {
   if (before && after && isSame(before, after)) return null;
   const mark = !before ? 'added' : after ? 'changed' : 'removed';
   const sizeBytes = sizeOf(after ?? before);
+  const limitMs = Math.min(longestSearchMs, Math.max(0, endsAtMs - performance.now()));
   const { lines, plus, minus } =
-    sizeBytes === null ? linesBetween(textOf(before), textOf(after)) : { lines: [], plus: 0, minus: 0 };
+    sizeBytes === null
+      ? linesBetween(textOf(before), textOf(after), limitMs)
+      : { lines: [], plus: 0, minus: 0 };
   return { inner, mark, plus, minus, sizeBytes, lines };
 }
 
-function changedFiles(before: readonly FolderFile[], after: readonly FolderFile[]): ChangedFile[] {
+function changedFiles(
+  before: readonly FolderFile[],
+  after: readonly FolderFile[],
+  endsAtMs: number,
+): ChangedFile[] {
   const old = new Map(before.map((file) => [file.inner, file.content]));
   const next = new Map(after.map((file) => [file.inner, file.content]));
   return [...new Set([...old.keys(), ...next.keys()])]
     .sort()
-    .flatMap((inner) => changedFile(inner, old.get(inner), next.get(inner)) ?? []);
+    .flatMap((inner) => changedFile(inner, old.get(inner), next.get(inner), endsAtMs) ?? []);
 }
 
 /** An exercise that moves has another number in its path; its files are the same. */
@@ -197,6 +215,7 @@ interface Sides {
 /** Groups of changes in the order of the folder, and how many there are of each kind. */
 export function differencesOf({ before, after }: Sides): Pick<Difference, 'groups' | 'counts'> {
   const groups: Group[] = [];
+  const endsAtMs = performance.now() + longestComparisonMs;
   const old = before.files;
   const push = (group: Group) => {
     if (group.mark !== null || group.files.length > 0) groups.push(group);
@@ -207,7 +226,7 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
     title: after.folder.course.title,
     was: null,
     mark: null,
-    files: changedFiles(filesOf(old, 'course', ''), filesOf(after.files, 'course', '')),
+    files: changedFiles(filesOf(old, 'course', ''), filesOf(after.files, 'course', ''), endsAtMs),
   });
   const namesBefore = before.folder.modules.map(({ name }) => name);
   const namesAfter = after.folder.modules.map(({ name }) => name);
@@ -219,6 +238,7 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
     const files = changedFiles(
       filesOf(old, 'module', module.name),
       filesOf(after.files, 'module', module.name),
+      endsAtMs,
     );
     // Other places of exercises are no change of a file.
     for (const name of movedNames(exerciseNames(known), exerciseNames(module)))
@@ -260,7 +280,9 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
       title: (will ?? is)?.title ?? name,
       was: null,
       mark: !is ? 'added' : will ? null : 'removed',
-      files: will ? changedFiles(filesOf(old, 'resource', name), filesOf(after.files, 'resource', name)) : [],
+      files: will
+        ? changedFiles(filesOf(old, 'resource', name), filesOf(after.files, 'resource', name), endsAtMs)
+        : [],
     });
   }
   return { groups, counts: countsOf(groups, after.files.length) };

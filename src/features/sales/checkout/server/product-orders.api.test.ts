@@ -560,4 +560,25 @@ describe('the school’s products', () => {
     expect((await buy(await app.person(), product.slug)).status).toBe(409);
     expect(await archive(false, 2)).toMatchObject({ status: 200, body: { state: 'on-sale' } });
   });
+
+  it('whose course is withdrawn are neither shown nor sold, and come back with it', async () => {
+    const product = await make();
+    const publish = (isPublished: boolean) =>
+      owner.call('PUT', `/api/admin/courses/${course.id}`, { id: course.id, isPublished });
+    const listed = async () => {
+      const { body } = await app.browser().call('GET', '/api/products');
+      return body.some(({ slug }: { slug: string }) => slug === product.slug);
+    };
+    expect(await listed()).toBe(true);
+    await publish(false);
+    expect(await listed()).toBe(false);
+    const refused = await buy(await app.person(), product.slug);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('isn’t for sale any more'),
+    ]);
+    await publish(true);
+    expect(await listed()).toBe(true);
+    expect((await buy(await app.person(), product.slug)).status).toBe(200);
+  });
 });

@@ -7,7 +7,7 @@ import { noSales } from '#kit/product-sales.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import { refusalText } from '../product-texts.ts';
-import { type Opens, priceNow, refusalOf, stateOf } from '../rules.ts';
+import { isWithdrawn, type Opens, priceNow, refusalOf, stateOf } from '../rules.ts';
 import * as queries from './queries.ts';
 
 type OfferDeps = Pick<Deps, 'clock' | 'productSales'>;
@@ -38,10 +38,13 @@ async function offerOf(
   const now = deps.clock.now();
   const isHeld = heldId === row.id;
   const { paid, held } = (await deps.productSales(db, [row.id], now)).get(row.id) ?? noSales;
+  const courses = row.opens.courseIds.length > 0 ? await queries.listCourses(db, row.opens.courseIds) : [];
   const state = stateOf(row, paid + held - (isHeld ? 1 : 0), now);
   const closedCourses =
     userId === null ? row.opens.courseIds.length : (await listClosed(db, userId, row.opens, now)).length;
-  const refusal = refusalOf(state, { opens: row.opens, closedCourses, isHeld: isHeld && isStillHeld });
+  const refusal = isWithdrawn(row.opens, courses)
+    ? 'ended'
+    : refusalOf(state, { opens: row.opens, closedCourses, isHeld: isHeld && isStillHeld });
   const { name, saleFrom } = queries.inTheirLanguage(row);
   if (refusal) throw new AppError('CONFLICT', refusalText(refusal, { name, saleFrom }));
   const price = (await queries.listPrices(db, [row.id])).get(row.id);

@@ -17,7 +17,15 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { productInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { fieldFaults } from '../product-texts.ts';
-import { faultsOf, type NewProduct, type ProductState, priceNow, seatsLeft, stateOf } from '../rules.ts';
+import {
+  faultsOf,
+  isWithdrawn,
+  type NewProduct,
+  type ProductState,
+  priceNow,
+  seatsLeft,
+  stateOf,
+} from '../rules.ts';
 import * as queries from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'productSales'>;
@@ -78,7 +86,7 @@ async function viewsOf(deps: ReadDeps, rows: readonly queries.ProductRow[], view
       credits: { ...opens.credits },
       priceIdr,
       sale: sale && { regularIdr: sale.regularIdr, endsAt: sale.endsAt.toISOString() },
-      state: stateOf(row, count, now),
+      state: isWithdrawn(opens, courses) ? ('ended' as const) : stateOf(row, count, now),
       seatsLeft: seatsLeft(row.seats, count),
       saleFrom: row.saleFrom?.toISOString() ?? null,
       saleTo: row.saleTo?.toISOString() ?? null,

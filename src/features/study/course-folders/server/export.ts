@@ -44,13 +44,20 @@ export function zipOf(deps: ReadDeps, { slug, files }: ExportedCourse): Readable
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
+  // A reader that leaves early must not leave the file open.
+  let current: Readable | null = null;
+  output.on('close', () => current?.destroy());
   for (const { path: name, content } of files) {
     const inside = `${slug}/${name}`;
     if ('text' in content) zip.addBuffer(Buffer.from(content.text), inside, entry);
     else
       zip.addReadStreamLazy(inside, { ...entry, size: content.binary.size }, (done) => {
         openBinary(deps, deps.db, content.binary.at).then(
-          (stream) => done(null, stream),
+          (stream) => {
+            current = stream;
+            if (output.destroyed) stream.destroy();
+            else done(null, stream);
+          },
           (error: unknown) => output.destroy(error as Error),
         );
       });

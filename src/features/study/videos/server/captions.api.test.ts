@@ -103,6 +103,12 @@ describe('captions', () => {
     expect(latest.cues).toHaveLength(1);
   });
 
+  it('that are saved unchanged can be saved again', async () => {
+    const { revision, cues } = await read('id');
+    const again = await save(editor, revision, cues);
+    expect((await save(editor, again.body.revision, lines)).status).toBe(200);
+  });
+
   it('that no player can show are refused, and nothing changes', async () => {
     const before = await read('id');
     for (const wrong of [

@@ -65,22 +65,24 @@ export async function replaceCaptions(
   for (const { language, text } of captions) await writeCaptions(tx, { mediaId, language, text, by, now });
 }
 
+/** @returns the revision that now counts: the same text is no change. */
 async function writeCaptions(
   tx: Tx,
   given: { mediaId: string; language: string; text: string; by: string | null; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { mediaId, language, text, by, now } = given;
   const [before] = await tx
     .select({ revision: mediaCaptions.revision, text: mediaCaptions.text })
     .from(mediaCaptions)
     .where(ofLanguage(mediaId, language))
     .for('update');
-  if (before?.text === text) return;
+  if (before?.text === text) return before.revision;
   const row = { text, revision: (before?.revision ?? 0) + 1, updatedAt: now, updatedBy: by };
   await tx
     .insert(mediaCaptions)
     .values({ mediaId, language, ...row })
     .onConflictDoUpdate({ target: [mediaCaptions.mediaId, mediaCaptions.language], set: row });
+  return row.revision;
 }
 
 const notFound = () => new AppError('NOT_FOUND', m.videoNotFound());
@@ -133,7 +135,7 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
     if ((kept?.revision ?? 0) !== revision) throw new AppError('CONFLICT', m.captionsChanged());
     const wrong = cueProblems(cues, row.lengthSeconds * 1_000).find(({ isError }) => isError);
     if (wrong) throw new AppError('INVALID_INPUT', m.captionLineWrong({ line: wrong.index + 1 }));
-    await writeCaptions(tx, {
+    const counts = await writeCaptions(tx, {
       mediaId: id,
       language,
       text: cues.length === 0 ? noLines : toWebVtt(cues),
@@ -153,7 +155,7 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
         ? [...others, own]
         : others;
     await show(deps, tx, { row, change: { captions: list }, actorId: viewer.userId, at });
-    return revision + 1;
+    return counts;
   });
   return { revision: saved };
 }

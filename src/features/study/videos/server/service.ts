@@ -141,7 +141,7 @@ export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): P
     const again = await tx
       .update(media)
       .set({ state: 'queued', failure: null, percent: 0, updatedAt: deps.clock.now() })
-      .where(and(eq(media.id, id), eq(media.state, 'failed')))
+      .where(and(eq(media.id, id), eq(media.state, 'failed'), ne(media.failure, 'never-arrived')))
       .returning({ id: media.id });
     if (again.length > 0) await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
   });
