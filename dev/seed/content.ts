@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { toSummary } from '#features/study/catalogue/public.server.ts';
 import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
-import { ensureReleaseVideo } from '#features/study/videos/public.server.ts';
+import { ensureReleaseVideo, videoDetails } from '#features/study/videos/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readCourses, readResources } from './content-files.ts';
@@ -99,7 +100,7 @@ async function seedModule(
   { resourceIds, contentDir }: { resourceIds: Map<string, string>; contentDir: string },
 ) {
   const now = new Date();
-  await ensureReleaseVideo(tx, { contentDir, id: module.videoGuid, now });
+  const video = await ensureReleaseVideo(tx, { contentDir, id: module.videoGuid, now });
   const [row] = await tx
     .insert(modules)
     .values({
@@ -126,6 +127,8 @@ async function seedModule(
       videoLibraryId: 0,
       videoGuid: module.videoGuid,
       mediaId: module.videoGuid,
+      // What the video says of itself, so that the first visitor reads real lengths.
+      ...(video && { video: toSummary(videoDetails(video)), videoCheckedAt: now }),
       order,
       createdAt: now,
       updatedAt: now,
