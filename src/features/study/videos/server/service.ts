@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
@@ -189,6 +189,27 @@ async function giveUp(deps: MediaDeps, id: string): Promise<void> {
   if (given.length > 0) await removeFiles(deps, id);
 }
 
+const mediaFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.json)?$/;
+
+/** Files without a row: a server was killed while it took videos out of a course folder. @returns how many ids. */
+async function removeStrays(deps: MediaDeps): Promise<number> {
+  const folder = arrivingFolder(deps.config);
+  const old = new Set<string>();
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = mediaFile.exec(name)?.[1];
+    const changedMs = (await stat(path.join(folder, name)).catch(() => null))?.mtimeMs;
+    // An import that runs now writes the file first and the row at its end.
+    if (id && changedMs !== undefined && deps.clock.now().getTime() - changedMs > dayMs) old.add(id);
+  }
+  let removed = 0;
+  for (const id of old) {
+    if (await findMedia(deps.db, id)) continue;
+    await removeFiles(deps, id);
+    removed += 1;
+  }
+  return removed;
+}
+
 /** Finishes what is whole, and deletes what nobody comes back for. */
 export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<void> {
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
@@ -209,4 +230,6 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }
   }
+  const strays = await removeStrays(deps);
+  if (strays > 0) deps.log.warn({ strays }, 'removed video files that belong to no upload');
 }

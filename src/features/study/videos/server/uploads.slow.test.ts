@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
 import { maxOpenUploads } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
@@ -207,6 +208,22 @@ describe('an upload', () => {
       false,
       undefined,
     ]);
+  });
+
+  it('files without an upload go after a day, and those of an upload stay', async () => {
+    const address = (await create(editor, 1_000)).headers.get('location') ?? '';
+    const kept = path.join(arrivingFolder(app.deps.config), idOf(address));
+    const stray = path.join(arrivingFolder(app.deps.config), newId());
+    await writeFile(stray, 'a server was killed while it imported a course');
+    await writeFile(`${stray}.json`, '{}');
+    const { sweepMedia } = await import('./service.ts');
+    await sweepMedia(app.deps);
+    expect([existsSync(stray), existsSync(`${stray}.json`)]).toEqual([true, true]);
+    app.clock.advance(25 * 3_600_000);
+    await sweepMedia(app.deps);
+    app.clock.reset();
+    expect([existsSync(stray), existsSync(`${stray}.json`), existsSync(kept)]).toEqual([false, false, true]);
+    await editor.call('DELETE', `/api/studio/videos/${idOf(address)}`);
   });
 
   it('makes the draft of a module in a course, in the order in which uploads begin', async () => {
