@@ -40,6 +40,25 @@ export interface Invoice {
   accountId?: string | null;
 }
 
+/** Money of a paid invoice that goes back to the person who paid it. */
+export interface RefundRequest {
+  /** The same one for every try: the provider sends the money once. */
+  key: string;
+  invoiceId: string;
+  /** At most what the invoice was for. */
+  amountIdr: number;
+  /** Whether the same thing was paid twice. */
+  isDuplicate: boolean;
+  /** The provider's id of it, when an earlier answer named it. */
+  reference: string | null;
+}
+
+/** `pending` must be asked again; `refused` is final, with the provider's own words or code. */
+export type RefundAnswer =
+  | { state: 'sent'; reference: string }
+  | { state: 'pending'; reference: string | null }
+  | { state: 'refused'; why: string };
+
 /** Every call throws ProviderError when the provider is out of reach or refuses. */
 export interface PaymentProvider {
   createInvoice: (order: NewInvoice) => Promise<Invoice>;
@@ -50,6 +69,8 @@ export interface PaymentProvider {
    * cannot be expired; its true state is returned instead of an error, so the caller must check `status`.
    */
   expireInvoice: (id: string) => Promise<Invoice>;
+  /** Missing where people send money back themselves. Can be called again with the same key at any time. */
+  sendBack?: (refund: RefundRequest) => Promise<RefundAnswer>;
 }
 
 /** Transfers to the school's own accounts: a person of the school approves the proof that a buyer sends. */

@@ -87,6 +87,7 @@ function snapPages({ midtrans }: ConsoleParts): SafeHtml {
       <span class="row-note">${request.customer_details?.email ?? id} · ${formatTime(createdAt)}</span>
       <span class="row-actions"><span class="status ${look}">${status.toUpperCase()}</span>
         ${isOpen && button(`midtrans/${id}/pay`, 'Pay', id)}
+        ${status === 'capture' && button(`midtrans/${id}/settle`, 'Settle', id)}
         ${status === 'pending' && [button(`midtrans/${id}/deny`, 'Deny', id), button(`midtrans/${id}/expire`, 'Expire', id)]}
         ${status === 'open' && button(`midtrans/${id}/lapse`, 'Let it lapse', id)}</span>
     </li>`;
@@ -239,6 +240,7 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
         box('refuseReuse', 'Used order_id refused'),
       ]
     }
+    ${['xendit', 'midtrans'].includes(provider) && box('refuseRefunds', 'Refunds refused')}
     ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link delayed')}
     <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>

@@ -13,6 +13,7 @@ import { midtransApi, midtransForms } from '../midtrans/console.ts';
 import type { MidtransSandbox } from '../midtrans/midtrans-sandbox.ts';
 import type { WaitlistSandbox } from '../waitlist/waitlist-sandbox.ts';
 import { answerOf } from '../xendit/invoice-book.ts';
+import { refundAnswer } from '../xendit/refund-book.ts';
 import type { XenditSandbox } from '../xendit/xendit-sandbox.ts';
 import { createAssets } from './assets.ts';
 import { consolePage } from './console-page.ts';
@@ -65,10 +66,15 @@ function consoleApi({ context, mailbox, xendit, google, chat, bunny, waitlist, r
   );
   api.get('/invoices', (c) => c.json(xendit.book.list().map((each) => answerOf(context, each))));
   api.post('/invoices/:id/pay', (c) =>
-    invoice(c, xendit.book.pay(c.req.param('id'), 'BANK_TRANSFER', c.req.query('channel') ?? 'BCA')),
+    invoice(c, xendit.book.pay(
+        c.req.param('id'),
+        c.req.query('method') ?? 'BANK_TRANSFER',
+        c.req.query('channel') ?? 'BCA',
+      )),
   );
   api.post('/invoices/:id/expire', (c) => invoice(c, xendit.book.expire(c.req.param('id'))));
   api.post('/invoices/:id/settle', (c) => invoice(c, xendit.book.settle(c.req.param('id'))));
+  api.get('/refunds', (c) => c.json(xendit.refunds.list().map(refundAnswer)));
   api.get('/chat', (c) => c.json(chat.list()));
   api.get('/waitlist', (c) => c.json(waitlist.list()));
   api.get('/deliveries', (c) => c.json(context.webhooks.list()));
@@ -142,6 +148,7 @@ async function saveSwitches(context: SandboxContext, c: Context): Promise<void> 
     latePending: form.latePending === 'on',
     wrongSignature: form.wrongSignature === 'on',
     refuseReuse: form.refuseReuse === 'on',
+    refuseRefunds: form.refuseRefunds === 'on',
   });
   if (change.success) context.switches.change(provider, change.data);
 }

@@ -33,6 +33,8 @@ export const switchesSchema = z.strictObject({
   wrongSignature: z.boolean().default(false),
   /** Midtrans: an `order_id` is refused the second time, also when nobody has chosen a method. */
   refuseReuse: z.boolean().default(false),
+  /** Xendit and Midtrans: refunds are refused. */
+  refuseRefunds: z.boolean().default(false),
 });
 
 export type Switches = z.infer<typeof switchesSchema>;
@@ -47,6 +49,7 @@ const allOff: Switches = {
   latePending: false,
   wrongSignature: false,
   refuseReuse: false,
+  refuseRefunds: false,
 };
 
 export const switchBoardSchema = z.record(z.enum(providerNames), switchesSchema);

@@ -1,9 +1,16 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { newPageSchema } from './new-page.ts';
 import { answerOf, pageUrl, type SnapBook, type SnapPage } from './snap-book.ts';
 
-/** Midtrans's Snap API and the status, expire and cancel calls, as its documentation describes them. */
+const refundSchema = z.object({
+  refund_key: z.string().min(1).max(255),
+  amount: z.number().int().positive(),
+  reason: z.string().max(255).default(''),
+});
+
+/** Midtrans's Snap API and the status, expire, cancel and refund calls, as its documentation describes them. */
 export function createMidtransApi(context: SandboxContext, book: SnapBook): Hono {
   const api = new Hono({ strict: false });
   const expected = `Basic ${Buffer.from(`${context.secrets.midtransServerKey}:`).toString('base64')}`;
@@ -31,7 +38,7 @@ export function createMidtransApi(context: SandboxContext, book: SnapBook): Hono
   });
 
   /** These calls name their own status in the body. */
-  const answer = (c: Context, status_code: 401 | 404 | 412, status_message: string) =>
+  const answer = (c: Context, status_code: 401 | 404 | 412 | 414, status_message: string) =>
     c.json({ status_code: String(status_code), status_message }, status_code);
 
   api.use('/v2/*', async (c, next) =>
@@ -57,6 +64,21 @@ export function createMidtransApi(context: SandboxContext, book: SnapBook): Hono
     });
   act('expire', book.expire);
   act('cancel', book.cancel);
+
+  api.post('/v2/:orderId/refund', async (c) => {
+    const asked = refundSchema.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success)
+      return c.json({ status_code: '400', status_message: 'One or more parameters are invalid.' });
+    const done = book.refundPart(c.req.param('orderId'), asked.data);
+    if ('code' in done)
+      return c.json({ status_code: done.code, status_message: done.message, id: c.req.param('orderId') });
+    if (!done.transaction) return answer(c, 404, "Transaction doesn't exist.");
+    return c.json({
+      ...answerOf(context, done, done.transaction, 'Success, refund request is approved'),
+      refund_key: asked.data.refund_key,
+      refund_amount: `${asked.data.amount}.00`,
+    });
+  });
 
   return api;
 }

@@ -5,7 +5,7 @@ import { pageUrl, type SnapBook, type SnapPage } from './snap-book.ts';
 
 /** What tests and the console do with Snap pages. */
 
-const actions = ['choose', 'pay', 'deny', 'expire', 'cancel', 'refund', 'lapse'] as const;
+const actions = ['choose', 'pay', 'deny', 'expire', 'settle', 'cancel', 'refund', 'lapse'] as const;
 
 const run = (book: SnapBook, action: (typeof actions)[number], orderId: string) =>
   action === 'choose' ? book.choose(orderId, 'qris') : book[action](orderId);

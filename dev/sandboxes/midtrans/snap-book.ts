@@ -7,11 +7,12 @@ import { newPageSchema } from './new-page.ts';
 
 const transactionSchema = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'settlement', 'capture', 'deny', 'expire', 'cancel', 'refund']),
+  status: z.enum(['pending', 'settlement', 'capture', 'deny', 'expire', 'cancel', 'refund', 'partial_refund']),
   paymentType: z.enum(['qris', 'bank_transfer', 'credit_card']),
   bank: z.string().optional(),
   transactionTime: z.string(),
   settlementTime: z.string().optional(),
+  refunds: z.array(z.object({ key: z.string(), amount: z.number(), reason: z.string(), at: z.string() })).default([]),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;
@@ -80,6 +81,7 @@ export function createSnapBook(context: SandboxContext) {
       paymentType,
       ...(bank && { bank }),
       transactionTime: isoNow(),
+      refunds: [],
     });
   }
 
@@ -127,6 +129,35 @@ export function createSnapBook(context: SandboxContext) {
     expire: (orderId: string) => move(orderId, ['pending'], 'expire'),
     cancel: (orderId: string) => move(orderId, ['pending', 'capture'], 'cancel'),
     refund: (orderId: string) => move(orderId, ['settlement', 'capture'], 'refund'),
+    /** What is paid by card is captured first and settled later. */
+    settle: (orderId: string) => move(orderId, ['capture'], 'settlement'),
+    /**
+     * Sends back all or a part of what was settled. The same key is the same refund. @returns the reason why not, with
+     * the status that the company names.
+     */
+    refundPart(
+      orderId: string,
+      refund: { refund_key: string; amount: number; reason: string },
+    ): SnapPage | { code: '404' | '412' | '414'; message: string } {
+      const page = find(orderId);
+      const { transaction } = page ?? {};
+      if (!page || !transaction) return { code: '404', message: "Transaction doesn't exist." };
+      if (transaction.refunds.some(({ key }) => key === refund.refund_key)) return page;
+      const canRefund =
+        ['settlement', 'partial_refund'].includes(transaction.status) &&
+        transaction.paymentType !== 'bank_transfer' &&
+        !context.switches.of('midtrans').refuseRefunds;
+      if (!canRefund) return { code: '412', message: 'Merchant cannot modify the status of the transaction' };
+      const amount = refund.amount + transaction.refunds.reduce((sum, one) => sum + one.amount, 0);
+      const paid = page.request.transaction_details.gross_amount;
+      if (amount > paid) return { code: '414', message: 'Refund request is rejected due to invalid amount' };
+      const { refund_key: key, reason } = refund;
+      return change(page, {
+        ...transaction,
+        status: amount === paid ? 'refund' : 'partial_refund',
+        refunds: [...transaction.refunds, { key, amount: refund.amount, reason, at: isoNow() }],
+      });
+    },
     /** Ends a page without a word, as its time would. */
     lapse(orderId: string): SnapPage | null {
       const page = find(orderId);
@@ -159,6 +190,7 @@ const statusCodes: Record<Transaction['status'], string> = {
   expire: '407',
   cancel: '200',
   refund: '200',
+  partial_refund: '200',
 };
 
 export const grossAmountOf = ({ request }: SnapPage): string =>
@@ -186,6 +218,16 @@ export function answerOf(context: SandboxContext, page: SnapPage, transaction: T
     merchant_id: 'G000000000',
     gross_amount: grossAmount,
     fraud_status: transaction.status === 'deny' ? 'deny' : 'accept',
+    ...(transaction.refunds.length > 0 && {
+      refund_amount: `${transaction.refunds.reduce((sum, { amount }) => sum + amount, 0)}.00`,
+      refunds: transaction.refunds.map(({ key, amount, reason, at }, index) => ({
+        refund_chargeback_id: index + 1,
+        refund_amount: `${amount}.00`,
+        refund_key: key,
+        reason,
+        created_at: jakartaTime(at),
+      })),
+    }),
     currency: 'IDR',
   };
 }

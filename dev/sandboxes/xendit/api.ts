@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type { SandboxContext } from '../kit/context.ts';
 import { answerOf, type InvoiceBook } from './invoice-book.ts';
 import { newInvoiceSchema } from './new-invoice.ts';
+import { newRefundSchema, type RefundBook, refundAnswer } from './refund-book.ts';
 
-/** Xendit's invoice API as its documentation describes it; the error codes of 400 and 401 are general knowledge. */
-export function createXenditApi(context: SandboxContext, book: InvoiceBook): Hono {
+/** Xendit's invoice and refund APIs as its documentation describes them; the error codes of 400 and 401 are general knowledge. */
+export function createXenditApi(context: SandboxContext, book: InvoiceBook, refunds: RefundBook): Hono {
   // Not strict, like the outermost router: the official SDK calls `/v2/invoices/` with a trailing slash.
   const api = new Hono({ strict: false });
   const expected = `Basic ${Buffer.from(`${context.secrets.xenditSecretKey}:`).toString('base64')}`;
@@ -43,6 +44,21 @@ export function createXenditApi(context: SandboxContext, book: InvoiceBook): Hon
     const expired = book.expire(id);
     if (expired) return c.json(answerOf(context, expired));
     return c.json(failure('INVOICE_NOT_PENDING_ERROR', 'Only a pending invoice can be expired'), 400);
+  });
+
+  api.post('/refunds', async (c) => {
+    const parsed = newRefundSchema.safeParse(await c.req.json().catch(() => null));
+    const key = c.req.header('idempotency-key');
+    if (!parsed.success || !key)
+      return c.json(failure('API_VALIDATION_ERROR', 'Inputs are failing validation.'), 400);
+    const made = refunds.create(key, parsed.data);
+    if ('refund' in made) return c.json(refundAnswer(made.refund));
+    return c.json(failure(made.code, 'The refund is not possible.'), made.status);
+  });
+
+  api.get('/refunds/:id', (c) => {
+    const refund = refunds.find(c.req.param('id'));
+    return refund ? c.json(refundAnswer(refund)) : c.json(failure('DATA_NOT_FOUND', 'No such refund'), 404);
   });
 
   api.all('*', (c) => c.json(failure('NOT_FOUND', 'The requested resource was not found'), 404));

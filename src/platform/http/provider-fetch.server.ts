@@ -25,6 +25,8 @@ export interface ProviderCall {
   /** Joined to the base URL; the caller has encoded its parts. Empty calls the base URL itself. */
   path: string;
   query?: Record<string, string>;
+  /** Of this call, beside those of the provider. */
+  headers?: Record<string, string>;
   body?: unknown;
 }
 
@@ -98,7 +100,7 @@ async function exchange(
   call: ProviderCall,
   signal: AbortSignal,
 ): Promise<ProviderReply> {
-  const headers = new Headers({ accept: 'application/json', ...config.headers });
+  const headers = new Headers({ accept: 'application/json', ...config.headers, ...call.headers });
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   const request = new Request(urlOf(config.baseUrl, call), {
     method: call.method ?? 'GET',
@@ -119,7 +121,8 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderReply, schema: z.ZodType<T>): T {
+/** The body of a 2xx reply. @throws ProviderError for any other, and for a shape that is unknown. */
+export function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderReply, schema: z.ZodType<T>): T {
   if (reply.status < 200 || reply.status > 299) failFromReply(provider, call, reply);
   let body: unknown;
   try {

@@ -9,7 +9,14 @@ import {
   type ProviderCall,
   type ProviderReply,
 } from '#platform/http/provider-fetch.server.ts';
-import type { Invoice, InvoiceStatus, NewInvoice, PaymentProvider } from '../payment.ts';
+import type {
+  Invoice,
+  InvoiceStatus,
+  NewInvoice,
+  PaymentProvider,
+  RefundAnswer,
+  RefundRequest,
+} from '../payment.ts';
 
 /**
  * Payments on Midtrans Snap pages. What its documentation says (docs.midtrans.com, read in stored copies of 2025):
@@ -22,6 +29,9 @@ import type { Invoice, InvoiceStatus, NewInvoice, PaymentProvider } from '../pay
  * - A page that expires sends no notification. `expiry` holds for the page and for what was chosen on it, at least 5
  *   minutes, at most 7 days. No call says when a page expires, so we keep it.
  * - Replies of `{api}` have a `status_code` of their own in the body, also when the HTTP status is 200.
+ * - `POST {api}/v2/{order_id}/refund` `{refund_key, amount, reason}` sends back all or a part of what is settled. The same
+ *   `refund_key` is the same refund; the status call lists those that were made. Transfers cannot be sent back, and a card
+ *   only after its capture is settled, which takes up to a day.
  * - `fraud_status` is missing for some methods (GoPay, KlikBCA), and the `order_id` of a status or a notification may be
  *   another one than ours (BSI, DANA): what counts is the id that we asked for.
  *
@@ -121,6 +131,7 @@ const transactionSchema = z.object({
   payment_type: z.string().nullish(),
   transaction_time: timeSchema,
   settlement_time: timeSchema,
+  refunds: z.array(z.object({ refund_key: z.string() })).nullish().catch(null),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;
@@ -298,6 +309,29 @@ export function createMidtrans(config: MidtransConfig) {
       throw new ProviderError('midtrans', `page ${id} stayed open`, { status: 409 });
     },
 
+    async sendBack(refund: RefundRequest): Promise<RefundAnswer> {
+      const transaction = await readTransaction(refund.invoiceId);
+      const sent: RefundAnswer = { state: 'sent', reference: refund.key };
+      if (transaction?.refunds?.some((one) => one.refund_key === refund.key)) return sent;
+      if (transaction?.transaction_status === 'capture') return { state: 'pending', reference: null };
+      const call: ProviderCall = {
+        method: 'POST',
+        path: `/v2/${encodeURIComponent(refund.invoiceId)}/refund`,
+        body: {
+          refund_key: refund.key,
+          amount: refund.amountIdr,
+          reason: refund.isDuplicate ? 'Paid twice' : 'Asked by the customer',
+        },
+      };
+      const reply = await api.send(call);
+      const body = bodyOf(reply);
+      const { status } = withOwnStatus(reply, body);
+      if (status === 200 && body?.transaction_status) return sent;
+      const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+      if (!isFinal) failFromReply('midtrans', call, withOwnStatus(reply, body));
+      return { state: 'refused', why: body?.status_message ?? `status ${status}` };
+    },
+
     /** Null when the body is no notification that this account's key has signed. */
     readNotification(body: unknown): MidtransNotification | null {
       const { data } = notificationSchema.safeParse(body);
@@ -364,6 +398,7 @@ function jakartaTime(date: Date): string {
 
 const replySchema = z.looseObject({
   status_code: z.coerce.string().optional(),
+  status_message: z.string().max(300).optional().catch(undefined),
   error_messages: z.array(z.string()).optional(),
   transaction_status: z.unknown().optional(),
 });

@@ -6,13 +6,23 @@ import {
   createProviderHttp,
   type FetchFunction,
   failFromReply,
+  parseReply,
+  type ProviderCall,
+  type ProviderReply,
 } from '#platform/http/provider-fetch.server.ts';
-import type { Invoice, InvoiceCallback, InvoiceStatus, NewInvoice } from '../payment.ts';
+import type {
+  Invoice,
+  InvoiceCallback,
+  InvoiceStatus,
+  NewInvoice,
+  RefundAnswer,
+  RefundRequest,
+} from '../payment.ts';
 
 /**
  * Payments by Xendit invoices (https://api.xendit.co; protocol facts from the provider's documentation). Amounts are
- * integer rupiah (product.md#money). There is no idempotency header: after a time-out of `createInvoice`, look for
- * the invoice with `findInvoicesByExternalId` before creating another one (product.md#invoices).
+ * integer rupiah (product.md#money). Invoices have no idempotency header: after a time-out of `createInvoice`, look for
+ * the invoice with `findInvoicesByExternalId` before creating another one (product.md#invoices). Refunds have one.
  */
 
 export interface XenditConfig {
@@ -76,6 +86,17 @@ const callbackSchema = z
     }),
   );
 
+const refundSchema = z.object({
+  id: z.string().min(1),
+  status: z.enum(['SUCCEEDED', 'PENDING', 'REQUIRES_ACTION', 'FAILED', 'CANCELLED']),
+  failure_code: z.string().nullish(),
+});
+
+const refusalSchema = z.object({ error_code: z.string().min(1).max(200) });
+
+/** These pass: another refund of the payment is under way, or this one is being made by another try. */
+const passing = ['REFUND_IN_PROGRESS', 'IDEMPOTENCY_ERROR', 'REFUND_TEMPORARILY_UNAVAILABLE'];
+
 export function createXendit(config: XenditConfig) {
   const http = createProviderHttp({
     provider: 'xendit',
@@ -88,7 +109,33 @@ export function createXendit(config: XenditConfig) {
   const getInvoice = (id: string): Promise<Invoice | null> =>
     http.jsonOrNull({ path: `/v2/invoices/${encodeURIComponent(id)}` }, invoiceSchema);
 
+  /** @returns null when the answer is not a final refusal of this refund. */
+  function refusalOf({ status, text }: ProviderReply): RefundAnswer | null {
+    if (![400, 403, 404, 422].includes(status)) return null;
+    try {
+      const { error_code: why } = refusalSchema.parse(JSON.parse(text));
+      return passing.includes(why) ? null : { state: 'refused', why };
+    } catch {
+      return null;
+    }
+  }
+
   return {
+    async sendBack(refund: RefundRequest): Promise<RefundAnswer> {
+      const call: ProviderCall = refund.reference
+        ? { path: `/refunds/${encodeURIComponent(refund.reference)}` }
+        : refundCall(refund);
+      const reply = await http.send(call);
+      const refusal = refund.reference ? null : refusalOf(reply);
+      if (refusal) return refusal;
+      const { id, status, failure_code } = parseReply('xendit', call, reply, refundSchema);
+      if (status === 'SUCCEEDED') return { state: 'sent', reference: id };
+      const isOver = status === 'FAILED' || status === 'CANCELLED';
+      return isOver
+        ? { state: 'refused', why: failure_code ?? status }
+        : { state: 'pending', reference: id };
+    },
+
     createInvoice: (order: NewInvoice): Promise<Invoice> =>
       http.json({ method: 'POST', path: '/v2/invoices', body: requestOf(order) }, invoiceSchema),
 
@@ -117,6 +164,19 @@ export function createXendit(config: XenditConfig) {
     parseCallback: (body: unknown): InvoiceCallback | null => callbackSchema.safeParse(body).data ?? null,
   };
 }
+
+const refundCall = ({ key, invoiceId, amountIdr, isDuplicate }: RefundRequest): ProviderCall => ({
+  method: 'POST',
+  path: '/refunds',
+  headers: { 'idempotency-key': key },
+  body: {
+    invoice_id: invoiceId,
+    reference_id: key,
+    amount: amountIdr,
+    currency: 'IDR',
+    reason: isDuplicate ? 'DUPLICATE' : 'REQUESTED_BY_CUSTOMER',
+  },
+});
 
 function requestOf(order: NewInvoice) {
   return {
