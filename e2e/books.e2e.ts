@@ -41,6 +41,7 @@ test('a paid order is refunded, the money is sent later, its learner reads the c
   const dialog = page.getByRole('dialog', { name: `Refund ${person.name}` });
   await dialog.getByText('Access to Essential ends now').waitFor();
   await dialog.getByText('1 question to a coach').waitFor();
+  await dialog.getByLabel('We send it ourselves').check();
   await dialog.getByRole('button', { name: /^Refund Rp/ }).click();
   await dialog.getByText('Say why.').waitFor();
   await dialog.getByLabel('Reason').and(page.locator(':focus')).waitFor();

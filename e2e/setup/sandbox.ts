@@ -26,7 +26,13 @@ export const expireInvoice = (id: string) => call(`/invoices/${id}/expire`, { me
 /** Makes a provider misbehave while `during` runs. */
 export async function withSwitches(
   provider: 'xendit' | 'bunny' | 'google' | 'chat' | 'mail' | 'calendly',
-  switches: { down?: boolean; slow?: number; rateLimit?: boolean; dropWebhook?: boolean },
+  switches: {
+    down?: boolean;
+    slow?: number;
+    rateLimit?: boolean;
+    dropWebhook?: boolean;
+    refuseRefunds?: boolean;
+  },
   during: () => Promise<void>,
 ): Promise<void> {
   const set = (change: object) =>
@@ -39,7 +45,14 @@ export async function withSwitches(
   try {
     await during();
   } finally {
-    await set({ down: false, slow: 0, rateLimit: false, duplicateWebhook: false, dropWebhook: false });
+    await set({
+      down: false,
+      slow: 0,
+      rateLimit: false,
+      duplicateWebhook: false,
+      dropWebhook: false,
+      refuseRefunds: false,
+    });
   }
 }
 

@@ -124,6 +124,7 @@ export const actorColumns = [
   ['seller_details', 'set_by'],
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],
+  ['money_returns', 'asked_by'],
   ['coupons', 'created_by'],
   ['money_entries', 'recorded_by'],
   ['referral_switches', 'set_by'],

@@ -68,6 +68,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'checkout.adminOrders': ['finance'],
   'checkout.markRefunded': ['finance'],
   'checkout.refund': ['finance'],
+  'checkout.returnMoney': ['finance'],
   'products.adminList': ['finance'],
   'products.adminGet': ['finance'],
   'products.adminCourses': ['finance'],

@@ -66,11 +66,14 @@ function consoleApi({ context, mailbox, xendit, google, chat, bunny, waitlist, r
   );
   api.get('/invoices', (c) => c.json(xendit.book.list().map((each) => answerOf(context, each))));
   api.post('/invoices/:id/pay', (c) =>
-    invoice(c, xendit.book.pay(
+    invoice(
+      c,
+      xendit.book.pay(
         c.req.param('id'),
         c.req.query('method') ?? 'BANK_TRANSFER',
         c.req.query('channel') ?? 'BCA',
-      )),
+      ),
+    ),
   );
   api.post('/invoices/:id/expire', (c) => invoice(c, xendit.book.expire(c.req.param('id'))));
   api.post('/invoices/:id/settle', (c) => invoice(c, xendit.book.settle(c.req.param('id'))));

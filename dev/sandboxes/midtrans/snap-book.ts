@@ -7,12 +7,23 @@ import { newPageSchema } from './new-page.ts';
 
 const transactionSchema = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'settlement', 'capture', 'deny', 'expire', 'cancel', 'refund', 'partial_refund']),
+  status: z.enum([
+    'pending',
+    'settlement',
+    'capture',
+    'deny',
+    'expire',
+    'cancel',
+    'refund',
+    'partial_refund',
+  ]),
   paymentType: z.enum(['qris', 'bank_transfer', 'credit_card']),
   bank: z.string().optional(),
   transactionTime: z.string(),
   settlementTime: z.string().optional(),
-  refunds: z.array(z.object({ key: z.string(), amount: z.number(), reason: z.string(), at: z.string() })).default([]),
+  refunds: z
+    .array(z.object({ key: z.string(), amount: z.number(), reason: z.string(), at: z.string() }))
+    .default([]),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;

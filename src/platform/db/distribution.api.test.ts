@@ -33,6 +33,7 @@ const withTheLearner = [
   'thread_files',
   'thread_messages',
   'threads',
+  'money_returns',
   'transfer_proofs',
 ];
 

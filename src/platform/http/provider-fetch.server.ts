@@ -122,7 +122,12 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The body of a 2xx reply. @throws ProviderError for any other, and for a shape that is unknown. */
-export function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderReply, schema: z.ZodType<T>): T {
+export function parseReply<T>(
+  provider: string,
+  call: ProviderCall,
+  reply: ProviderReply,
+  schema: z.ZodType<T>,
+): T {
   if (reply.status < 200 || reply.status > 299) failFromReply(provider, call, reply);
   let body: unknown;
   try {

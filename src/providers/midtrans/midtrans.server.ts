@@ -131,7 +131,10 @@ const transactionSchema = z.object({
   payment_type: z.string().nullish(),
   transaction_time: timeSchema,
   settlement_time: timeSchema,
-  refunds: z.array(z.object({ refund_key: z.string() })).nullish().catch(null),
+  refunds: z
+    .array(z.object({ refund_key: z.string() }))
+    .nullish()
+    .catch(null),
 });
 
 type Transaction = z.infer<typeof transactionSchema>;

@@ -515,3 +515,81 @@ describe('notifications', () => {
     expect(setUp().midtrans.readNotification(body)).toBeNull();
   });
 });
+
+describe('refunds', () => {
+  const refund = { key: 'key-1', amountIdr: 999_000, isDuplicate: false, reference: null };
+  async function paid(...actions: string[]) {
+    const made = setUp();
+    const { id } = await made.midtrans.createInvoice(order);
+    for (const action of actions) await made.act(id, action);
+    return { ...made, id };
+  }
+
+  test('of QRIS are sent once for each key, and in parts', async () => {
+    const { midtrans, id } = await paid('choose', 'pay');
+    const part = { ...refund, amountIdr: 400_000, invoiceId: id };
+    expect(await midtrans.sendBack(part)).toEqual({ state: 'sent', reference: 'key-1' });
+    expect(await midtrans.sendBack(part)).toEqual({ state: 'sent', reference: 'key-1' });
+    // The payment counts although a part of it went back.
+    expect(await midtrans.getInvoice(id)).toMatchObject({ status: 'PAID', amountIdr: 999_000 });
+    expect(await midtrans.sendBack({ ...part, key: 'key-2', amountIdr: 600_000 })).toEqual({
+      state: 'refused',
+      why: 'Refund request is rejected due to invalid amount',
+    });
+    expect(await midtrans.sendBack({ ...part, key: 'key-3', amountIdr: 599_000 })).toMatchObject({
+      state: 'sent',
+    });
+  });
+
+  test('whose answer was lost are found by their key', async () => {
+    const { sandboxes, id, attempts } = await paid('choose', 'pay');
+    const lossy = createMidtrans({
+      snapUrl: sandboxes.urls.midtransBaseUrl,
+      apiUrl: sandboxes.urls.midtransBaseUrl,
+      serverKey: demoSecrets.midtransServerKey,
+      attempts,
+      now: () => new Date('2026-03-01T10:00:00Z'),
+      fetch: async (request) => {
+        const reply = await sandboxes.fetch(request);
+        if (request.url.endsWith('/refund')) throw new TypeError('the line broke');
+        return reply;
+      },
+    });
+    await expect(lossy.sendBack({ ...refund, invoiceId: id })).rejects.toMatchObject({ retryable: true });
+    expect(await lossy.sendBack({ ...refund, invoiceId: id })).toEqual({ state: 'sent', reference: 'key-1' });
+  });
+
+  test('of a transfer, or of a page that was never paid, are refused in words', async () => {
+    const transfer = await paid('pay');
+    const words = 'Merchant cannot modify the status of the transaction';
+    expect(await transfer.midtrans.sendBack({ ...refund, invoiceId: transfer.id })).toEqual({
+      state: 'refused',
+      why: words,
+    });
+    const unpaid = await paid();
+    expect(await unpaid.midtrans.sendBack({ ...refund, invoiceId: unpaid.id })).toMatchObject({
+      state: 'refused',
+    });
+  });
+
+  test.each([500, 401, 429])('with the answer %s are neither sent nor refused', async (status) => {
+    const { midtrans } = setUp({
+      fetch: async (request) =>
+        request.url.endsWith('/status')
+          ? Response.json({ status_code: '200', transaction_status: 'settlement', gross_amount: '1.00' })
+          : Response.json({ status_code: String(status), status_message: 'no' }),
+    });
+    await expect(midtrans.sendBack({ ...refund, invoiceId: 'one' })).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  test('of a card wait until its capture is settled', async () => {
+    const { midtrans } = setUp({
+      fetch: async () =>
+        Response.json({ status_code: '200', transaction_status: 'capture', gross_amount: '999000.00' }),
+    });
+    expect(await midtrans.sendBack({ ...refund, invoiceId: 'one' })).toEqual({
+      state: 'pending',
+      reference: null,
+    });
+  });
+});

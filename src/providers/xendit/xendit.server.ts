@@ -6,9 +6,9 @@ import {
   createProviderHttp,
   type FetchFunction,
   failFromReply,
-  parseReply,
   type ProviderCall,
   type ProviderReply,
+  parseReply,
 } from '#platform/http/provider-fetch.server.ts';
 import type {
   Invoice,
@@ -131,9 +131,7 @@ export function createXendit(config: XenditConfig) {
       const { id, status, failure_code } = parseReply('xendit', call, reply, refundSchema);
       if (status === 'SUCCEEDED') return { state: 'sent', reference: id };
       const isOver = status === 'FAILED' || status === 'CANCELLED';
-      return isOver
-        ? { state: 'refused', why: failure_code ?? status }
-        : { state: 'pending', reference: id };
+      return isOver ? { state: 'refused', why: failure_code ?? status } : { state: 'pending', reference: id };
     },
 
     createInvoice: (order: NewInvoice): Promise<Invoice> =>

@@ -190,3 +190,60 @@ describe('webhooks', () => {
     },
   );
 });
+
+describe('refunds', () => {
+  const refund = { key: 'key-1', amountIdr: 999_000, isDuplicate: false, reference: null };
+  async function paid(method: string) {
+    const made = setUp();
+    const { id } = await made.xendit.createInvoice(order);
+    await made.sandboxes.api('POST', `/invoices/${id}/pay?method=${method}`);
+    return { ...made, id };
+  }
+
+  test('of a card are sent, once for each key', async () => {
+    const { xendit, id } = await paid('CREDIT_CARD');
+    const answer = await xendit.sendBack({ ...refund, invoiceId: id });
+    expect(answer).toEqual({ state: 'sent', reference: expect.stringMatching(/^rfd-/) });
+    expect(await xendit.sendBack({ ...refund, invoiceId: id })).toEqual(answer);
+    expect(await xendit.sendBack({ ...refund, key: 'key-2', invoiceId: id })).toEqual({
+      state: 'refused',
+      why: 'MAXIMUM_REFUND_AMOUNT_REACHED',
+    });
+  });
+
+  test('of a wallet are pending first, and are read by their id afterwards', async () => {
+    const { xendit, id, clock } = await paid('EWALLET');
+    const answer = await xendit.sendBack({ ...refund, invoiceId: id });
+    expect(answer).toMatchObject({ state: 'pending' });
+    const reference = 'reference' in answer ? answer.reference : null;
+    clock.now = new Date(clock.now.getTime() + 10_000);
+    expect(await xendit.sendBack({ ...refund, invoiceId: id, reference })).toEqual({
+      state: 'sent',
+      reference,
+    });
+  });
+
+  test.each([
+    ['a virtual account', 'BANK_TRANSFER', 'REFUND_NOT_SUPPORTED'],
+    ['an invoice that Xendit does not know', null, 'DATA_NOT_FOUND'],
+  ])('of %s are refused with its code', async (_what, method, why) => {
+    const { xendit, id } = await paid(method ?? 'CREDIT_CARD');
+    expect(await xendit.sendBack({ ...refund, invoiceId: method ? id : 'none' })).toEqual({
+      state: 'refused',
+      why,
+    });
+  });
+
+  test.each([
+    [400, { error_code: 'REFUND_IN_PROGRESS' }],
+    [400, 'no JSON'],
+    [401, { error_code: 'INVALID_API_KEY' }],
+    [409, { error_code: 'IDEMPOTENCY_ERROR' }],
+    [500, {}],
+    [200, { id: 'rfd-1', status: 'SOMETHING_NEW' }],
+  ])('with the answer %s %j are neither sent nor refused', async (status, body) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const { xendit } = setUp({ fetch: async () => new Response(text, { status }) });
+    await expect(xendit.sendBack({ ...refund, invoiceId: 'one' })).rejects.toBeInstanceOf(ProviderError);
+  });
+});

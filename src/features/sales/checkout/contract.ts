@@ -11,6 +11,7 @@ import {
   orderProblems,
   orderSorts,
   orderStatuses,
+  returnStates,
 } from './rules.ts';
 
 const tag = 'Checkout';
@@ -99,6 +100,15 @@ export const checkoutContract = {
       }),
     )
     .output(z.object({ status: z.enum(orderStatuses) })),
+  returnMoney: call(
+    ['finance'],
+    'POST',
+    '/admin/orders/{id}/return',
+    'Ask the payment company to send back the money of an order that is due for a refund',
+    { tag },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ state: z.enum(returnStates) })),
   refund: call(
     ['finance'],
     'POST',
@@ -115,6 +125,8 @@ export const checkoutContract = {
         reason: z.string().trim().min(3).max(longestRefundReason),
         /** The bank's, once the money was sent; without it the refund waits among those that are due. */
         reference: z.string().trim().min(1).max(longestReference).nullable(),
+        /** Whether the payment company is asked to send the money; then there is no reference yet. */
+        byCompany: z.boolean().default(false),
       }),
     )
     .output(z.object({ status: z.enum(orderStatuses) })),

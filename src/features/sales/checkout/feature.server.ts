@@ -4,6 +4,7 @@ import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { checkoutContract } from './contract.ts';
 import { endOnboardingLinks } from './public.server.ts';
 import * as jobs from './server/jobs.ts';
+import { returnMoney } from './server/money-returns.ts';
 import { personalData } from './server/personal-data.ts';
 import { checkoutRouter } from './server/router.ts';
 import { orders } from './server/schema.ts';
@@ -20,6 +21,7 @@ export const feature = defineFeature({
     handleJob(jobs.reconcileJob, settle.reconcile),
     handleJob(jobs.endInvoicesJob, settle.endInvoices),
     handleJob(jobs.settleTransferJob, settle.settleTransfer),
+    handleJob(jobs.returnMoneyJob, returnMoney),
     handleJob(jobs.receiptJob, settle.sendReceipt),
     handleJob(jobs.announceJob, settle.announce),
   ],

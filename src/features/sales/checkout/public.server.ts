@@ -1,4 +1,5 @@
 export { bookOrder } from './server/book.ts';
+export { canReturn } from './server/money-returns.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
 export {
   countProductSales,

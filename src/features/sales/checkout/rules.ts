@@ -1,5 +1,6 @@
 import { type Tier, tierRank } from '#access/tiers.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
+import type { PaymentProviderName } from '#providers/payment.ts';
 
 /**
  * OPEN waits for payment; PAID is final; EXPIRED becomes PAID if the provider reports a payment; REFUND_DUE is
@@ -14,6 +15,28 @@ export const moneyStatuses = ['PAID', 'REFUND_DUE', 'REFUNDED'] as const satisfi
 
 export const hasMoney = (status: OrderStatus): status is (typeof moneyStatuses)[number] =>
   moneyStatuses.some((one) => one === status);
+
+/** ASKED until the payment company has sent the money or refused. */
+export const returnStates = ['ASKED', 'SENT', 'REFUSED'] as const;
+
+export type ReturnState = (typeof returnStates)[number];
+
+/** Ways to pay whose money the companies send back by a call. Of virtual accounts and shops they cannot. */
+const returnable: Partial<Record<PaymentProviderName, readonly string[]>> = {
+  xendit: ['CREDIT_CARD', 'EWALLET', 'QR_CODE', 'DIRECT_DEBIT', 'PAYLATER'],
+  midtrans: ['CREDIT_CARD', 'EWALLET', 'QR_CODE', 'AKULAKU', 'KREDIVO'],
+};
+
+/** Whether the payment company can send this order's money back. Whether it will, only it can say. */
+export const isReturnable = (order: {
+  id: string;
+  provider: PaymentProviderName;
+  paymentMethod: string | null;
+  invoiceId: string | null;
+}): boolean =>
+  order.invoiceId !== null &&
+  order.invoiceId !== freeInvoiceId(order.id) &&
+  (returnable[order.provider] ?? []).includes(order.paymentMethod ?? '');
 
 /** Of the bank's reference for money that was sent back. */
 export const longestReference = 80;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { creditKinds } from '#features/coaching/credits/rules.ts';
 import { entryKinds, monthPattern } from '#features/sales/books/rules.ts';
-import { orderProblems, orderStatuses } from '#features/sales/checkout/rules.ts';
+import { orderProblems, orderStatuses, returnStates } from '#features/sales/checkout/rules.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { receiptOutput } from '#features/sales/receipts/contract.ts';
 import { proofStates } from '#features/sales/transfers/rules.ts';
@@ -64,8 +64,10 @@ const orderOutput = z.object({
   refundIdr: z.int().nullable(),
   refundedAt: z.string().nullable(),
   refundReference: z.string().nullable(),
+  /** Whether the payment company can send the money back when it is asked. */
+  isReturnable: z.boolean(),
   receipt: receiptOutput.nullable(),
-  /** Pages of the payment company and proofs of transfers, the first one first. */
+  /** Pages of the payment company, proofs of transfers and what was asked back, the first one first. */
   attempts: z.array(
     z.discriminatedUnion('what', [
       z.object({
@@ -86,6 +88,18 @@ const orderOutput = z.object({
         decidedByName: z.string().nullable(),
         reason: z.string().nullable(),
         hasPicture: z.boolean(),
+      }),
+      /** The payment company was asked to send money back. */
+      z.object({
+        what: z.literal('return'),
+        id: z.string(),
+        provider,
+        amountIdr: z.int(),
+        at: z.string(),
+        state: z.enum(returnStates),
+        reference: z.string().nullable(),
+        why: z.string().nullable(),
+        askedByName: z.string().nullable(),
       }),
     ]),
   ),

@@ -64,6 +64,7 @@ export const auditActionNames = {
   'plan.price': m.setPlanPrice,
   'seller.set': m.setSeller,
   'order.refund': m.refundedOrder,
+  'order.return-asked': m.askedRefund,
   'order.refunded': m.sentRefund,
   'fee.set': m.setFee,
   'report.export': m.exportedReport,

@@ -35,5 +35,9 @@ export const settleTransferJob = defineJob(
   // The release before this one did not say when.
   z.object({ ...orderKey, opensAt: z.iso.datetime().optional() }),
 );
+/** Asks the payment companies for the refunds that were not answered yet. */
+export const returnMoneyJob = defineJob('checkout.return-money', m.returnJob, z.object({}), {
+  cron: '*/10 * * * *',
+});
 export const receiptJob = defineJob('checkout.receipt', m.receiptJob, z.object(orderKey));
 export const announceJob = defineJob('checkout.announce', m.announceJob, z.object(orderKey));

@@ -11,7 +11,7 @@ import {
   type PersonalData,
   readTables,
 } from '#platform/db/personal-data.server.ts';
-import { onboardingSteps, onboardingTokens, orders, paymentAttempts } from './schema.ts';
+import { moneyReturns, onboardingSteps, onboardingTokens, orders, paymentAttempts } from './schema.ts';
 import { endOpenOrder } from './settle.ts';
 
 const tables = [
@@ -75,6 +75,24 @@ const tables = [
       endedAt: inside(kept),
     },
     'Money that arrives late is found by them.',
+  ),
+  ownTable(
+    moneyReturns,
+    {
+      userId: inside(kept),
+      orderId: inside(kept),
+      id: inside(kept),
+      provider: inside(kept),
+      invoiceId: inside(kept),
+      amountIdr: inside(kept),
+      state: inside(kept),
+      reference: inside(kept),
+      why: inside(kept),
+      askedAt: inside(kept),
+      askedBy: inside(kept),
+      decidedAt: inside(kept),
+    },
+    'The books of the school, without a name.',
   ),
 ];
 

@@ -14,7 +14,8 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import type { OrderProblem } from '../rules.ts';
 import { bookOrder } from './book.ts';
-import { findOrder, type Order, refreshPaid } from './queries.ts';
+import { askReturn, assertNotAsked, closeRefund } from './money-returns.ts';
+import { findOrder, lockOrder, type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
 import { closeSold, type Ending, previewClosing, soldName } from './sold.ts';
@@ -34,51 +35,15 @@ export async function markRefunded(
     const known = await findAnyOrder(tx, id);
     if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
     const isHere = await lockPerson(tx, known.userId);
-    const [order] = await tx
-      .update(orders)
-      .set({ status: 'REFUNDED', refundedAt: now, refundedBy: admin.userId, refundReference: reference })
-      .where(
-        and(
-          eq(orders.userId, known.userId),
-          eq(orders.id, id),
-          eq(orders.status, 'REFUND_DUE'),
-          reference === null ? eq(orders.problem, 'approval-taken-back') : undefined,
-        ),
-      )
-      .returning();
-    if (!order) {
-      const refundedBy = (await findAnyOrder(tx, id))?.refundedBy;
-      const name = refundedBy && (await findUserById(tx, refundedBy))?.name;
+    const order = await lockOrder(tx, known.userId, id);
+    const canClose = reference !== null || order?.problem === 'approval-taken-back';
+    if (order?.status !== 'REFUND_DUE' || !canClose) {
+      const name = order?.refundedBy && (await findUserById(tx, order.refundedBy))?.name;
       throw new AppError('CONFLICT', name ? m.refundedMeanwhile({ name }) : m.nothingDue());
     }
     if (order.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
-    await recordAudit(tx, {
-      actorId: admin.userId,
-      action: 'order.refunded',
-      subjectType: 'order',
-      subjectId: order.id,
-      detail: { amountIdr: order.refundIdr ?? order.amountIdr, reference, problem: order.problem },
-      at: now,
-    });
-    await bookOrder(tx, order, now);
-    if (!isHere) return;
-    await notify(tx, {
-      userId: order.userId,
-      causeKey: `refunded:${order.id}`,
-      event: 'payment',
-      text: () =>
-        reference === null
-          ? { title: m.nothingArrived(), message: m.nothingArrivedText() }
-          : {
-              title: m.refundSent(),
-              message: m.refundSentText({
-                amount: formatIdr(order.refundIdr ?? order.amountIdr),
-                reference,
-              }),
-            },
-      actionUrl: '/settings/plan',
-      createdAt: now,
-    });
+    await assertNotAsked(tx, order);
+    await closeRefund(tx, order, { reference, actorId: admin.userId, isHere, now });
   });
   return { status: 'REFUNDED' as const };
 }
@@ -115,19 +80,23 @@ interface Refund {
   reason: string;
   /** The bank's, when the money is on its way already. */
   reference: string | null;
+  /** Whether the payment company is asked to send the money. */
+  byCompany: boolean;
 }
 
 /**
- * Takes a paid order back, once: PAID → REFUND_DUE, or REFUNDED when the money was sent. What it opened ends, unspent
+ * Takes a paid order back, once: PAID → REFUND_DUE, or REFUNDED when the money was sent by hand. What it opened ends, unspent
  * credits go, the receipt is corrected, and the person is told.
  * @throws AppError NOT_FOUND; CONFLICT for an order that is not paid any more, is one's own, or has an upgrade built on it.
  */
 export async function refundOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'payments'>,
   admin: Viewer,
   refund: Refund,
 ): Promise<{ status: 'REFUND_DUE' | 'REFUNDED' }> {
   const now = deps.clock.now();
+  if (refund.byCompany && refund.reference !== null)
+    throw new AppError('INVALID_INPUT', m.companyNamesReference());
   const status = refund.reference === null ? 'REFUND_DUE' : 'REFUNDED';
   await deps.db.transaction(async (tx) => {
     const known = await findAnyOrder(tx, refund.id);
@@ -172,6 +141,7 @@ export async function refundOrder(
       },
       at: now,
     });
+    if (refund.byCompany) await askReturn(deps, tx, order, admin.userId);
     if (isHere) await tellOfTakingBack(tx, order, refund, now);
   });
   return { status };

@@ -3,6 +3,7 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
 import { createInvoice, priceWithCoupon } from './invoice.ts';
+import { returnMoneyOf } from './money-returns.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
 import * as queries from './queries.ts';
@@ -29,6 +30,9 @@ export const checkoutRouter = os.router({
   }),
   markRefunded: os.markRefunded.handler(async ({ context, input }) =>
     markRefunded(context.deps, await context.person(), input),
+  ),
+  returnMoney: os.returnMoney.handler(async ({ context, input }) =>
+    returnMoneyOf(context.deps, await context.person(), input.id),
   ),
   refund: os.refund.handler(async ({ context, input }) =>
     refundOrder(context.deps, await context.person(), input),

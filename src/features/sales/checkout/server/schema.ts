@@ -16,7 +16,7 @@ import type { Opens } from '#features/sales/products/rules.ts';
 import { products } from '#features/sales/products/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
-import type { OrderProblem, OrderStatus } from '../rules.ts';
+import type { OrderProblem, OrderStatus, ReturnState } from '../rules.ts';
 
 /**
  * A product's order is never judged by what a person's plan is. The database holds that, because a server of the release
@@ -138,6 +138,39 @@ export const paymentAttempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.number] }),
     uniqueIndex('payment_attempts_id_key').on(table.id),
+  ],
+);
+
+/**
+ * What a payment company was asked to send back, kept before it hears of it: the id is its key, so that it sends the
+ * money once however often it is asked (product.md#refunds).
+ */
+export const moneyReturns = pgTable(
+  'money_returns',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').notNull(),
+    id: idColumn(),
+    provider: text('provider').$type<PaymentProviderName>().notNull(),
+    invoiceId: text('invoice_id').notNull(),
+    amountIdr: integer('amount_idr').notNull(),
+    state: text('state').$type<ReturnState>().notNull(),
+    /** The company's own id of it. */
+    reference: text('reference'),
+    /** In the company's words or code, when it has refused. */
+    why: text('why'),
+    askedAt: instant('asked_at').notNull(),
+    askedBy: uuid('asked_by').references(() => users.id),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.id] }),
+    // One at a time for each order; a refused one makes room for the next.
+    uniqueIndex('money_returns_one_key').on(table.userId, table.orderId).where(sql`state <> 'REFUSED'`),
+    index('money_returns_asked_idx').on(table.askedAt).where(sql`state = 'ASKED'`),
+    index('money_returns_asked_by_idx').on(table.askedBy).where(sql`asked_by is not null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 /** An order as who looks after money sees it: payments, entries, papers, log, and what a refund would do. */
 import type { Viewer } from '#access/viewer.ts';
 import { listOrderEntries, type MoneyEntry } from '#features/sales/books/public.server.ts';
-import { previewRefund, readSoldNames } from '#features/sales/checkout/public.server.ts';
+import { canReturn, previewRefund, readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
@@ -15,16 +15,21 @@ import * as queries from './queries.ts';
 type Order = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>['order'];
 
 /** @throws AppError NOT_FOUND. */
-export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, viewer: Viewer, id: string) {
+export async function readOrder(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>,
+  viewer: Viewer,
+  id: string,
+) {
   const { db, clock } = deps;
   const found = await queries.findOrder(db, id);
   if (!found) throw new AppError('NOT_FOUND', m.noOrder());
   const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
-  const [pages, proofs, entries, names, nameOf, receipt, refund] = await Promise.all([
+  const [pages, proofs, returns, entries, names, nameOf, receipt, refund] = await Promise.all([
     queries.listPages(db, order),
     queries.listProofs(db, order),
+    queries.listReturns(db, order),
     listOrderEntries(db, order.userId, order.id),
     queries.readAccountNames(db),
     readSoldNames(db, [order]),
@@ -55,9 +60,10 @@ export async function readOrder(deps: Pick<Deps, 'db' | 'clock' | 'config'>, vie
     refundIdr: order.refundIdr,
     refundedAt: order.refundedAt?.toISOString() ?? null,
     refundReference: order.refundReference,
+    isReturnable: canReturn(deps, order),
     receipt,
-    attempts: [...pagesOf(order, pages, now), ...proofs.map(toProof)].toSorted((one, other) =>
-      one.at.localeCompare(other.at),
+    attempts: [...pagesOf(order, pages, now), ...proofs.map(toProof), ...returns.map(toReturn)].toSorted(
+      (one, other) => one.at.localeCompare(other.at),
     ),
     entries: entries.map((entry) => ({
       ...toEntry(entry, names),
@@ -134,6 +140,18 @@ const toProof = ({ proof, bank, decidedByName }: Awaited<ReturnType<typeof queri
   decidedByName,
   reason: proof.reason,
   hasPicture: proof.fileId !== null,
+});
+
+const toReturn = ({ row, askedByName }: Awaited<ReturnType<typeof queries.listReturns>>[number]) => ({
+  what: 'return' as const,
+  id: row.id,
+  provider: row.provider,
+  amountIdr: row.amountIdr,
+  at: row.askedAt.toISOString(),
+  state: row.state,
+  reference: row.reference,
+  why: row.why,
+  askedByName,
 });
 
 const toEntry = (entry: MoneyEntry, names: ReadonlyMap<string, string>) => ({

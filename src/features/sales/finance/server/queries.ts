@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { bookings } from '#features/coaching/bookings/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { monthRange } from '#features/sales/books/rules.ts';
-import { orders, paymentAttempts } from '#features/sales/checkout/server/schema.ts';
+import { moneyReturns, orders, paymentAttempts } from '#features/sales/checkout/server/schema.ts';
 import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -39,6 +39,15 @@ export const listProofs = (db: DbOrTx, { userId, id }: OrderKey) =>
     .leftJoin(deciders, eq(deciders.id, transferProofs.decidedBy))
     .where(and(eq(transferProofs.userId, userId), eq(transferProofs.orderId, id)))
     .orderBy(asc(transferProofs.sentAt));
+
+/** What the payment company was asked to send back. */
+export const listReturns = (db: DbOrTx, { userId, id }: OrderKey) =>
+  db
+    .select({ row: moneyReturns, askedByName: deciders.name })
+    .from(moneyReturns)
+    .leftJoin(deciders, eq(deciders.id, moneyReturns.askedBy))
+    .where(and(eq(moneyReturns.userId, userId), eq(moneyReturns.orderId, id)))
+    .orderBy(asc(moneyReturns.askedAt));
 
 /** What people who work here did with an order and its proofs, the first one first. */
 export const listLog = (db: DbOrTx, subjectIds: readonly string[]) =>

@@ -40,9 +40,10 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import { entryDetail, kindNames, placeName } from './entry-texts.ts';
-import { type OrderPage as Order, orderQuery } from './finance-queries.ts';
+import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/orders/$id')({
   validateSearch: searchOf({ paper: oneOf(['receipt', 'correction'] as const) }),
@@ -112,10 +113,12 @@ function OrderPage({ order }: { order: Order }) {
 
 function Actions({ order }: { order: Order }) {
   const queryClient = useQueryClient();
+  const mustSend = order.status === 'REFUND_DUE' && !order.isOwn && !isAsked(order);
   const canRefund = order.refund && !order.isOwn && !order.refund.isBuiltUpon;
   return (
     <>
-      {order.status === 'REFUND_DUE' && !order.isOwn ? (
+      {mustSend && order.isReturnable ? <ReturnDialog order={order} /> : null}
+      {mustSend ? (
         <SentDialog
           order={{
             id: order.id,
@@ -169,6 +172,8 @@ const looks: Record<Attempt['state'], Look> = {
   expired: over,
   ended: over,
   REPLACED: over,
+  ASKED: open,
+  SENT: good,
   REFUSED: bad,
   TAKEN_BACK: bad,
 };
@@ -191,7 +196,45 @@ function proofState(proof: Extract<Attempt, { what: 'proof' }>): string {
   }
 }
 
-/** Every attempt to pay, the first one first. */
+function returnState(asked: Extract<Attempt, { what: 'return' }>): string {
+  const amount = formatIdr(asked.amountIdr);
+  switch (asked.state) {
+    case 'ASKED':
+      return m.returnAsked({ amount, name: asked.askedByName ?? '' });
+    case 'SENT':
+      return m.returnSent({ amount });
+    case 'REFUSED':
+      return m.returnRefused({ amount, why: asked.why ?? '' });
+  }
+}
+
+function attemptText(attempt: Attempt, method: string | null): string {
+  switch (attempt.what) {
+    case 'page':
+      return `${pageStates[attempt.state]()}${attempt.state === 'paid' ? `, ${methodName(method)}` : ''}`;
+    case 'proof':
+      return proofState(attempt);
+    case 'return':
+      return returnState(attempt);
+  }
+}
+
+/** What a proof or a company's page is found by. */
+function AttemptSource({ attempt }: { attempt: Attempt }) {
+  if (attempt.what !== 'proof')
+    return attempt.reference === null ? null : (
+      <span className="block font-mono text-caption [overflow-wrap:anywhere]">{attempt.reference}</span>
+    );
+  return attempt.hasPicture ? (
+    <TextLink href={`/api/admin/proofs/${attempt.id}/picture`} target="_blank" rel="noreferrer">
+      {m.picture()}
+    </TextLink>
+  ) : (
+    <span className="block">{m.pictureDeleted()}</span>
+  );
+}
+
+/** Every attempt to pay or to send back, the first one first. */
 function Attempts({ order }: { order: Order }) {
   return (
     <Section title={m.attempts()}>
@@ -214,35 +257,17 @@ function Attempts({ order }: { order: Order }) {
                 <div className="flex min-w-0 grow items-start justify-between gap-x-6 text-ui max-sm:flex-col">
                   <span className="min-w-0">
                     <span className="block font-semibold">
-                      {attempt.what === 'page'
-                        ? placeName({ provider: attempt.provider })
-                        : m.transferTo({ bank: attempt.bank })}
+                      {attempt.what === 'proof'
+                        ? m.transferTo({ bank: attempt.bank })
+                        : placeName({ provider: attempt.provider })}
                     </span>
                     <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
-                      {attempt.what === 'page'
-                        ? `${pageStates[attempt.state]()}${
-                            attempt.state === 'paid' ? `, ${methodName(order.method)}` : ''
-                          }`
-                        : proofState(attempt)}
+                      {attemptText(attempt, order.method)}
                     </span>
                   </span>
                   <span className="min-w-0 text-small text-ink-3 sm:max-w-56 sm:shrink-0 sm:text-right">
                     <span className="block">{at(attempt.at)}</span>
-                    {attempt.what === 'page' ? (
-                      <span className="block font-mono text-caption [overflow-wrap:anywhere]">
-                        {attempt.reference}
-                      </span>
-                    ) : attempt.hasPicture ? (
-                      <TextLink
-                        href={`/api/admin/proofs/${attempt.id}/picture`}
-                        target="_blank"
-                        rel="noreferrer"
-                      >
-                        {m.picture()}
-                      </TextLink>
-                    ) : (
-                      <span className="block">{m.pictureDeleted()}</span>
-                    )}
+                    <AttemptSource attempt={attempt} />
                   </span>
                 </div>
               </li>

@@ -17,6 +17,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
+import { placeName } from './entry-texts.ts';
 import type { OrderPage } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { showField } from './show-field.ts';
@@ -35,6 +36,8 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
   const [isAsked, setIsAsked] = useState(false);
+  const [byCompany, setByCompany] = useState(order.isReturnable);
+  const company = placeName({ provider: order.provider });
   const queryClient = useQueryClient();
   const partIdr = Number(typed.replaceAll('.', ''));
   const amountIdr = isPart ? partIdr : order.amountIdr;
@@ -48,13 +51,18 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
         id: order.id,
         amountIdr,
         reason: reason.trim(),
-        reference: reference.trim() || null,
+        reference: byCompany ? null : reference.trim() || null,
+        byCompany,
       }),
     onSuccess: async ({ status }) => {
       await queryClient.invalidateQueries({ queryKey: apiQuery.finance.key() });
       await queryClient.invalidateQueries({ queryKey: apiQuery.checkout.adminOrders.key() });
       setIsOpen(false);
-      toast.success((status === 'REFUNDED' ? m.refundDone : m.refundWaits)({ name }));
+      toast.success(
+        byCompany
+          ? m.refundAsked({ name, company })
+          : (status === 'REFUNDED' ? m.refundDone : m.refundWaits)({ name }),
+      );
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -123,14 +131,28 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
             />
           ) : null}
         </div>
-        <TextField
-          label={m.reference()}
-          hint={order.provider === 'transfer' ? m.referenceByHand() : m.referenceByCompany()}
-          maxLength={longestReference}
-          autoComplete="off"
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-        />
+        {order.isReturnable ? (
+          <RadioGroup legend={m.howItGoes()}>
+            <Radio
+              name="way"
+              label={m.companySends({ company })}
+              description={m.companySendsHint()}
+              checked={byCompany}
+              onChange={() => setByCompany(true)}
+            />
+            <Radio name="way" label={m.weSend()} checked={!byCompany} onChange={() => setByCompany(false)} />
+          </RadioGroup>
+        ) : null}
+        {byCompany ? null : (
+          <TextField
+            label={m.reference()}
+            hint={order.provider === 'transfer' ? m.referenceByHand() : m.referenceByCompany()}
+            maxLength={longestReference}
+            autoComplete="off"
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        )}
         <TakenBack order={order} refund={refund} amountIdr={amountFault ? 0 : amountIdr} />
         <div className="grid gap-2">
           <TextArea
