@@ -14,7 +14,7 @@ try {
   const args = ['run', '--config', 'vitest.e2e.config.ts', ...process.argv.slice(2)];
   const child = spawn(node24, ['--disable-warning=ExperimentalWarning', vitest, ...args], {
     cwd: root,
-    env: toolEnv({ NODE_ENV: 'test', CHROMIUM_PATH: chromium }),
+    env: toolEnv({ NODE_ENV: 'test', CHROMIUM_PATH: chromium, LANGKAH_ALL: '1' }),
     stdio: 'inherit',
   });
   child.on('close', (code) => {

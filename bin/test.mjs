@@ -19,6 +19,7 @@ try {
   const journeys = isAll ? [] : ['--exclude', '**/*.long.e2e.ts'];
   await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts', ...journeys], {
     CHROMIUM_PATH: chromium,
+    ...(isAll && { LANGKAH_ALL: '1' }),
   });
   if (!tally.print()) process.exitCode = 1;
 } catch (error) {

@@ -189,7 +189,10 @@ async function faultsOf(page: Page, language: Language, hasTextsOfPeople: boolea
   ];
 }
 
-for (const language of ['id', 'en'] as const)
+/** `npm test` opens every page in Indonesian; `npm test -- --all` and `npm run e2e` in both languages. */
+const checked = process.env.LANGKAH_ALL ? (['id', 'en'] as const) : (['id'] as const);
+
+for (const language of checked)
   test.each(areas)(
     `no page of $who is in another language than ${languageNames[language]}, and all of it fits a phone`,
     async (area) => {

@@ -287,11 +287,12 @@ function videoFile(name: string, args: readonly string[]): Uint8Array<ArrayBuffe
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-threads', '1', ...args, file]);
   return new Uint8Array(execFileSync('cat', [file], { maxBuffer: 64_000_000 }));
 }
+/** Ten pictures a second: what is encoded here is looked at by nobody. */
 const picture = (seconds: number, size = '640x360') => [
   '-f',
   'lavfi',
   '-i',
-  `testsrc2=size=${size}:rate=25:duration=${seconds}`,
+  `testsrc2=size=${size}:rate=10:duration=${seconds}`,
 ];
 const tone = (seconds: number, source = 'sine=frequency=440') => [
   '-f',
