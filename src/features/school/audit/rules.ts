@@ -65,6 +65,7 @@ export const auditActionNames = {
   'seller.set': m.setSeller,
   'order.refund': m.refundedOrder,
   'order.refunded': m.sentRefund,
+  'gift.use': m.usedGift,
   'fee.set': m.setFee,
   'report.export': m.exportedReport,
   'transfer.approve': m.approvedTransfer,
