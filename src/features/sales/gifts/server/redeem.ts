@@ -25,19 +25,19 @@ const refusals: Record<Exclude<GiftState, 'ready'>, () => string> = {
  * the first.
  * @throws AppError NOT_FOUND for a code that no gift has; CONFLICT when it was used or taken back, or would give nothing.
  */
-export async function useGift(
+export async function redeemGift(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   viewer: Viewer,
   { code }: { code: string },
 ) {
   const { gift: seen, order: seenOrder } = await findTyped(deps.db, code);
   if (seen.usedBy !== viewer.userId)
-    await deps.db.transaction((tx) => useInside(deps, tx, viewer, seenOrder));
+    await deps.db.transaction((tx) => redeemInside(deps, tx, viewer, seenOrder));
   const nameOf = await readSoldNames(deps.db, [seenOrder]);
   return { tier: seenOrder.tier, soldName: nameOf(seenOrder) };
 }
 
-async function useInside(
+async function redeemInside(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
   { userId }: Viewer,
