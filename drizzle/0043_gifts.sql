@@ -10,7 +10,7 @@ CREATE TABLE "gifts" (
 	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "gifts_user_id_order_id_pk" PRIMARY KEY("user_id","order_id"),
-	CONSTRAINT "gifts_used_check" CHECK ((used_by is null) = (used_at is null))
+	CONSTRAINT "gifts_used_check" CHECK (used_by is null or used_at is not null)
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "is_gift" boolean DEFAULT false NOT NULL;--> statement-breakpoint

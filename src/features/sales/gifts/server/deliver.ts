@@ -21,7 +21,7 @@ interface GiftKey {
 async function readUsable({ db, config }: MailDeps, key: GiftKey) {
   const [found, buyer] = await Promise.all([queries.findGift(db, key), findUserById(db, key.userId)]);
   const hash = found?.order.giftHash;
-  if (!found || !buyer || !hash || found.order.status !== 'PAID' || found.gift.usedBy) return null;
+  if (!found || !buyer || !hash || found.order.status !== 'PAID' || found.gift.usedAt) return null;
   const code = findCode(config, key.orderId, hash);
   return code ? { ...found, buyer, code, address: giftAddress(config, code) } : null;
 }

@@ -372,6 +372,16 @@ describe('the mail to the person whom it is for', () => {
     expect(await app.mails('sari@example.com')).toHaveLength(1);
   });
 
+  it('says the buyer’s words as text, whatever they are', async () => {
+    const message = '<img src=x onerror=alert(1)> **bold** https://evil.test';
+    await give({ gift: { toEmail: 'careful@example.com', toName: '<b>Sari</b>', message } });
+    const [mail] = await app.mails('careful@example.com');
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(mail?.html).not.toContain('<img src=x');
+    expect(mail?.html).not.toContain('<b>Sari');
+    expect(mail?.html).not.toContain('href="https://evil.test');
+  });
+
   it('waits for its day, and is not sent for a gift that was used or taken back by then', async () => {
     const day = new Date(app.deps.clock.now().getTime() + 3 * dayMs).toISOString().slice(0, 10);
     const planned = await give({ gift: { toEmail: 'planned@example.com', sendOn: day } });

@@ -20,6 +20,7 @@ export const personalData = byTables(
       usedAt: kept,
       createdAt: kept,
     },
+    isOwn: true,
     why: 'That a gift was paid and used belongs to the books of the school; the people are numbers without names.',
   }),
 );

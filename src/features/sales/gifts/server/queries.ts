@@ -69,7 +69,7 @@ export async function markUsed(
   const used = await tx
     .update(gifts)
     .set(use)
-    .where(and(keyed(key), isNull(gifts.usedBy)))
+    .where(and(keyed(key), isNull(gifts.usedAt)))
     .returning({ orderId: gifts.orderId });
   return used.length > 0;
 }
@@ -86,7 +86,7 @@ export async function changeWish(
     .where(
       and(
         keyed(key),
-        isNull(gifts.usedBy),
+        isNull(gifts.usedAt),
         isNull(gifts.mailedAt),
         sql`exists (select 1 from ${orders} where ${ofOrder} and ${orders.status} = 'PAID')`,
       ),
@@ -99,7 +99,7 @@ const isDue = (now: Date) =>
   and(
     sql`${gifts.toEmail} is not null`,
     isNull(gifts.mailedAt),
-    isNull(gifts.usedBy),
+    isNull(gifts.usedAt),
     or(isNull(gifts.sendAt), lte(gifts.sendAt, now)),
   );
 

@@ -22,6 +22,7 @@ export const gifts = pgTable(
     /** Not mailed before; null: as soon as it is paid. */
     sendAt: instant('send_at'),
     mailedAt: instant('mailed_at'),
+    /** Null also when that person is gone; `used_at` says whether it was used. */
     usedBy: uuid('used_by').references(() => users.id),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull(),
@@ -30,6 +31,6 @@ export const gifts = pgTable(
     primaryKey({ columns: [table.userId, table.orderId] }),
     index('gifts_used_by_idx').on(table.usedBy).where(sql`used_by is not null`),
     index('gifts_mail_idx').on(table.sendAt).where(sql`to_email is not null and mailed_at is null`),
-    check('gifts_used_check', sql`(used_by is null) = (used_at is null)`),
+    check('gifts_used_check', sql`used_by is null or used_at is not null`),
   ],
 );

@@ -27,10 +27,10 @@ export async function findTyped(db: DbOrTx, typed: string) {
 /** What has become of a gift whose money has arrived. */
 export async function stateOf(
   db: DbOrTx,
-  { gift, order }: { gift: Pick<queries.Gift, 'usedBy'>; order: queries.GiftOrder },
+  { gift, order }: { gift: Pick<queries.Gift, 'usedAt'>; order: queries.GiftOrder },
 ): Promise<GiftState> {
   if (order.status !== 'PAID') return 'taken-back';
-  if (gift.usedBy !== null) return 'used';
+  if (gift.usedAt !== null) return 'used';
   return order.opens !== null && (await isGone(db, order.opens)) ? 'gone' : 'ready';
 }
 

@@ -171,7 +171,7 @@ function Action({ code, gift, isBusy, onUse }: ActionProps) {
     <>
       {gift.isFromYou ? <Notice tone="info" title={m.fromYourself()} className="mb-4" /> : null}
       <Button variant="accent" size="lg" isWide className="h-13" isBusy={isBusy} onClick={onUse}>
-        {m.useGift()}
+        {m.openGift()}
       </Button>
       <p className="mt-3 text-center text-small text-ink-3 wrap-anywhere">
         {m.forAccount({ email: viewer.email })}
