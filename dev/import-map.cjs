@@ -75,6 +75,7 @@ const knows = {
   coupons: ['accounts', 'plans', 'audit', 'content', 'products', 'checkout'],
   // A code for friends works where a coupon does.
   referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],
+  gifts: ['accounts', 'plans', 'audit', 'notifications', 'products', 'sign-in', 'checkout'],
   // The pages of who looks after money: an order, the month's report.
   finance: [
     'accounts',
@@ -87,6 +88,7 @@ const knows = {
     'credits',
     'checkout',
     'transfers',
+    'gifts',
     'bookings',
   ],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'threads'],
@@ -144,6 +146,7 @@ const knows = {
     'credits',
     'checkout',
     'referrals',
+    'gifts',
   ],
   users: [
     'consents',

@@ -10,7 +10,7 @@ import { type Language, languageCookie, languageNames, otherLanguage } from '../
 import { type JourneyBrowser, launch, phone, signInByCall } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 import { foreignLines, foreignSentences, sentencesOf, textOf } from './setup/languages.ts';
-import { makeProduct, openAdmin, sidewaysOverflow } from './setup/steps.ts';
+import { buyGift, makeProduct, openAdmin, sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -18,6 +18,9 @@ beforeAll(async () => {
   // Nothing is sold beside the plans until someone makes it.
   const { page } = await openAdmin(browser);
   await makeProduct(page);
+  const giver = await browser.open();
+  await signInByCall(giver.page, 'breakthrough@langkah.test');
+  await buyGift(giver.page);
 });
 afterAll(() => browser.close());
 
@@ -58,6 +61,7 @@ const visitors: Record<string, Way> = {
 const newcomers: Record<string, Way> = {
   '/pricing': '/pricing',
   '/pricing/checkout': '/pricing/checkout?plan=ESSENTIAL',
+  '/gift': '/gift',
   '/onboarding/verify': '/onboarding/verify',
   '/pricing/transfer': '/pricing/transfer',
   '/checkout/products/$slug': { from: '/pricing', link: 'main a[href^="/checkout/products/"]' },
@@ -92,6 +96,7 @@ const learners: Record<string, Way> = {
   '/settings/plan': '/settings/plan',
   '/settings/invite': '/settings/invite',
   '/settings/receipts/$id': { from: '/settings/plan', link: 'main a[href^="/settings/receipts/"]' },
+  '/settings/gifts/$id': { from: '/settings/plan', link: 'main a[href^="/settings/gifts/"]' },
   '/settings/subscription': '/settings/subscription',
   '/profile': '/profile',
 };

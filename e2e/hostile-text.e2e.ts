@@ -226,8 +226,12 @@ const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
   [
-    /^checkout\.((createInvoice|buyProduct)\.coupon|(productCoupon|coupon)\.code)$|^coupons\.create\.code$|^receipts\.check\.code$/,
+    /^checkout\.((createInvoice|buyProduct)\.coupon|(productCoupon|coupon)\.code)$|^coupons\.create\.code$|^receipts\.check\.code$|^gifts\.(look|use)\.code$/,
     'compared with codes, which are of letters, digits and dashes',
+  ],
+  [
+    /^checkout\.(createInvoice|buyProduct)\.gift\.|^gifts\.change\./,
+    'drawn as text on the gift’s card, by the page of its code and in its mails (gifts.slow.test)',
   ],
   [/^checkout\.buyProduct\.name$/, 'the same account as with a plan'],
   [

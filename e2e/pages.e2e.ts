@@ -68,6 +68,7 @@ const pages: Record<string, PageFacts> = {
     title: /Transfer to our account/,
     anonymousAt: '/login?callbackUrl=%2Fpricing%2Ftransfer',
   },
+  '/gift': { path: '/gift', title: /^A gift/ },
   '/onboarding/verify': {
     path: '/onboarding/verify',
     title: /account/,
@@ -114,6 +115,7 @@ const visitedByJourneys = [
   '/questions/$id',
   '/resources/$id',
   '/settings/receipts/$id',
+  '/settings/gifts/$id',
 ];
 
 /** Admin pages and the 404 page (`/$`) have their own tests. */

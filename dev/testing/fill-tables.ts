@@ -155,8 +155,13 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 
 const rowsEach = 3;
 
-/** Filled only together with a time, which is never made up. */
-const leftEmpty = new Set(['consents.withdrawn_by', 'plan_prices.sale_idr', 'product_prices.sale_idr']);
+/** Filled only together with a time, or with a mark, which are never made up. */
+const leftEmpty = new Set([
+  'consents.withdrawn_by',
+  'plan_prices.sale_idr',
+  'product_prices.sale_idr',
+  'orders.gift_hash',
+]);
 
 /** Of these and another column exactly one is given. */
 const alwaysGiven = new Set(['orders.tier', 'receipts.tier']);

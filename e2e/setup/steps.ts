@@ -85,6 +85,18 @@ export async function makeProduct(page: Page): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
+/** A plan as a gift, paid by the signed-in person, up to its page with the code. */
+export async function buyGift(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/payment/create-invoice', {
+    data: { tier: 'STARTER', gift: { toName: 'Sari' } },
+    headers: { origin: installation.appUrl },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto((await answer.json()).paymentUrl);
+  await payByCard(page);
+  await page.waitForURL('**/settings/gifts/*');
+}
+
 export async function signOut(page: Page): Promise<void> {
   // A page that has just been loaded shows its menu's button before it can be pressed.
   await untilInteractive(page);

@@ -40,6 +40,7 @@ export type LimitName =
   | 'reset-password'
   | 'checkout'
   | 'coupon'
+  | 'gift'
   | 'receipt-check'
   | 'free-playback'
   | 'support'

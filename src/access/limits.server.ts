@@ -58,6 +58,13 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 60, seconds: 3600 },
     { by: 'address', points: 300, seconds: 60 },
   ],
+  // Sixteen letters of chance; the page reads the code once more when it is used.
+  gift: [
+    { by: 'browser', points: 20, seconds: 60 },
+    { by: 'browser', points: 100, seconds: 3600 },
+    { by: 'user', points: 100, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 60 },
+  ],
   // Twelve letters of chance; someone with a pile of receipts checks one after the other.
   'receipt-check': [
     { by: 'browser', points: 20, seconds: 60 },

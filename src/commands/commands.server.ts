@@ -129,6 +129,7 @@ export const actorColumns = [
   ['money_entries', 'recorded_by'],
   ['referral_switches', 'set_by'],
   ['referrals', 'referrer_id'],
+  ['gifts', 'used_by'],
   ['media', 'created_by'],
   ['media_captions', 'updated_by'],
   ['user_roles', 'granted_by'],

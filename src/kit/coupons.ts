@@ -21,6 +21,8 @@ export interface CouponWish {
   /** What is bought: a plan, or a product. */
   tier: Tier | null;
   productId: string | null;
+  /** Whether it is bought for someone else. */
+  isGift: boolean;
   /** The price of the moment for this person. */
   priceIdr: number;
   /** The coupon that the person's open order for the same thing holds: it is theirs while that order is open. */

@@ -23,6 +23,7 @@ import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import type { CouponBook } from './coupons.ts';
+import type { GiftBook } from './gifts.ts';
 import type { CountProductSales } from './product-sales.ts';
 
 export interface Deps {
@@ -41,6 +42,8 @@ export interface Deps {
   payments: { xendit: Xendit | null; midtrans: Midtrans | null; transfer: TransferProvider };
   /** `sales/coupons` gives it; checkout, which asks it, must not import that feature. */
   coupons: CouponBook;
+  /** `sales/gifts` gives it; checkout, which asks it, must not import that feature. */
+  gifts: GiftBook;
   /** `sales/checkout` gives it; the products, which show it, must not import that feature. */
   productSales: CountProductSales;
   /** Who keeps videos: the school's own server, and Bunny, which is null when it is not configured. */

@@ -6,6 +6,7 @@ import { createLimits } from '#access/limits.server.ts';
 import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
 import { countProductSales, createPaymentAttempts } from '#features/sales/checkout/public.server.ts';
 import { couponBook } from '#features/sales/coupons/public.server.ts';
+import { createGifts } from '#features/sales/gifts/public.server.ts';
 import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
 import { draftModule, showVideo } from '#features/study/catalogue/public.server.ts';
@@ -94,6 +95,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
     },
     coupons: withReferrals(couponBook),
+    gifts: createGifts(config),
     productSales: countProductSales,
     videos: {
       local: createLocalVideos({ db: database.db, config, contentDir }),

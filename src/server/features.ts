@@ -14,6 +14,7 @@ import { feature as books } from '#features/sales/books/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as finance } from '#features/sales/finance/feature.server.ts';
+import { feature as gifts } from '#features/sales/gifts/feature.server.ts';
 import { feature as plans } from '#features/sales/plans/feature.server.ts';
 import { feature as products } from '#features/sales/products/feature.server.ts';
 import { feature as receipts } from '#features/sales/receipts/feature.server.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   transfers,
   coupons,
   referrals,
+  gifts,
   finance,
   notes,
   tasks,

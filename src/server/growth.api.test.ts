@@ -106,6 +106,7 @@ const byOneKey = [
   'lessons.courses.get',
   'lessons.modules.playback',
   'progress.get',
+  'gifts.own',
   'resources.cover',
   'proofs.picture',
   'resources.adminGet',

@@ -124,6 +124,8 @@ const words: Record<string, unknown> = {
   'orders.product_id': null,
   'orders.opens': null,
   'receipts.product_name': null,
+  'orders.is_gift': false,
+  'orders.gift_hash': null,
   'orders.refund_idr': 20_000,
   'money_entries.kind': 'fee',
   'money_entries.sales_idr': 0,

@@ -22,6 +22,7 @@ import { Route as featuresPeopleSignInWebForgotPasswordDotrouteRouteImport } fro
 import { Route as featuresPeopleSignInWebLoginDotrouteRouteImport } from './../features/people/sign-in/web/login.route'
 import { Route as featuresPeopleSignInWebResetPasswordDotrouteRouteImport } from './../features/people/sign-in/web/reset-password.route'
 import { Route as featuresPeopleSignInWebSignUpDotrouteRouteImport } from './../features/people/sign-in/web/sign-up.route'
+import { Route as featuresSalesGiftsWebGiftDotrouteRouteImport } from './../features/sales/gifts/web/gift.route'
 import { Route as featuresSalesCheckoutWebPricingDotrouteRouteImport } from './../features/sales/checkout/web/pricing.route'
 import { Route as shellShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresStudyTasksWebActionItemsDotrouteRouteImport } from './../features/study/tasks/web/action-items.route'
@@ -89,6 +90,7 @@ import { Route as featuresStudyCatalogueWebAdminStudioStudioDotrouteRouteImport 
 import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
 import { Route as featuresPeopleUsersWebUsersDotrouteRouteImport } from './../features/people/users/web/users.route'
 import { Route as featuresStudyLessonsWebLessonDotrouteRouteImport } from './../features/study/lessons/web/lesson.route'
+import { Route as featuresSalesGiftsWebOwnGiftDotrouteRouteImport } from './../features/sales/gifts/web/own-gift.route'
 import { Route as featuresPeopleSettingsWebReceiptDotrouteRouteImport } from './../features/people/settings/web/receipt.route'
 import { Route as featuresSiteChangelogWebAdminVersionsDotrouteRouteImport } from './../features/site/changelog/web/admin/versions.route'
 import { Route as featuresSiteOutreachWebGuideDotrouteRouteImport } from './../features/site/outreach/web/guide.route'
@@ -188,6 +190,12 @@ const featuresPeopleSignInWebSignUpDotrouteRoute =
     id: '/signup',
     path: '/signup',
     getParentRoute: () => shellShellsAuthShellRoute,
+  } as any)
+const featuresSalesGiftsWebGiftDotrouteRoute =
+  featuresSalesGiftsWebGiftDotrouteRouteImport.update({
+    id: '/gift',
+    path: '/gift',
+    getParentRoute: () => shellShellsFlowShellRoute,
   } as any)
 const featuresSalesCheckoutWebPricingDotrouteRoute =
   featuresSalesCheckoutWebPricingDotrouteRouteImport.update({
@@ -589,6 +597,12 @@ const featuresStudyLessonsWebLessonDotrouteRoute =
     path: '/lessons/$slug/$id',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
+const featuresSalesGiftsWebOwnGiftDotrouteRoute =
+  featuresSalesGiftsWebOwnGiftDotrouteRouteImport.update({
+    id: '/settings/gifts/$id',
+    path: '/settings/gifts/$id',
+    getParentRoute: () => shellShellsLearnerShellRoute,
+  } as any)
 const featuresPeopleSettingsWebReceiptDotrouteRoute =
   featuresPeopleSettingsWebReceiptDotrouteRouteImport.update({
     id: '/settings/receipts/$id',
@@ -788,6 +802,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
   '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/gift': typeof featuresSalesGiftsWebGiftDotrouteRoute
   '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
@@ -853,6 +868,7 @@ export interface FileRoutesByFullPath {
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
+  '/settings/gifts/$id': typeof featuresSalesGiftsWebOwnGiftDotrouteRoute
   '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -895,6 +911,7 @@ export interface FileRoutesByTo {
   '/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
   '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/gift': typeof featuresSalesGiftsWebGiftDotrouteRoute
   '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
@@ -960,6 +977,7 @@ export interface FileRoutesByTo {
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
+  '/settings/gifts/$id': typeof featuresSalesGiftsWebOwnGiftDotrouteRoute
   '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -1008,6 +1026,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
   '/_auth/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/_auth/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/_flow/gift': typeof featuresSalesGiftsWebGiftDotrouteRoute
   '/_flow/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
   '/_learner/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/_learner/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
@@ -1074,6 +1093,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/_learner/_admin/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
+  '/_learner/settings/gifts/$id': typeof featuresSalesGiftsWebOwnGiftDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/_learner/_admin/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/_learner/_admin/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -1118,6 +1138,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/gift'
     | '/pricing'
     | '/action-items'
     | '/bookings'
@@ -1183,6 +1204,7 @@ export interface FileRouteTypes {
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
+    | '/settings/gifts/$id'
     | '/settings/receipts/$id'
     | '/admin/content/changelog'
     | '/admin/content/guide'
@@ -1225,6 +1247,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/gift'
     | '/pricing'
     | '/action-items'
     | '/bookings'
@@ -1290,6 +1313,7 @@ export interface FileRouteTypes {
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
+    | '/settings/gifts/$id'
     | '/settings/receipts/$id'
     | '/admin/content/changelog'
     | '/admin/content/guide'
@@ -1337,6 +1361,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/_auth/reset-password'
     | '/_auth/signup'
+    | '/_flow/gift'
     | '/_flow/pricing'
     | '/_learner/action-items'
     | '/_learner/bookings'
@@ -1403,6 +1428,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/testimonials'
     | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
+    | '/_learner/settings/gifts/$id'
     | '/_learner/settings/receipts/$id'
     | '/_learner/_admin/admin/content/changelog'
     | '/_learner/_admin/admin/content/guide'
@@ -1538,6 +1564,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof featuresPeopleSignInWebSignUpDotrouteRouteImport
       parentRoute: typeof shellShellsAuthShellRoute
+    }
+    '/_flow/gift': {
+      id: '/_flow/gift'
+      path: '/gift'
+      fullPath: '/gift'
+      preLoaderRoute: typeof featuresSalesGiftsWebGiftDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
     }
     '/_flow/pricing': {
       id: '/_flow/pricing'
@@ -2008,6 +2041,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyLessonsWebLessonDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
+    '/_learner/settings/gifts/$id': {
+      id: '/_learner/settings/gifts/$id'
+      path: '/settings/gifts/$id'
+      fullPath: '/settings/gifts/$id'
+      preLoaderRoute: typeof featuresSalesGiftsWebOwnGiftDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
+    }
     '/_learner/settings/receipts/$id': {
       id: '/_learner/settings/receipts/$id'
       path: '/settings/receipts/$id'
@@ -2267,6 +2307,7 @@ const shellShellsAuthShellRouteWithChildren =
   shellShellsAuthShellRoute._addFileChildren(shellShellsAuthShellRouteChildren)
 
 interface shellShellsFlowShellRouteChildren {
+  featuresSalesGiftsWebGiftDotrouteRoute: typeof featuresSalesGiftsWebGiftDotrouteRoute
   featuresSalesCheckoutWebPricingDotrouteRoute: typeof featuresSalesCheckoutWebPricingDotrouteRoute
   featuresSalesCheckoutWebOnboardingDotrouteRoute: typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
   featuresSalesCheckoutWebCheckoutDotrouteRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
@@ -2275,6 +2316,8 @@ interface shellShellsFlowShellRouteChildren {
 }
 
 const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
+  featuresSalesGiftsWebGiftDotrouteRoute:
+    featuresSalesGiftsWebGiftDotrouteRoute,
   featuresSalesCheckoutWebPricingDotrouteRoute:
     featuresSalesCheckoutWebPricingDotrouteRoute,
   featuresSalesCheckoutWebOnboardingDotrouteRoute:
@@ -2474,6 +2517,7 @@ interface shellShellsLearnerShellRouteChildren {
   featuresPeopleSettingsWebSecondStepDotrouteRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   featuresPeopleSettingsWebSubscriptionDotrouteRoute: typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   featuresStudyLessonsWebLessonDotrouteRoute: typeof featuresStudyLessonsWebLessonDotrouteRoute
+  featuresSalesGiftsWebOwnGiftDotrouteRoute: typeof featuresSalesGiftsWebOwnGiftDotrouteRoute
   featuresPeopleSettingsWebReceiptDotrouteRoute: typeof featuresPeopleSettingsWebReceiptDotrouteRoute
 }
 
@@ -2538,6 +2582,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresPeopleSettingsWebSubscriptionDotrouteRoute,
     featuresStudyLessonsWebLessonDotrouteRoute:
       featuresStudyLessonsWebLessonDotrouteRoute,
+    featuresSalesGiftsWebOwnGiftDotrouteRoute:
+      featuresSalesGiftsWebOwnGiftDotrouteRoute,
     featuresPeopleSettingsWebReceiptDotrouteRoute:
       featuresPeopleSettingsWebReceiptDotrouteRoute,
   }

@@ -34,6 +34,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/pricing/checkout', 'features/sales/checkout/web/checkout.route.tsx'),
     route('/checkout/products/$slug', 'features/sales/checkout/web/product-checkout.route.tsx'),
     route('/pricing/transfer', 'features/sales/transfers/web/transfer.route.tsx'),
+    route('/gift', 'features/sales/gifts/web/gift.route.tsx'),
     route('/onboarding/verify', 'features/sales/checkout/web/onboarding.route.tsx'),
   ]),
   layout('learner', 'shell/shells/learner-shell.tsx', [
@@ -64,6 +65,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/settings/second-step', 'features/people/settings/web/second-step.route.tsx'),
     route('/settings/plan', 'features/people/settings/web/plan.route.tsx'),
     route('/settings/invite', 'features/people/settings/web/invite.route.tsx'),
+    route('/settings/gifts/$id', 'features/sales/gifts/web/own-gift.route.tsx'),
     route('/settings/receipts/$id', 'features/people/settings/web/receipt.route.tsx'),
     route('/settings/subscription', 'features/people/settings/web/subscription.route.tsx'),
     layout('admin', 'shell/shells/admin-gate.tsx', [

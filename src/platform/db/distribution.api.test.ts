@@ -20,6 +20,7 @@ const withTheLearner = [
   'exercise_attempts',
   'exercise_progress',
   'exercise_questions',
+  'gifts',
   'module_progress',
   'notes',
   'notification_preferences',

@@ -30,7 +30,9 @@ function FlowShell() {
           <Link to="/" className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
-          <Stepper steps={steps.map((name) => name())} current={stepOf(pathname, hasPlan)} />
+          {pathname === '/gift' ? null : (
+            <Stepper steps={steps.map((name) => name())} current={stepOf(pathname, hasPlan)} />
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">

@@ -28,15 +28,23 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
   return noDestination.test(url.pathname) ? homePath : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The checkout of a product from which someone was sent to sign up; null for any other address. */
-export function productCheckout(callbackUrl: string | undefined): string | null {
+/** The page of a gift's code, where strangers are sent to sign up. */
+export const isGiftPath = (path: string): boolean => /^\/gift(\?|$)/.test(path);
+
+/**
+ * The page from which someone was sent to sign up and goes on afterwards: a product's checkout, a gift's code, or a gift
+ * that is about to be bought. Null for any other address.
+ */
+export function pageToReturn(callbackUrl: string | undefined): string | null {
   const path = callbackUrl === undefined ? homePath : safeCallbackUrl(callbackUrl);
-  return path.startsWith('/checkout/products/') ? path : null;
+  const isGiving =
+    /^\/pricing(\/checkout)?\?/.test(path) && new URL(path, stand).searchParams.get('gift') === 'true';
+  return path.startsWith('/checkout/products/') || isGiftPath(path) || isGiving ? path : null;
 }
 
-/** After sign-up: the checkout that they came from, the chosen plan's, or the plans (product.md#sign-up). */
+/** After sign-up: the page that they came from, the chosen plan's, or the plans (product.md#sign-up). */
 export const afterSignUpPath = (plan: Tier | null | undefined, callbackUrl?: string): string =>
-  productCheckout(callbackUrl) ?? (plan ? `/pricing/checkout?plan=${plan}` : '/pricing');
+  pageToReturn(callbackUrl) ?? (plan ? `/pricing/checkout?plan=${plan}` : '/pricing');
 
 /** The plan that someone was about to pay for when they had to sign in, so that signing up keeps it. */
 export function planOfCallback(callbackUrl: string | undefined): Tier | null {

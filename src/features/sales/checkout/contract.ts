@@ -3,6 +3,7 @@ import { call } from '#access/call.ts';
 import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
+import { giftLimits } from '#kit/gifts.ts';
 import { paymentProviders } from '#providers/payment.ts';
 import {
   longestReference,
@@ -17,6 +18,16 @@ import {
 const tag = 'Checkout';
 
 const couponCode = z.string().trim().min(1).max(longestTypedCode);
+
+/** For whom a gift is: all of it may be left out (product.md#gift-codes). */
+export const giftInput = z.strictObject({
+  toName: z.string().trim().max(giftLimits.toName).default(''),
+  message: z.string().trim().max(giftLimits.message).default(''),
+  /** Where the gift is mailed to once it is paid. */
+  toEmail: z.nullable(emailField).default(null),
+  /** The day of the mail in the school's time zone, within a year; without, or in the past: as soon as it is paid. */
+  sendOn: z.iso.date().nullable().default(null),
+});
 
 const checklistOutput = z.object({
   steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
@@ -70,6 +81,7 @@ export const checkoutContract = {
             /** What the coupon took off the price. */
             discountIdr: z.int(),
             couponCode: z.string().nullable(),
+            isGift: z.boolean(),
             status: z.enum(orderStatuses),
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
@@ -147,6 +159,8 @@ export const checkoutContract = {
         provider: z.optional(z.enum(paymentProviders)),
         /** As typed; refused with a sentence that says why (409, 422). */
         coupon: z.optional(couponCode),
+        /** Bought for someone else: at the price for someone without a plan, and it opens nothing for the buyer. */
+        gift: z.optional(giftInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
@@ -167,6 +181,7 @@ export const checkoutContract = {
         priceIdr: z.optional(z.int().min(0)),
         provider: z.optional(z.enum(paymentProviders)),
         coupon: z.optional(couponCode),
+        gift: z.optional(giftInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
@@ -177,13 +192,19 @@ export const checkoutContract = {
     'What a coupon takes off a product’s price',
     { tag, limit: 'coupon' },
   )
-    .input(z.strictObject({ code: couponCode, slug: z.string().min(1).max(120) }))
+    .input(
+      z.strictObject({
+        code: couponCode,
+        slug: z.string().min(1).max(120),
+        isGift: z.boolean().default(false),
+      }),
+    )
     .output(couponOffer),
   coupon: call('public', 'POST', '/payment/coupon', 'What a coupon takes off a plan’s price', {
     tag,
     limit: 'coupon',
   })
-    .input(z.strictObject({ code: couponCode, tier: tierInput }))
+    .input(z.strictObject({ code: couponCode, tier: tierInput, isGift: z.boolean().default(false) }))
     .output(couponOffer),
   ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
     z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
@@ -200,6 +221,7 @@ export const checkoutContract = {
         /** Current names of the plans, or the product's. */
         planName: z.string(),
         fromPlanName: z.string().nullable(),
+        isGift: z.boolean(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
         /** What goes back of a paid order that was taken back; its receipt and the correction stay. */
@@ -218,7 +240,12 @@ export const checkoutContract = {
     .output(
       z.discriminatedUnion('status', [
         z.object({ status: z.literal('pending') }),
-        z.object({ status: z.literal('paid'), userId: z.string() }),
+        z.object({
+          status: z.literal('paid'),
+          userId: z.string(),
+          /** The order, when it is a gift: its page has the code. */
+          giftId: z.string().optional(),
+        }),
         /** Not the browser that began checkout: the person must sign in first (product.md#onboarding). */
         z.object({ status: z.literal('sign-in'), email: z.string() }),
       ]),

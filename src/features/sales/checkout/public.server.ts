@@ -1,4 +1,5 @@
 export { bookOrder } from './server/book.ts';
+export { giftWish } from './server/gift-wish.ts';
 export { canReturn } from './server/money-returns.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
 export {
@@ -10,4 +11,4 @@ export {
 } from './server/queries.ts';
 export { previewRefund, takeOrderBack } from './server/refund.ts';
 export { endUnfitOrder, settleLater } from './server/settle.ts';
-export { type Ending, readSoldNames, soldName } from './server/sold.ts';
+export { type Ending, openSold, readSoldNames, soldName } from './server/sold.ts';

@@ -9,6 +9,7 @@ const order: OrderFacts = {
   amountIdr: 499_000,
   tier: 'ESSENTIAL',
   fromTier: null,
+  isGift: false,
 };
 const paid: ProviderRecord = {
   id: 'inv-1',

@@ -104,6 +104,8 @@ export interface OrderFacts {
   tier: Tier | null;
   /** The plan that an upgrade price starts from; null for a first purchase. */
   fromTier: Tier | null;
+  /** For someone else: what its buyer has does not matter. */
+  isGift: boolean;
 }
 
 /** The person of an order when the record is judged. */
@@ -165,19 +167,19 @@ function whyNotActive(
   { entitledTier, isHere, productProblem }: Buyer,
 ): OrderProblem | null {
   if (!isHere) return 'account-deleted';
-  if (order.tier === null) return productProblem ?? null;
+  if (order.tier === null || order.isGift) return productProblem ?? null;
   if (entitledTier !== null && tierRank(entitledTier) >= tierRank(order.tier)) return 'paid-twice';
   return fitsPlan(order, entitledTier) ? null : 'plan-changed';
 }
 
 /**
  * Whether the order's price is for the plan that the person has now; otherwise it is wrong
- * (product.md#refunds-due). A product costs the same whatever the plan is.
+ * (product.md#refunds-due). A product and a gift cost the same whatever the plan is.
  */
 export const fitsPlan = (
-  { tier, fromTier }: Pick<OrderFacts, 'tier' | 'fromTier'>,
+  { tier, fromTier, isGift }: Pick<OrderFacts, 'tier' | 'fromTier' | 'isGift'>,
   entitledTier: Tier | null,
-): boolean => tier === null || fromTier === entitledTier;
+): boolean => tier === null || isGift || fromTier === entitledTier;
 
 export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 

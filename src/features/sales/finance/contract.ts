@@ -58,6 +58,13 @@ const orderOutput = z.object({
   markIdr: z.int(),
   discountIdr: z.int(),
   couponCode: z.string().nullable(),
+  /** Of an order that was bought for someone else: who has used its code. Nobody here sees the code. */
+  gift: z
+    .object({
+      usedAt: z.string().nullable(),
+      usedBy: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    })
+    .nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   paidAt: z.string().nullable(),

@@ -19,6 +19,14 @@ const courseOutput = z.object({
 
 const saleOutput = z.object({ regularIdr: z.int(), endsAt: z.string() }).nullable();
 
+/** What is opened. */
+export const contentsOutput = z.object({
+  courses: z.array(courseOutput),
+  /** How long the courses stay open; null: without end. */
+  months: z.int().nullable(),
+  credits: creditsOutput,
+});
+
 /** A product as people who may buy it see it. */
 export const productOutput = z.object({
   id: z.string(),

@@ -1,4 +1,12 @@
-export { holdProduct, isAllOpen, type ProductOffer, priceProduct, takeSeat } from './server/offer.ts';
+export {
+  holdProduct,
+  isAllOpen,
+  isGone,
+  type ProductOffer,
+  priceProduct,
+  readContents,
+  takeSeat,
+} from './server/offer.ts';
 export {
   readNames as readProductNames,
   readSlugs as readProductSlugs,

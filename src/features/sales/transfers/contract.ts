@@ -49,6 +49,7 @@ export const transferOutput = z.object({
   /** Null for a product. */
   tier: tierOutput.nullable(),
   productSlug: z.string().nullable(),
+  isGift: z.boolean(),
   planName: z.string(),
   status: z.enum(orderStatuses),
   /** What is to be sent, to the rupiah: the price less the coupon's discount and the mark. */

@@ -66,6 +66,7 @@ export const auditActionNames = {
   'order.refund': m.refundedOrder,
   'order.return-asked': m.askedRefund,
   'order.refunded': m.sentRefund,
+  'gift.use': m.usedGift,
   'fee.set': m.setFee,
   'report.export': m.exportedReport,
   'transfer.approve': m.approvedTransfer,

@@ -83,6 +83,7 @@ export const dashboardOutput = z.object({
       amountIdr: z.int(),
       provider: z.enum(paymentProviders),
       couponCode: z.string().nullable(),
+      isGift: z.boolean(),
     })
     .nullable(),
   upcomingBooking: z

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { giftSearch } from '#features/sales/checkout/web/checkout-item.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
@@ -12,6 +13,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -46,6 +48,12 @@ function PlanPage() {
       ) : (
         <PlanOffers />
       )}
+      <p className="mt-5 text-ui text-ink-2">
+        {m.giveAway({
+          link: (text) => <TextLink render={<Link to="/pricing" search={{ gift: true }} />}>{text}</TextLink>,
+          code: (text) => <TextLink render={<Link to="/gift" />}>{text}</TextLink>,
+        })}
+      </p>
       <OpenedCourses />
       <h2 className="mb-3 mt-10 text-h3">{m.payments()}</h2>
       {payments.length === 0 ? (
@@ -62,6 +70,11 @@ function PlanPage() {
                   {payment.fromPlanName
                     ? m.planFrom({ plan: payment.planName, from: payment.fromPlanName })
                     : payment.planName}
+                  {payment.isGift ? (
+                    <Badge className="ml-2" tone="info">
+                      {m.gift()}
+                    </Badge>
+                  ) : null}
                 </span>
                 <span className="text-ink-3">
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
@@ -76,13 +89,37 @@ function PlanPage() {
                       look="standalone"
                       render={
                         payment.productSlug ? (
-                          <Link to="/checkout/products/$slug" params={{ slug: payment.productSlug }} />
+                          <Link
+                            to="/checkout/products/$slug"
+                            params={{ slug: payment.productSlug }}
+                            search={giftSearch(payment.isGift)}
+                          />
                         ) : (
-                          <Link to="/pricing/checkout" search={payment.tier ? { plan: payment.tier } : {}} />
+                          <Link
+                            to="/pricing/checkout"
+                            search={{
+                              ...(payment.tier ? { plan: payment.tier } : {}),
+                              ...giftSearch(payment.isGift),
+                            }}
+                          />
                         )
                       }
                     >
                       {m.continuePayment()}
+                    </TextLink>
+                  ) : null}
+                  {payment.isGift && payment.status === 'PAID' ? (
+                    <TextLink
+                      look="standalone"
+                      render={
+                        <Link
+                          to="/settings/gifts/$id"
+                          params={{ id: payment.id }}
+                          aria-label={m.giftFor({ plan: payment.planName })}
+                        />
+                      }
+                    >
+                      {m.openGift()}
                     </TextLink>
                   ) : null}
                   {payment.status === 'PAID' || payment.refundIdr !== null ? (

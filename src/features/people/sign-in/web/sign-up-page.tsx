@@ -7,7 +7,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
-import { afterSignUpPath, safeCallbackUrl } from '../rules.ts';
+import { afterSignUpPath, isGiftPath, safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForLogin } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -19,7 +19,10 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan, search.callbackUrl);
   return (
-    <AuthPage title={`${m.createYourAccount()}.`} subtitle={plan ? m.thenPay() : m.thenChoosePlan()}>
+    <AuthPage
+      title={`${m.createYourAccount()}.`}
+      subtitle={isGiftPath(next) ? m.thenGift() : plan ? m.thenPay() : m.thenChoosePlan()}
+    >
       <TurnedAwayNotice />
       <SignInRefusal error={search.error} />
       {plan ? <SelectedPlan plan={plan} /> : null}

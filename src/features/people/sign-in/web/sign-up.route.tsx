@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
-import { afterSignUpPath, homePath, productCheckout } from '../rules.ts';
+import { afterSignUpPath, homePath, pageToReturn } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_auth/signup')({
     // People with an account continue to where sign-up would have led (product.md#sign-up).
     throw redirect({
       href:
-        productCheckout(search.callbackUrl) ??
+        pageToReturn(search.callbackUrl) ??
         (search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath),
     });
   },

@@ -16,6 +16,7 @@ import { offerFor } from '#features/sales/plans/rules.ts';
 import { holdProduct, priceProduct, readProductSlugs } from '#features/sales/products/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { GiftWish } from '#kit/gifts.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
@@ -59,6 +60,8 @@ interface Wish {
   priceIdr?: number | undefined;
   provider?: PaymentProviderName | undefined;
   coupon?: string | undefined;
+  /** Null or left out: for the person who pays. */
+  gift?: GiftWish | null | undefined;
 }
 
 /** The wish with a way that is on offer. @throws AppError CONFLICT when it is not, unless a coupon may pay it all. */
@@ -126,29 +129,31 @@ async function openOrder(
     const userId = await createAccount(deps, tx, { email, name, passwordHash });
     const wanted = await newOrder(deps, tx, { userId, wish: input, entitledTier: null, open: null });
     if (isDearer(wanted, input)) throw priceChanged();
-    const order = await insertOrder(deps, tx, wanted);
+    const order = await insertOrder(deps, tx, wanted, input);
     if (!order) throw new Error('a new account cannot have an open order');
     return order;
   });
 }
 
-/** Opens the order, and writes the use of its coupon down. @returns null when the person has an open order. */
+/** Opens the order, and writes down the use of its coupon and for whom it is. @returns null when the person has an open order. */
 async function insertOrder(
-  { coupons }: Pick<Deps, 'coupons'>,
+  { coupons, gifts }: Pick<Deps, 'coupons' | 'gifts'>,
   tx: Tx,
   wanted: queries.NewOrder,
+  { gift }: Wish,
 ): Promise<queries.Order | null> {
   const order = await queries.insertOpenOrder(tx, wanted);
   const { couponId, discountIdr, now: at } = wanted;
   if (order && couponId)
     await coupons.record(tx, { userId: order.userId, orderId: order.id, couponId, discountIdr, at });
+  if (order && gift) await gifts.record(tx, { userId: order.userId, orderId: order.id, wish: gift, at });
   return order;
 }
 
-type Sold = Pick<queries.NewOrder, 'tier' | 'productId'>;
+type Sold = Pick<queries.NewOrder, 'tier' | 'productId' | 'isGift'>;
 
-const sellsSame = (open: queries.Order | null, { tier, productId }: Sold): open is queries.Order =>
-  open?.tier === tier && open.productId === productId;
+const sellsSame = (open: queries.Order | null, { tier, productId, isGift }: Sold): open is queries.Order =>
+  open?.tier === tier && open.productId === productId && open.isGift === isGift;
 
 /** The coupon that the open order holds, while it stays an order of the same thing and this way to pay. */
 const heldBy = (
@@ -169,8 +174,12 @@ async function offerOf(
 ) {
   const { sells } = wish;
   const now = deps.clock.now();
-  if ('tier' in sells) return planOffer(tx, sells.tier, entitledTier, now);
-  return offerColumns(await holdProduct(deps, tx, productWish(sells.product, userId, open, now)));
+  const isGift = Boolean(wish.gift);
+  // A gift costs what it costs someone who has nothing yet, and the person who gives it may have it already.
+  if ('tier' in sells)
+    return { ...(await planOffer(tx, sells.tier, isGift ? null : entitledTier, now)), isGift };
+  const product = productWish(sells.product, isGift ? null : userId, open, now);
+  return { ...offerColumns(await holdProduct(deps, tx, product)), isGift };
 }
 
 const productWish = (slug: string, userId: string | null, open: queries.Order | null, now: Date) => ({
@@ -202,6 +211,7 @@ async function newOrder(
         userId,
         tier: sold.tier,
         productId: sold.productId,
+        isGift: sold.isGift,
         priceIdr,
         heldId: heldBy(open, sold, wish, now),
         at: now,
@@ -243,7 +253,7 @@ async function freeMark(
 export async function priceWithCoupon(
   deps: Pick<Deps, 'db' | 'clock' | 'coupons' | 'productSales'>,
   viewer: Viewer | null,
-  { code, sells }: { code: string } & Pick<Wish, 'sells'>,
+  { code, isGift, sells }: { code: string; isGift: boolean } & Pick<Wish, 'sells'>,
 ) {
   const { db } = deps;
   const now = deps.clock.now();
@@ -251,14 +261,22 @@ export async function priceWithCoupon(
   const open = userId === null ? null : await queries.findOpenOrder(db, userId);
   const { priceIdr, tier, productId } =
     'tier' in sells
-      ? await planOffer(db, sells.tier, userId === null ? null : await findEntitledTier(db, userId), now)
-      : offerColumns(await priceProduct(deps, db, productWish(sells.product, userId, open, now)));
-  const heldId = sellsSame(open, { tier, productId }) && open.expiresAt > now ? open.couponId : null;
+      ? await planOffer(
+          db,
+          sells.tier,
+          userId === null || isGift ? null : await findEntitledTier(db, userId),
+          now,
+        )
+      : offerColumns(
+          await priceProduct(deps, db, productWish(sells.product, isGift ? null : userId, open, now)),
+        );
+  const heldId = sellsSame(open, { tier, productId, isGift }) && open.expiresAt > now ? open.couponId : null;
   const { id: _, ...offer } = await deps.coupons.price(deps.db, {
     code,
     userId,
     tier,
     productId,
+    isGift,
     priceIdr,
     heldId,
     at: now,
@@ -300,7 +318,7 @@ async function orderForUser(
       // Locked: were it closed before the coupon or the seat is held, someone else could have it by then.
       const before = wish.coupon || 'product' in wish.sells ? await queries.lockOpenOrder(tx, userId) : null;
       const wanted = await newOrder(deps, tx, { userId, wish, entitledTier, open: before });
-      return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted) };
+      return { wanted, inserted: isDearer(wanted, wish) ? null : await insertOrder(deps, tx, wanted, wish) };
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
@@ -311,7 +329,10 @@ async function orderForUser(
       open.couponId === wanted.couponId &&
       open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr &&
       open.expiresAt > wanted.now;
-    if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) return open;
+    if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) {
+      if (wish.gift) await rewriteGift(deps, open, wish.gift);
+      return open;
+    }
     if (isDearer(wanted, wish)) throw priceChanged();
     // Orders are closed to make room for this one, so close none when no try is left.
     if (closed === closedPerClick) break;
@@ -320,6 +341,16 @@ async function orderForUser(
     else await sleep(pollMs);
   }
   throw paymentFailed();
+}
+
+/** Another name or message for an open gift; one that was paid a moment ago keeps what it was paid with. */
+async function rewriteGift(deps: Deps, { userId, id }: queries.Order, wish: GiftWish) {
+  await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const order = await queries.lockOrder(tx, userId, id);
+    if (order?.status === 'OPEN')
+      await deps.gifts.record(tx, { userId, orderId: id, wish, at: deps.clock.now() });
+  });
 }
 
 /**
@@ -473,10 +504,14 @@ async function welcomeAddress(deps: Deps, order: queries.Order, browserId: strin
 }
 
 /** Of the page on which the order can be begun again, up to its next parameter. */
-async function checkoutPath({ db }: Pick<Deps, 'db'>, { tier, productId }: queries.Order): Promise<string> {
-  if (tier !== null) return `/pricing/checkout?plan=${tier}&`;
+async function checkoutPath(
+  { db }: Pick<Deps, 'db'>,
+  { tier, productId, isGift }: queries.Order,
+): Promise<string> {
+  const gift = isGift ? 'gift=true&' : '';
+  if (tier !== null) return `/pricing/checkout?plan=${tier}&${gift}`;
   const slug = productId && (await readProductSlugs(db, [productId])).get(productId);
-  return `/checkout/products/${slug}?`;
+  return `/checkout/products/${slug}?${gift}`;
 }
 
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
@@ -489,7 +524,9 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
   const plan = nameOf(order);
   const name = order.fromTier
     ? m.invoiceUpgrade({ plan, from: nameOf({ tier: order.fromTier, productId: null }) })
-    : m.invoiceItem({ plan });
+    : order.isGift
+      ? m.invoiceGift({ plan })
+      : m.invoiceItem({ plan });
   return {
     externalId: order.externalId,
     amountIdr: order.amountIdr,

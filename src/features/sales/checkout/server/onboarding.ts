@@ -11,7 +11,7 @@ import { refreshOrder } from './settle.ts';
 
 type VerifyResult =
   | { status: 'pending' }
-  | { status: 'paid'; userId: string }
+  | { status: 'paid'; userId: string; giftId?: string }
   | { status: 'sign-in'; email: string };
 
 const failed = (reason: string) => new AppError('GONE', reason);
@@ -29,7 +29,12 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   const tokenHash = hash(token);
   const row = await queries.findToken(deps.db, tokenHash, now);
   if (!row) throw failed(m.verifyLinkGone());
-  const status = await currentStatus(context, row.userId, row.orderId);
+  const { status, isGift } = await currentOrder(context, row.userId, row.orderId);
+  const paid = {
+    status: 'paid' as const,
+    userId: row.userId,
+    ...(isGift && status === 'PAID' ? { giftId: row.orderId } : {}),
+  };
   if (status === 'EXPIRED') throw failed(m.timeToPayOver());
   if (status === 'OPEN') return { status: 'pending' };
 
@@ -38,27 +43,31 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   // Used up even if there is a session already: after signing out the link must not sign in again.
   const isFirstUse =
     facts.browserId !== null && (await queries.consumeToken(deps.db, tokenHash, browserHash, now));
-  if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
+  if (viewer?.userId === row.userId) return paid;
   // A payment does not prove a second factor: people with one sign in with it.
   if (!isFirstUse || (await hasTwoFactor(deps.db, row.userId))) {
     const user = await findUserById(deps.db, row.userId);
     return { status: 'sign-in', email: maskEmail(user?.email ?? '') };
   }
   for (const cookie of await deps.auth.openSession(row.userId, facts)) context.cookies.append(cookie);
-  return { status: 'paid', userId: row.userId };
+  return paid;
 }
 
-async function currentStatus({ deps }: CallContext, userId: string, orderId: string) {
+async function currentOrder(
+  { deps }: CallContext,
+  userId: string,
+  orderId: string,
+): Promise<Pick<queries.Order, 'status' | 'isGift'>> {
   const order = await queries.findOrder(deps.db, userId, orderId);
   if (!order) throw failed(m.paymentNotFound());
-  if (hasMoney(order.status)) return order.status;
+  if (hasMoney(order.status)) return order;
   // The person is back before the webhook, or paid after the order was closed: ask the provider. If it is down,
   // the answer stays open and the page asks again.
   try {
     await refreshOrder(deps, order);
   } catch (error) {
     deps.log.warn({ orderId, err: errorText(error) }, 'could not check a payment yet');
-    return 'OPEN';
+    return { ...order, status: 'OPEN' };
   }
-  return (await queries.findOrder(deps.db, userId, orderId))?.status ?? 'OPEN';
+  return (await queries.findOrder(deps.db, userId, orderId)) ?? { ...order, status: 'OPEN' };
 }

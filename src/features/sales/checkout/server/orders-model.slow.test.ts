@@ -62,6 +62,8 @@ interface Provider {
 
 interface Real {
   person: TestPerson;
+  /** Uses the codes of gifts that the person buys. */
+  friend: TestPerson;
   admin: TestPerson;
   provider: Provider;
 }
@@ -237,6 +239,9 @@ interface OrderRow extends Record<string, unknown> {
   /** Null for a product. */
   tier: Tier | null;
   slug: string | null;
+  is_gift: boolean;
+  /** Of a gift: whether its code was used. */
+  used: boolean;
   from_tier: Tier | null;
   amount: number;
   status: 'OPEN' | 'PAID' | 'EXPIRED' | 'REFUND_DUE' | 'REFUNDED';
@@ -258,21 +263,22 @@ const highest = (alias: string, more: string) =>
   sql.raw(`(select ${alias}.tier from entitlements ${alias} where ${alias}.user_id = o.user_id and ${more}
     order by array_position(array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'], ${alias}.tier) desc limit 1)`);
 
-async function readOrders({ person, admin }: Real): Promise<OrderRow[]> {
+async function readOrders({ person, admin, friend }: Real): Promise<OrderRow[]> {
   const { rows } = await app.deps.db.execute<OrderRow>(sql`
-    select o.id, o.tier, o.from_tier, o.amount_idr as amount, o.status, o.external_id, o.invoice_id, o.invoice_url,
+    select o.id, o.tier, o.is_gift, o.from_tier, o.amount_idr as amount, o.status, o.external_id, o.invoice_id, o.invoice_url,
            o.problem, o.refund_idr as refund,
+           exists (select 1 from gifts x where x.user_id = o.user_id and x.order_id = o.id and x.used_at is not null) as used,
            (select p.slug from products p where p.id = o.product_id) as slug,
-           (select count(*)::int from entitlements e where e.user_id = o.user_id and e.cause_id = o.id)
-             + (select count(*)::int from course_openings c where c.user_id = o.user_id and c.cause_id = o.id)
+           (select count(*)::int from entitlements e where e.user_id in (o.user_id, ${friend.userId}) and e.cause_id = o.id)
+             + (select count(*)::int from course_openings c where c.user_id in (o.user_id, ${friend.userId}) and c.cause_id = o.id)
              + (select coalesce(sum(c.amount), 0)::int from credit_entries c
-                where c.user_id = o.user_id and c.cause_key = 'product:' || o.id || ':code') as given,
+                where c.user_id in (o.user_id, ${friend.userId}) and c.cause_key = 'product:' || o.id || ':code') as given,
            (select count(*)::int from entitlements e
-             where e.user_id = o.user_id and e.cause_id = o.id and e.revoked_at is null)
+             where e.user_id in (o.user_id, ${friend.userId}) and e.cause_id = o.id and e.revoked_at is null)
              + (select count(*)::int from course_openings c
-                where c.user_id = o.user_id and c.cause_id = o.id and c.revoked_at is null)
+                where c.user_id in (o.user_id, ${friend.userId}) and c.cause_id = o.id and c.revoked_at is null)
              + (select coalesce(sum(c.amount), 0)::int from credit_entries c
-                where c.user_id = o.user_id and c.cause_key like '%product:' || o.id || ':code') as active,
+                where c.user_id in (o.user_id, ${friend.userId}) and c.cause_key like '%product:' || o.id || ':code') as active,
            ${highest('b', 'b.id < g.id and (b.revoked_at is null or b.revoked_at > g.granted_at)')} as had,
            (select count(*)::int from notifications n
              where n.user_id in (o.user_id, ${admin.userId}) and n.cause_key = 'refund-due:' || o.id) as told
@@ -306,14 +312,20 @@ async function checkAlways(real: Real) {
   expect(orders.filter(({ status }) => status === 'OPEN').length, 'open orders').toBeLessThanOrEqual(1);
   for (const order of orders) {
     const isSold = order.status === 'PAID' || order.refund !== null;
-    expect(order.given, 'entitlements of an order').toBe(isSold ? 1 : 0);
+    // A gift opens to the person who uses its code, and to nobody before.
+    expect(order.given, 'entitlements of an order').toBe(isSold && (!order.is_gift || order.used) ? 1 : 0);
+    if (order.used) expect(isSold, 'only a paid gift is used').toBe(true);
     expect(order.active, 'active ones of an order that was taken back').toBeLessThanOrEqual(
       order.refund === null ? 1 : 0,
     );
     if (order.status !== 'PAID') continue;
     if (order.tier === null) {
-      expect(order.active, 'what a paid product has opened').toBe(1);
+      if (!order.is_gift) expect(order.active, 'what a paid product has opened').toBe(1);
       expect([order.amount, order.from_tier]).toEqual([productIdr, null]);
+      continue;
+    }
+    if (order.is_gift) {
+      expect([order.amount, order.from_tier]).toEqual([prices[order.tier], null]);
       continue;
     }
     expect(order.from_tier, 'the plan that the price was for').toBe(order.had);
@@ -426,7 +438,10 @@ const beginProduct = ({ person }: Real, kind: Kind) =>
 /** Whether the course is open to the person, by its own order or by a plan. */
 async function isCourseOpen(real: Real): Promise<boolean> {
   if (hasTier(await tierOf(real), 'ESSENTIAL')) return true;
-  return (await readOrders(real)).some(({ slug, active }) => slug === slugs.COURSE && active > 0);
+  const { rows } = await app.deps.db.execute(
+    sql`select 1 from course_openings where user_id = ${real.person.userId} and revoked_at is null`,
+  );
+  return rows.length > 0;
 }
 
 /** Buys a product while the provider answers: then there is an open order at its price, or the course is open. */
@@ -445,6 +460,12 @@ async function expectProductBegun(real: Real, kind: Kind) {
     invoice_url: body.paymentUrl,
   });
 }
+
+/** Buys a plan or the course for someone else, whatever the person has. */
+const beginGift = ({ person }: Real, what: Tier | 'COURSE') =>
+  what === 'COURSE'
+    ? person.call('POST', `/api/payment/products/${slugs.COURSE}/create-invoice`, { gift: {} })
+    : person.call('POST', '/api/payment/create-invoice', { tier: what, gift: {} });
 
 type Nothing = Record<string, never>;
 type Command = fc.AsyncCommand<Nothing, Real>;
@@ -474,6 +495,39 @@ const chooseProduct = (kind: Kind) =>
     if (!real.provider.isDown && !real.provider.breaks) return expectProductBegun(real, kind);
     const { status } = await beginProduct(real, kind);
     expect([200, 409, 502]).toContain(status);
+  });
+
+const chooseGift = (what: Tier | 'COURSE') =>
+  command(`chooseGift(${what})`, async (real) => {
+    const { status, body } = await beginGift(real, what);
+    if (real.provider.isDown || real.provider.breaks) {
+      expect([200, 409, 502]).toContain(status);
+      return;
+    }
+    if (status !== 200) return expect([200, 409, 502]).toContain(status);
+    const open = (await readOrders(real)).find((order) => order.status === 'OPEN');
+    expect(open).toMatchObject({
+      is_gift: true,
+      from_tier: null,
+      amount: what === 'COURSE' ? productIdr : prices[what],
+      invoice_url: body.paymentUrl,
+    });
+  });
+
+/** The friend uses the code of a paid gift; both presses of a double click answer alike. */
+const useCode = (at: number) =>
+  command(`useCode(${at})`, async (real) => {
+    const paid = (await readOrders(real)).filter(({ status, is_gift }) => is_gift && status === 'PAID');
+    const order = pickFrom(paid, at);
+    if (!order) return;
+    const { body } = await real.person.call('GET', `/api/gifts/${order.id}`);
+    if (order.used) return expect(body).toMatchObject({ state: 'used', code: null });
+    const own = top((await readTiers({ ...real, person: real.friend })).active);
+    const isOpen = order.tier === null && (await isCourseOpen({ ...real, person: real.friend }));
+    const wouldGiveNothing = order.tier === null ? isOpen : hasTier(own, order.tier);
+    const press = () => real.friend.call('POST', '/api/gifts/use', { code: body.code });
+    const replies = (await Promise.all([press(), press()])).map(({ status }) => status);
+    expect(replies).toEqual(wouldGiveNothing ? [409, 409] : [200, 200]);
   });
 
 /** Several clicks and webhooks at the same moment. */
@@ -519,8 +573,8 @@ const contradict = (at: number, isPaid: boolean) =>
 /** Makes the provider create another invoice for the newest order, open or not. */
 const makeAgain = command('makeAgain', async ({ person, provider }) => {
   if (provider.isDown) return;
-  const own = (await readOrders({ person, admin: person, provider })).filter(({ external_id }) =>
-    external_id.startsWith('langkah-'),
+  const own = (await readOrders({ person, friend: person, admin: person, provider })).filter(
+    ({ external_id }) => external_id.startsWith('langkah-'),
   );
   const order = own.at(-1);
   if (!order || order.status === 'REFUND_DUE' || order.status === 'REFUNDED') return;
@@ -594,7 +648,7 @@ const revoke = (at: number) =>
     const path = `${entitlementsPath(real)}/${entitlement.id}/revoke`;
     expect((await real.admin.call('POST', path, { reason: 'Model' })).status).toBe(200);
     const open = (await readOrders(real)).find(({ status }) => status === 'OPEN');
-    if (open?.tier)
+    if (open?.tier && !open.is_gift)
       expect(open.from_tier, 'no open order at the price of a plan that is gone').toBe(await tierOf(real));
   });
 
@@ -611,7 +665,9 @@ const takeBack = (at: number, share: number, isSent: boolean) =>
     };
     const press = () => real.admin.call('POST', `/api/admin/orders/${order.id}/refund`, refund);
     const replies = (await Promise.all([press(), press()])).map(({ status }) => status).toSorted();
-    const isBuiltUpon = order.tier !== null && paid.some(({ from_tier }) => from_tier === order.tier);
+    // The friend buys no upgrades.
+    const isBuiltUpon =
+      order.tier !== null && !order.is_gift && paid.some(({ from_tier }) => from_tier === order.tier);
     if (isBuiltUpon)
       expect([
         [200, 409],
@@ -657,6 +713,8 @@ const anyCommand = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom('before' as const, 'after' as const, 'down' as const).map(fail) },
   { weight: 1, arbitrary: fc.constant(recover) },
+  { weight: 2, arbitrary: fc.constantFrom(...tiers, 'COURSE' as const).map(chooseGift) },
+  { weight: 2, arbitrary: anyPlace.map(useCode) },
   { weight: 1, arbitrary: anyTier.map(grant) },
   { weight: 2, arbitrary: anyPlace.map(revoke) },
   {
@@ -711,10 +769,13 @@ async function makeProducts() {
 }
 
 /** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
-async function clearAway({ person, admin }: Real) {
+async function clearAway({ person, friend, admin }: Real) {
   for (const table of ['onboarding_tokens', 'money_entries', 'receipt_corrections', 'receipts'])
     await app.deps.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${person.userId}`);
-  await app.deps.db.execute(sql`delete from course_openings where user_id = ${person.userId}`);
+  await app.deps.db.execute(sql`delete from gifts where user_id = ${person.userId}`);
+  await app.deps.db.execute(
+    sql`delete from course_openings where user_id in (${person.userId}, ${friend.userId})`,
+  );
   await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);
@@ -747,6 +808,7 @@ describe.each([
         const provider: Provider = { changes: new Map(), breaks: null, isDown: false };
         const real: Real = {
           person: await app.person(),
+          friend: await app.person(),
           admin: await app.person({ isAdmin: true }),
           provider,
         };

@@ -33,6 +33,9 @@ const tables = [
       productId: kept,
       opens: kept,
       fromTier: kept,
+      isGift: kept,
+      // The code is a secret of its holder.
+      giftHash: inside(kept),
       provider: kept,
       markIdr: kept,
       discountIdr: kept,

@@ -33,6 +33,7 @@ export interface NewOrder {
   fromTier: Tier | null;
   productId: string | null;
   opens: Opens | null;
+  isGift: boolean;
   provider: PaymentProviderName;
   /** What is to be paid: the price less `discountIdr` and `markIdr`. */
   amountIdr: number;
@@ -86,6 +87,7 @@ export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Orde
       fromTier: order.fromTier,
       productId: order.productId,
       opens: order.opens,
+      isGift: order.isGift,
       provider: order.provider,
       amountIdr: order.amountIdr,
       markIdr: order.markIdr,
@@ -130,6 +132,7 @@ export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) 
       amountIdr: orders.amountIdr,
       provider: orders.provider,
       couponCode: orders.couponCode,
+      isGift: orders.isGift,
       slug: products.slug,
       name: sql<string | null>`${textIn('products', 'name')}`,
     })
@@ -336,6 +339,8 @@ export async function closePaid(
     problem: OrderProblem | null;
     /** The amount that arrived, if it differs from the order's. */
     amountIdr?: number;
+    /** Of a gift's code, once it is paid. */
+    giftHash?: string;
   } & Payment,
 ): Promise<boolean> {
   const { now, ...paid } = payment;
@@ -410,6 +415,7 @@ export async function listOrdersForAdmin(
         amountIdr: orders.amountIdr,
         discountIdr: orders.discountIdr,
         couponCode: orders.couponCode,
+        isGift: orders.isGift,
         status: orders.status,
         invoiceId: orders.invoiceId,
         createdAt: orders.createdAt,

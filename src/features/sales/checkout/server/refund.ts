@@ -54,22 +54,47 @@ async function findAnyOrder(tx: Tx, id: string): Promise<Order | null> {
   return order ?? null;
 }
 
-/** A later order of the person whose price was an upgrade from this plan; it must be taken back first. */
-const upgradeOf = (order: { userId: string; tier: Tier | null; paidAt: Date | null }) => sql`exists (
-  select 1 from orders later where later.user_id = ${order.userId} and later.status = 'PAID'
-    and later.from_tier = ${order.tier} and later.paid_at > ${order.paidAt?.toISOString() ?? null}::timestamptz)`;
+/** Who has what an order opened, and since when: its buyer; of a gift, who used its code, or nobody yet. */
+interface Holder {
+  userId: string;
+  since: Date | null;
+}
+
+type Held = Pick<Order, 'id' | 'userId' | 'isGift' | 'paidAt'>;
+
+async function holderOf(
+  { gifts }: Pick<Deps, 'gifts'>,
+  db: DbOrTx,
+  { id: orderId, userId, isGift, paidAt }: Held,
+): Promise<Holder | null> {
+  if (!isGift) return { userId, since: paidAt };
+  const use = await gifts.findUse(db, { userId, orderId });
+  return use && { userId: use.userId, since: use.at };
+}
+
+/** A later order of the holder whose price was an upgrade from this plan; it must be taken back first. */
+const upgradeOf = ({ tier }: { tier: Tier | null }, holder: Holder | null) =>
+  holder === null
+    ? sql`false`
+    : sql`exists (
+  select 1 from orders later where later.user_id = ${holder.userId} and later.status = 'PAID'
+    and later.from_tier = ${tier} and later.paid_at > ${holder.since?.toISOString() ?? null}::timestamptz)`;
 
 /** What taking a paid order back would do now. */
 export async function previewRefund(
+  deps: Pick<Deps, 'gifts'>,
   db: DbOrTx,
-  order: Pick<Order, 'id' | 'userId' | 'tier' | 'productId' | 'paidAt'>,
+  order: Held & Pick<Order, 'tier' | 'productId'>,
   now: Date,
 ): Promise<Ending & { isBuiltUpon: boolean }> {
+  const holder = await holderOf(deps, db, order);
+  if (!holder) return { tierAfter: null, endsPlan: false, courses: 0, credits: null, isBuiltUpon: false };
   const [upgrade] = await db
-    .select({ is: upgradeOf(order) })
+    .select({ is: upgradeOf(order, holder) })
     .from(orders)
     .where(eq(orders.id, order.id));
-  return { ...(await previewClosing(db, order, now)), isBuiltUpon: upgrade?.is === true };
+  const ending = await previewClosing(db, { ...order, userId: holder.userId }, now);
+  return { ...ending, isBuiltUpon: upgrade?.is === true };
 }
 
 interface Refund {
@@ -90,7 +115,7 @@ interface Refund {
  * @throws AppError NOT_FOUND; CONFLICT for an order that is not paid any more, is one's own, or has an upgrade built on it.
  */
 export async function refundOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'payments' | 'gifts'>,
   admin: Viewer,
   refund: Refund,
 ): Promise<{ status: 'REFUND_DUE' | 'REFUNDED' }> {
@@ -102,7 +127,7 @@ export async function refundOrder(
     const known = await findAnyOrder(tx, refund.id);
     if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
     if (known.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
-    const isHere = await lockPerson(tx, known.userId);
+    const { holder, isBuyerHere: isHere } = await lockHolder(deps, tx, known);
     const [order] = await tx
       .update(orders)
       .set({
@@ -120,13 +145,14 @@ export async function refundOrder(
           eq(orders.id, known.id),
           eq(orders.status, 'PAID'),
           sql`${orders.amountIdr} >= ${refund.amountIdr}`,
-          sql`not ${upgradeOf(known)}`,
+          sql`not ${upgradeOf(known, holder)}`,
         ),
       )
       .returning();
     if (!order) throw await whyNotRefunded(tx, refund);
     const { reason, amountIdr } = refund;
-    const taken = await unmake(deps, tx, order, { totalIdr: amountIdr, reason, actorId: admin.userId }, now);
+    const back = { totalIdr: amountIdr, reason, actorId: admin.userId };
+    const taken = await unmake(deps, tx, { order, holder }, back, now);
     await recordAudit(tx, {
       actorId: admin.userId,
       action: 'order.refund',
@@ -153,13 +179,14 @@ export async function refundOrder(
  * @returns false when it is not paid any more, or an upgrade is built on it; nothing has changed then.
  */
 export async function takeOrderBack(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'gifts'>,
   tx: Tx,
   back: { userId: string; orderId: string; problem: OrderProblem; reason: string; actorId: string },
 ): Promise<boolean> {
   const { userId, orderId, problem, reason, actorId } = back;
   const known = await findOrder(tx, userId, orderId);
   if (!known) return false;
+  const { holder } = await lockHolder(deps, tx, known);
   const [order] = await tx
     .update(orders)
     .set({ status: 'REFUND_DUE', problem, refundIdr: known.amountIdr })
@@ -168,13 +195,32 @@ export async function takeOrderBack(
         eq(orders.userId, userId),
         eq(orders.id, orderId),
         eq(orders.status, 'PAID'),
-        sql`not ${upgradeOf(known)}`,
+        sql`not ${upgradeOf(known, holder)}`,
       ),
     )
     .returning();
   if (!order) return false;
-  await unmake(deps, tx, order, { totalIdr: order.amountIdr, reason, actorId }, deps.clock.now());
+  const taken = { totalIdr: order.amountIdr, reason, actorId };
+  await unmake(deps, tx, { order, holder }, taken, deps.clock.now());
   return true;
+}
+
+/**
+ * Locks the buyer and, of a gift, who has it, the lower id first, so that two people who give each other something do not
+ * wait for each other forever.
+ */
+async function lockHolder(
+  deps: Pick<Deps, 'gifts'>,
+  tx: Tx,
+  order: Held,
+): Promise<{ holder: Holder | null; isBuyerHere: boolean }> {
+  const holder = await holderOf(deps, tx, order);
+  let isBuyerHere = false;
+  for (const userId of [...new Set([order.userId, holder?.userId ?? order.userId])].toSorted()) {
+    const isHere = await lockPerson(tx, userId);
+    if (userId === order.userId) isBuyerHere = isHere;
+  }
+  return { holder, isBuyerHere };
 }
 
 /**
@@ -182,17 +228,28 @@ export async function takeOrderBack(
  * @returns the credits that were taken; null when the plan had ended before.
  */
 async function unmake(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'gifts'>,
   tx: Tx,
-  order: Order,
+  { order, holder }: { order: Order; holder: Holder | null },
   { totalIdr, reason, actorId }: { totalIdr: number; reason: string; actorId: string },
   now: Date,
 ): Promise<Balances | null> {
   const { userId, id: orderId } = order;
+  // Its code was used between the look at it and the lock of the order; who has it is not locked.
+  if ((await holderOf(deps, tx, order))?.userId !== holder?.userId)
+    throw new AppError('CONFLICT', m.giftJustUsed());
   // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.
   if (!(await findReceipt(tx, userId, orderId))) throw new AppError('CONFLICT', m.receiptComing());
   await issueCorrection(tx, { userId, orderId, totalIdr, reason }, now);
-  const taken = await endSold(deps, tx, order, actorId, now);
+  const taken = holder && (await endSold(deps, tx, { ...order, userId: holder.userId }, actorId, now));
+  if (holder && holder.userId !== userId)
+    await deps.gifts.tellTaken(tx, {
+      userId: holder.userId,
+      orderId,
+      soldName: await soldName(tx, order),
+      tier: order.tier,
+      at: now,
+    });
   await refreshPaid(tx, [userId]);
   await bookOrder(tx, order, now);
   return taken;

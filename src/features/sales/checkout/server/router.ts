@@ -2,6 +2,7 @@ import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
+import { giftWish } from './gift-wish.ts';
 import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { returnMoneyOf } from './money-returns.ts';
 import { verifyOnboarding } from './onboarding.ts';
@@ -37,24 +38,30 @@ export const checkoutRouter = os.router({
   refund: os.refund.handler(async ({ context, input }) =>
     refundOrder(context.deps, await context.person(), input),
   ),
-  createInvoice: os.createInvoice.handler(async ({ context, input: { tier, ...input } }) => {
+  createInvoice: os.createInvoice.handler(async ({ context, input: { tier, gift, ...input } }) => {
     const viewer = await context.viewer();
     // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.
     if (!viewer) await context.deps.limits.take('register', context.facts);
     if (input.coupon) await context.deps.limits.take('coupon', context.facts);
-    return createInvoice(context.deps, viewer, { ...input, sells: { tier } }, context.browserId());
+    return createInvoice(
+      context.deps,
+      viewer,
+      { ...input, sells: { tier }, gift: gift && giftWish(context.deps.clock, gift) },
+      context.browserId(),
+    );
   }),
-  buyProduct: os.buyProduct.handler(async ({ context, input: { slug, ...input } }) => {
+  buyProduct: os.buyProduct.handler(async ({ context, input: { slug, gift, ...input } }) => {
     const viewer = await context.viewer();
     if (!viewer) await context.deps.limits.take('register', context.facts);
     if (input.coupon) await context.deps.limits.take('coupon', context.facts);
-    return createInvoice(context.deps, viewer, { ...input, sells: { product: slug } }, context.browserId());
+    const wish = { ...input, sells: { product: slug }, gift: gift && giftWish(context.deps.clock, gift) };
+    return createInvoice(context.deps, viewer, wish, context.browserId());
   }),
-  productCoupon: os.productCoupon.handler(async ({ context, input: { code, slug } }) =>
-    priceWithCoupon(context.deps, await context.viewer(), { code, sells: { product: slug } }),
+  productCoupon: os.productCoupon.handler(async ({ context, input: { code, slug, isGift } }) =>
+    priceWithCoupon(context.deps, await context.viewer(), { code, isGift, sells: { product: slug } }),
   ),
-  coupon: os.coupon.handler(async ({ context, input: { code, tier } }) =>
-    priceWithCoupon(context.deps, await context.viewer(), { code, sells: { tier } }),
+  coupon: os.coupon.handler(async ({ context, input: { code, tier, isGift } }) =>
+    priceWithCoupon(context.deps, await context.viewer(), { code, isGift, sells: { tier } }),
   ),
   ways: os.ways.handler(({ context }) => listWays(context.deps)),
   history: os.history.handler(async ({ context }) => {
@@ -75,6 +82,7 @@ export const checkoutRouter = os.router({
       productSlug: order.productId && (slugs.get(order.productId) ?? null),
       planName: nameOf(order),
       fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
+      isGift: order.isGift,
       amountIdr: order.amountIdr,
       status: order.status,
       refundIdr: order.refundIdr,

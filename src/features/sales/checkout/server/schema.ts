@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -25,6 +26,14 @@ import type { OrderProblem, OrderStatus, ReturnState } from '../rules.ts';
 const productProblemCheck = `product_id is null or problem is null or problem <> 'plan-changed'
   and (problem <> 'paid-twice' or starts_with(external_id, 'surplus-'))`;
 
+/**
+ * A paid gift has its code, and is never judged by the plan or the courses of its buyer. The database holds that too: a
+ * server of the release before this one, which knows no gifts, would open it to the buyer. It is refused, and the next
+ * round settles the order.
+ */
+const giftCheck = `case when is_gift then from_tier is null and (status <> 'PAID' or gift_hash is not null)
+  and (problem is null or problem not in ('plan-changed', 'already-open', 'paid-twice')) else gift_hash is null end`;
+
 /** One purchase of a plan or a product, paid or not. Amounts are integer rupiah (product.md#money). */
 export const orders = pgTable(
   'orders',
@@ -40,6 +49,10 @@ export const orders = pgTable(
     opens: jsonb('opens').$type<Opens>(),
     /** The tier that an upgrade starts from; null for a first purchase. */
     fromTier: text('from_tier').$type<Tier>(),
+    /** Bought for someone else: it opens nothing for its buyer (product.md#gift-codes). */
+    isGift: boolean('is_gift').notNull().default(false),
+    /** Of the code of a paid gift; the code itself is stored nowhere. */
+    giftHash: text('gift_hash'),
     amountIdr: integer('amount_idr').notNull(),
     provider: text('provider').$type<PaymentProviderName>().notNull().default('xendit'),
     /** What the price is lower by, so that no two open transfers have the same sum (product.md#transfers). */
@@ -75,6 +88,7 @@ export const orders = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('orders_external_id_key').on(table.externalId),
     uniqueIndex('orders_invoice_id_key').on(table.invoiceId),
+    uniqueIndex('orders_gift_hash_key').on(table.giftHash).where(sql`gift_hash is not null`),
     // One open invoice per account (product.md#invoices), enforced by the database instead of a check before the
     // insert.
     uniqueIndex('orders_one_open_key').on(table.userId).where(sql`status = 'OPEN'`),
@@ -99,6 +113,7 @@ export const orders = pgTable(
       sql`num_nonnulls(tier, product_id) = 1 and (product_id is null) = (opens is null)`,
     ),
     check('orders_product_problem_check', sql.raw(productProblemCheck)),
+    check('orders_gift_check', sql.raw(giftCheck)),
     check('orders_refund_check', sql`refund_idr > 0 and refund_idr <= amount_idr`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),

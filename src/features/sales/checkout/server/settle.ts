@@ -35,8 +35,8 @@ import { providerNamed, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { isNeedless, openSold, productProblem, readSoldNames, soldName } from './sold.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payments' | 'productSales'>;
-type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payments' | 'productSales' | 'gifts'>;
+type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log' | 'gifts'>;
 
 /** Applies a record just read from the provider. Can be called any number of times, in any order. */
 export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
@@ -125,10 +125,25 @@ const receiptOf = async (tx: Tx, order: queries.Order) => ({
 
 async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice) {
   const now = deps.clock.now();
-  const payment = { ...paymentOf(invoice, now), status: 'PAID' as const, problem: null };
+  const payment = {
+    ...paymentOf(invoice, now),
+    status: 'PAID' as const,
+    problem: null,
+    ...(order.isGift && { giftHash: deps.gifts.hashOf(order.id) }),
+  };
   if (!(await queries.closePaid(tx, order, payment))) return;
   await issueReceipt(tx, await receiptOf(tx, order), now);
   await bookOrder(tx, order, now, invoice.accountId);
+  const key = { userId: order.userId, orderId: order.id };
+  if (order.isGift)
+    await deps.gifts.ready(tx, { ...key, soldName: await soldName(tx, order), at: now }, deps);
+  else await openForBuyer(deps, tx, order, now);
+  await deps.jobs.enqueue(tx, announceJob, key, { key: order.id });
+  await endInvoicesLater(deps, tx, order);
+  await endUnfitOrder(deps, tx, order.userId);
+}
+
+async function openForBuyer(deps: SettleTools, tx: Tx, order: queries.Order, now: Date) {
   await openSold(tx, order, now);
   const name = await soldName(tx, order);
   await notify(tx, {
@@ -145,9 +160,6 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   });
   const key = { userId: order.userId, orderId: order.id };
   await deps.jobs.enqueue(tx, receiptJob, key, { key: order.id });
-  await deps.jobs.enqueue(tx, announceJob, key, { key: order.id });
-  await endInvoicesLater(deps, tx, order);
-  await endUnfitOrder(deps, tx, order.userId);
 }
 
 /** Marks the order REFUND_DUE: its own payment buys nothing. */
@@ -494,7 +506,8 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
 }
 
-function deed({ tier, fromTier }: queries.Order): string {
+function deed({ tier, fromTier, isGift }: queries.Order): string {
+  if (isGift) return 'gave someone';
   if (tier === null) return 'bought';
   return fromTier ? `moved up from ${tierNames[fromTier]} to` : 'joined on';
 }

@@ -75,24 +75,27 @@ export const offerColumns = ({ id, opens, priceIdr }: ProductOffer) => ({
 export async function productProblem(
   deps: Pick<Deps, 'clock' | 'productSales'>,
   tx: Tx,
-  { userId, status, productId, opens }: Order,
+  { userId, status, productId, opens, isGift }: Order,
 ): Promise<OrderProblem | null> {
   if (productId === null || opens === null || hasMoney(status)) return null;
-  if (await isAllOpen(tx, userId, opens, deps.clock.now())) return 'already-open';
+  if (!isGift && (await isAllOpen(tx, userId, opens, deps.clock.now()))) return 'already-open';
   return status === 'EXPIRED' && !(await takeSeat(deps, tx, productId)) ? 'sold-out' : null;
 }
 
 /** Whether nothing of the open order is left to open to the person. */
-export const isNeedless = async (tx: Tx, { userId, opens }: Order, now: Date): Promise<boolean> =>
-  opens !== null && isAllOpen(tx, userId, opens, now);
+export const isNeedless = async (tx: Tx, { userId, opens, isGift }: Order, now: Date): Promise<boolean> =>
+  opens !== null && !isGift && isAllOpen(tx, userId, opens, now);
 
 /** Where the credits of an order come from in the ledger: one cause for each kind. */
 const creditCause = (orderId: string, kind: SoldCredit): string => `${boughtPrefix}${orderId}:${kind}`;
 
 const creditCauses = (orderId: string): string[] => soldCredits.map((kind) => creditCause(orderId, kind));
 
-/** Opens what the order sells. Each part is keyed by the order, so it is opened once. */
-export async function openSold(tx: Tx, order: Order, now: Date): Promise<void> {
+/** What `openSold` and `closeSold` read of an order. `userId` is who has what it opens: of a gift, who used its code. */
+export type Opened = Pick<Order, 'userId' | 'id' | 'tier' | 'productId' | 'opens'>;
+
+/** Opens what the order sells. Each part is keyed by the order, so it is opened once. Hold the person's lock. */
+export async function openSold(tx: Tx, order: Opened, now: Date): Promise<void> {
   const { userId, id: causeId, tier, opens } = order;
   if (tier !== null)
     await insertEntitlement(tx, { userId, id: newId(), tier, source: 'order', causeId, grantedAt: now });
@@ -100,7 +103,7 @@ export async function openSold(tx: Tx, order: Order, now: Date): Promise<void> {
   await grantDueCredits(tx, userId, now);
 }
 
-async function openProduct(tx: Tx, order: Order, opens: Opens, now: Date) {
+async function openProduct(tx: Tx, order: Opened, opens: Opens, now: Date) {
   const { userId, id: causeId } = order;
   const { courseIds, months, credits } = opens;
   const endsAt = months === null ? null : addMonths(now, months);
@@ -151,7 +154,7 @@ export async function previewClosing(
 /** Closes what the order opened, and takes its unspent credits. @returns those; null when its plan had ended before. */
 export async function closeSold(
   tx: Tx,
-  { id: orderId, userId, productId }: Order,
+  { id: orderId, userId, productId }: Opened,
   actorId: string,
   now: Date,
 ): Promise<Balances | null> {

@@ -1,6 +1,6 @@
 /** What is about to be bought, a plan or a product, as the checkout shows it. */
 import { type Tier, tierNames } from '#access/tiers.ts';
-import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
+import { asGift, payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { whyNotText } from '#features/sales/products/web/product-look.ts';
 import { type Product, productQuery } from '#features/sales/products/web/product-queries.ts';
@@ -9,8 +9,13 @@ import * as m from '../messages/m.ts';
 
 export type Sells = { tier: Tier } | { slug: string };
 
-export const checkoutPath = (sells: Sells): string =>
-  'tier' in sells ? `/pricing/checkout?plan=${sells.tier}` : `/checkout/products/${sells.slug}`;
+/** The search of a checkout's address; only what is true is in it. */
+export const giftSearch = (isGift: boolean): { gift?: true } => (isGift ? { gift: true } : {});
+
+export const checkoutPath = (sells: Sells, isGift = false): string =>
+  'tier' in sells
+    ? `/pricing/checkout?plan=${sells.tier}${isGift ? '&gift=true' : ''}`
+    : `/checkout/products/${sells.slug}${isGift ? '?gift=true' : ''}`;
 
 /** Of the query that says what it costs this person now. */
 export const offerKey = (sells: Sells): readonly unknown[] =>
@@ -18,6 +23,8 @@ export const offerKey = (sells: Sells): readonly unknown[] =>
 
 export interface CheckoutItem {
   sells: Sells;
+  /** Bought for someone else: at the price for someone who has nothing yet. */
+  isGift: boolean;
   name: string;
   /** For this person, now. */
   priceIdr: number;
@@ -28,12 +35,14 @@ export interface CheckoutItem {
   refusal: { label: string; reason: string } | null;
 }
 
-export function planItem(plan: OfferedPlan): CheckoutItem {
+export function planItem(own: OfferedPlan, isGift: boolean): CheckoutItem {
+  const plan = isGift ? asGift(own) : own;
   const { offer, sale, price, name } = plan;
   const priceIdr = payableIdr(plan);
   const fromTier = offer.kind === 'available' ? offer.fromTier : null;
   return {
     sells: { tier: plan.id },
+    isGift,
     name,
     priceIdr,
     sale: sale && { regularIdr: priceIdr + sale.regularIdr - price, endsAt: sale.endsAt },
@@ -47,11 +56,13 @@ export function planItem(plan: OfferedPlan): CheckoutItem {
   };
 }
 
-export function productItem(product: Product): CheckoutItem {
+export function productItem(product: Product, isGift: boolean): CheckoutItem {
   const { slug, name, priceIdr, sale } = product;
-  const reason = whyNotText(product);
+  // The giver may have it already.
+  const reason = whyNotText(isGift ? { ...product, isOpen: false } : product);
   return {
     sells: { slug },
+    isGift,
     name,
     priceIdr,
     sale,

@@ -8,7 +8,7 @@ import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-qu
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import * as m from '../messages/m.ts';
-import { planItem } from './checkout-item.ts';
+import { checkoutPath, giftSearch, planItem } from './checkout-item.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutWay } from './checkout-way.ts';
 import { Confirm } from './confirm.tsx';
@@ -20,9 +20,10 @@ interface CheckoutPageProps {
   couponInQuery: string | null;
   isOauth: boolean;
   hasFailed: boolean;
+  isGift: boolean;
 }
 
-export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed }: CheckoutPageProps) {
+export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed, isGift }: CheckoutPageProps) {
   const { person, selectedTier, hasSession, isKnown } = useFlowPerson();
   const { data: plans } = useSuspenseQuery(plansQuery());
   useEffect(() => {
@@ -42,9 +43,10 @@ export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed }:
   });
   const plan = way.kind === 'confirm' ? plans.find(({ id }) => id === way.tier) : undefined;
   if (way.kind === 'sign-up' || !person) {
-    return <Navigate to="/signup" search={planInQuery ? { plan: planInQuery } : {}} replace />;
+    const back = planInQuery && isGift ? { callbackUrl: checkoutPath({ tier: planInQuery }, true) } : null;
+    return <Navigate to="/signup" search={back ?? (planInQuery ? { plan: planInQuery } : {})} replace />;
   }
-  if (!plan) return <Navigate to="/pricing" replace />;
+  if (!plan) return <Navigate to="/pricing" search={giftSearch(isGift)} replace />;
   // The key ends a payment that is being started when the URL changes to another plan.
   return (
     <ConfirmPlan
@@ -54,12 +56,14 @@ export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed }:
       hasSession={hasSession}
       hasFailed={hasFailed}
       couponInQuery={couponInQuery}
+      isGift={isGift}
     />
   );
 }
 
 function ConfirmPlan({
   plan,
+  isGift,
   ...checkout
 }: {
   plan: OfferedPlan;
@@ -67,9 +71,10 @@ function ConfirmPlan({
   hasSession: boolean;
   hasFailed: boolean;
   couponInQuery: string | null;
+  isGift: boolean;
 }) {
   return (
-    <Confirm {...checkout} item={planItem(plan)} title={m.confirmPlan()}>
+    <Confirm {...checkout} item={planItem(plan, isGift)} title={m.confirmPlan()}>
       <div className="flex items-center gap-3">
         <StepGlyph {...tierLook[plan.id]} className="h-6" />
         <h2 className="text-h2">{plan.name}</h2>

@@ -8,11 +8,12 @@ import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
 import * as m from '../messages/m.ts';
-import type { CheckoutItem } from './checkout-item.ts';
+import { type CheckoutItem, giftSearch } from './checkout-item.ts';
 import { CouponPart } from './coupon-part.tsx';
 import { RedirectOverlay } from './redirect-overlay.tsx';
 import type { AppliedCoupon, CouponState } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
+import type { GiftState } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 
 interface CheckoutSummaryProps {
@@ -22,6 +23,7 @@ interface CheckoutSummaryProps {
   /** The chosen way to pay; undefined while the school has set up none. */
   provider: PaymentProviderName | undefined;
   coupon: CouponState;
+  gift: GiftState;
   /** The price less what the coupon takes off. */
   totalIdr: number;
 }
@@ -32,12 +34,19 @@ export function CheckoutSummary({
   hasSession,
   provider,
   coupon,
+  gift,
   totalIdr,
 }: CheckoutSummaryProps) {
   const { sells } = item;
   const tier = 'tier' in sells ? sells.tier : null;
   const { stage, pay } = usePayment(
-    { sells, priceIdr: totalIdr, provider, coupon: coupon.applied?.code },
+    {
+      sells,
+      priceIdr: totalIdr,
+      provider,
+      coupon: coupon.applied?.code,
+      gift: item.isGift ? gift.words : undefined,
+    },
     person,
     hasSession,
     coupon.recheck,
@@ -52,7 +61,7 @@ export function CheckoutSummary({
   const rows = [
     [m.name(), name],
     [m.email(), email],
-    [tier ? m.plan() : m.product(), item.name],
+    [item.isGift ? m.gift() : tier ? m.plan() : m.product(), item.name],
   ] as const;
   return (
     <aside aria-label={m.summary()} className="h-max rounded-xl border border-line bg-surface lg:mt-4">
@@ -74,21 +83,27 @@ export function CheckoutSummary({
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void pay();
+          if (!item.isGift || gift.check()) void pay();
         }}
       >
         <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
-        <Button variant="ghost" className="h-11 w-full" render={<Link to="/pricing" />}>
+        <Button
+          variant="ghost"
+          className="h-11 w-full"
+          render={<Link to="/pricing" search={giftSearch(item.isGift)} />}
+        >
           {tier ? m.changePlan() : m.seePlans()}
         </Button>
         <p className="pt-2 text-small text-ink-3">
-          {totalIdr === 0
-            ? tier
-              ? m.freeNote()
-              : m.freeNoteProduct()
-            : provider === 'transfer'
-              ? m.transferNote()
-              : m.payNote()}
+          {item.isGift
+            ? m.giftNote()
+            : totalIdr === 0
+              ? tier
+                ? m.freeNote()
+                : m.freeNoteProduct()
+              : provider === 'transfer'
+                ? m.transferNote()
+                : m.payNote()}
         </p>
       </form>
       {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={totalIdr} /> : null}
@@ -144,7 +159,9 @@ function PayButton({ item, isBusy, provider, isFree }: PayButtonProps) {
   return (
     <SubmitButton variant="accent" isBusy={isBusy}>
       {isFree
-        ? m.openPlan({ plan: item.name })
+        ? item.isGift
+          ? m.getGift()
+          : m.openPlan({ plan: item.name })
         : provider === 'transfer'
           ? m.continueToTransfer()
           : m.continueToPayment()}

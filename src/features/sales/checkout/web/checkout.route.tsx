@@ -17,6 +17,8 @@ interface CheckoutSearch {
   payment?: 'failed';
   /** As typed. */
   coupon?: string | undefined;
+  /** For someone else. */
+  gift?: true;
 }
 
 const readCoupon = searchOf({ coupon: text(60) });
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(plan ? { plan } : {}),
       ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
+      ...(String(search.gift) === 'true' ? { gift: true } : {}),
       ...readCoupon(search),
     };
   },
@@ -42,17 +45,20 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
     // Drawn with its total; a refusal is read again by the page, which says it in place.
     if (viewer && search.plan && search.coupon)
-      await queryClient.prefetchQuery(couponQuery(search.coupon, { tier: search.plan }));
+      await queryClient.prefetchQuery(
+        couponQuery(search.coupon, { tier: search.plan }, search.gift === true),
+      );
   },
   head: () => pageTitle(m.confirmPlan()),
   component: () => {
-    const { plan, oauth, payment, coupon } = Route.useSearch();
+    const { plan, oauth, payment, coupon, gift } = Route.useSearch();
     return (
       <CheckoutPage
         planInQuery={plan ?? null}
         couponInQuery={coupon || null}
         isOauth={oauth === true}
         hasFailed={payment === 'failed'}
+        isGift={gift === true}
       />
     );
   },

@@ -7,8 +7,10 @@ import * as m from '../messages/m.ts';
 import { leastTransferIdr } from '../rules.ts';
 import type { CheckoutItem } from './checkout-item.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { GiftPart } from './gift-part.tsx';
 import { useCoupon } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
+import { useGift } from './use-gift.ts';
 import { waysQuery } from './ways-query.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 
@@ -36,7 +38,8 @@ export function Confirm({
 }: ConfirmProps) {
   const isForSale = item.refusal === null;
   const isProduct = 'slug' in item.sells;
-  const coupon = useCoupon(item.sells, couponInQuery, isForSale);
+  const coupon = useCoupon(item, couponInQuery, isForSale);
+  const gift = useGift(item.isGift);
   const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
   const { data: allWays } = useSuspenseQuery(waysQuery());
   // A smaller sum has no room for a transfer's mark.
@@ -44,7 +47,9 @@ export function Confirm({
   const [chosen, setChosen] = useState<PaymentProviderName>();
   const provider = ways.find((way) => way.provider === chosen)?.provider ?? ways[0]?.provider;
   const intro = isForSale
-    ? introText(totalIdr, provider, isProduct)
+    ? item.isGift
+      ? m.lastLookGift()
+      : introText(totalIdr, provider, isProduct)
     : isProduct
       ? item.refusal?.reason
       : m.nothingToPay();
@@ -61,6 +66,7 @@ export function Confirm({
         <Card isPanel className="mt-8 lg:p-6">
           {children}
         </Card>
+        <GiftPart gift={gift} className="mt-6" />
         {isForSale && totalIdr > 0 && ways.length > 1 ? (
           <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
         ) : null}
@@ -71,6 +77,7 @@ export function Confirm({
         hasSession={hasSession}
         provider={provider}
         coupon={coupon}
+        gift={gift}
         totalIdr={totalIdr}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { latePart } from '#ui/late-part.tsx';
 import { toast } from '#ui/toast.ts';
@@ -21,7 +21,12 @@ export function OnboardingPage({ token }: { token: string | null }) {
 
 function Verify({ token }: { token: string }) {
   const verification = useVerification(token);
-  if (verification.kind === 'welcome') return <WelcomeChecklist />;
+  if (verification.kind === 'welcome')
+    return verification.giftId ? (
+      <Navigate to="/settings/gifts/$id" params={{ id: verification.giftId }} replace />
+    ) : (
+      <WelcomeChecklist />
+    );
   return (
     <div className="mx-auto w-full max-w-[560px] px-5 py-12 lg:py-20">
       {verification.kind === 'waiting' ? <OnboardingWait {...verification} /> : null}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { PlanCard, planCardId } from '#features/sales/plans/web/plan-card.tsx';
-import { payableIdr } from '#features/sales/plans/web/plan-price.tsx';
+import { asGift, payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { ProductsOffered } from '#features/sales/products/web/products-offered.tsx';
@@ -13,6 +13,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
+import { giftSearch } from './checkout-item.ts';
 import { rememberCoupon, rememberedCoupon } from './coupon-memory.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
@@ -21,33 +22,42 @@ import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
 /** How much higher each plan starts than the one before, in pixels. */
 const riserPx = 28;
 
-export function PricingPage({ couponInQuery }: { couponInQuery: string | null }) {
+export function PricingPage({ couponInQuery, isGift }: { couponInQuery: string | null; isGift: boolean }) {
   const { person, selectedTier, hasSession, isKnown } = useFlowPerson();
   useEffect(() => {
     // For the checkout, also after sign-up.
     if (couponInQuery) rememberCoupon(couponInQuery);
   }, [couponInQuery]);
-  if (!person) return isKnown ? <Navigate to="/signup" replace /> : <PricingSkeleton />;
-  return <PlanChoice person={person} selectedTier={selectedTier} hasSession={hasSession} />;
+  if (!person)
+    return isKnown ? (
+      <Navigate to="/signup" search={isGift ? { callbackUrl: '/pricing?gift=true' } : {}} replace />
+    ) : (
+      <PricingSkeleton />
+    );
+  return <PlanChoice isGift={isGift} person={person} selectedTier={selectedTier} hasSession={hasSession} />;
 }
 
 function PlanChoice({
+  isGift,
   person,
   selectedTier,
   hasSession,
 }: {
+  isGift: boolean;
   person: FlowPerson;
   selectedTier: Tier | null;
   hasSession: boolean;
 }) {
-  const { data: plans } = useSuspenseQuery(plansQuery());
+  const { data: ownPlans } = useSuspenseQuery(plansQuery());
+  const plans = isGift ? ownPlans.map(asGift) : ownPlans;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Tier | null>(null);
   // A plan whose payment was begun outranks what this browser remembers.
   const { data: payments } = useQuery({ ...paymentsQuery(), enabled: hasSession });
-  const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier ?? undefined;
-  const selected = chosen ?? waiting ?? selectedTier;
-  const hasPlan = plans.some((plan) => plan.offer.kind === 'current');
+  const open = payments?.find((payment) => payment.status === 'OPEN');
+  const waiting = (open?.isGift === isGift ? open.tier : null) ?? undefined;
+  const selected = chosen ?? waiting ?? (isGift ? null : selectedTier);
+  const hasPlan = ownPlans.some((plan) => plan.offer.kind === 'current');
   const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available');
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
@@ -55,7 +65,10 @@ function PlanChoice({
     setChosen(tier);
     await signUpDraft.save({ ...person, selectedTier: tier });
     const coupon = rememberedCoupon();
-    await navigate({ to: '/pricing/checkout', search: { plan: tier, ...(coupon ? { coupon } : {}) } });
+    await navigate({
+      to: '/pricing/checkout',
+      search: { plan: tier, ...giftSearch(isGift), ...(coupon ? { coupon } : {}) },
+    });
   };
 
   return (
@@ -65,9 +78,11 @@ function PlanChoice({
           <p className="text-body font-semibold text-ink-2 wrap-anywhere">
             {m.greeting({ name: firstName(person.name) })}
           </p>
-          <h1 className="mt-2 text-title max-sm:text-h1">{m.choosePath()}</h1>
+          <h1 className="mt-2 text-title max-sm:text-h1">{isGift ? m.chooseGift() : m.choosePath()}</h1>
         </div>
-        <p className="mt-3 max-w-xs text-body text-ink-2">{isTop ? m.highestPlan() : m.onePayment()}</p>
+        <p className="mt-3 max-w-xs text-body text-ink-2">
+          {isGift ? m.giftPays() : isTop ? m.highestPlan() : m.onePayment()}
+        </p>
       </div>
       {popular ? <PopularLink plan={popular} /> : null}
       <div className="mt-10 grid gap-5 max-sm:mt-6 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
@@ -82,7 +97,10 @@ function PlanChoice({
           />
         ))}
       </div>
-      <ProductsOffered />
+      <p className="mt-8 text-center text-ui text-ink-2">
+        {isGift ? m.forYourself({ link: toOwnPlans }) : m.forSomeoneElse({ link: toGifts })}
+      </p>
+      <ProductsOffered isGift={isGift} />
       {hasSession ? (
         <p className="mt-8 text-center text-ui text-ink-2">
           {hasPlan ? toDashboard(m.backToDashboard()) : m.notToday({ link: toDashboard })}
@@ -112,5 +130,10 @@ function PopularLink({ plan }: { plan: OfferedPlan }) {
 }
 
 const toDashboard = (text: string) => <TextLink render={<Link to="/dashboard" />}>{text}</TextLink>;
+
+const toGifts = (text: string) => (
+  <TextLink render={<Link to="/pricing" search={{ gift: true }} />}>{text}</TextLink>
+);
+const toOwnPlans = (text: string) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>;
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -9,12 +9,12 @@ import { ProductCheckout } from './product-checkout.tsx';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
-const readSearch = searchOf({ coupon: text(60), payment: oneOf(['failed']) });
+const readSearch = searchOf({ coupon: text(60), payment: oneOf(['failed']), gift: oneOf([true]) });
 
 export const Route = createFileRoute('/_flow/checkout/products/$slug')({
   validateSearch: readSearch,
-  loaderDeps: ({ search: { coupon } }) => ({ coupon }),
-  loader: async ({ context: { queryClient }, params: { slug }, deps: { coupon } }) => {
+  loaderDeps: ({ search: { coupon, gift } }) => ({ coupon, gift }),
+  loader: async ({ context: { queryClient }, params: { slug }, deps: { coupon, gift } }) => {
     const product = queryClient.ensureQueryData(productQuery(slug)).catch((error: unknown) => {
       if (errorStatusOf(error) === 404) throw notFound();
       throw error;
@@ -25,16 +25,17 @@ export const Route = createFileRoute('/_flow/checkout/products/$slug')({
       queryClient.ensureQueryData(waysQuery()),
     ]);
     // Drawn with its total; a refusal is read again by the page, which says it in place.
-    if (viewer && coupon) await queryClient.prefetchQuery(couponQuery(coupon, { slug }));
+    if (viewer && coupon) await queryClient.prefetchQuery(couponQuery(coupon, { slug }, gift === true));
   },
   head: () => pageTitle(m.confirmProduct()),
   component: () => {
-    const { coupon, payment } = Route.useSearch();
+    const { coupon, payment, gift } = Route.useSearch();
     return (
       <ProductCheckout
         slug={Route.useParams().slug}
         couponInQuery={coupon || null}
         hasFailed={payment === 'failed'}
+        isGift={gift === true}
       />
     );
   },

@@ -16,10 +16,11 @@ interface ProductCheckoutProps {
   slug: string;
   couponInQuery: string | null;
   hasFailed: boolean;
+  isGift: boolean;
 }
 
 /** The last look at a product before it is paid. Strangers sign up first and come back here. */
-export function ProductCheckout({ slug, couponInQuery, hasFailed }: ProductCheckoutProps) {
+export function ProductCheckout({ slug, couponInQuery, hasFailed, isGift }: ProductCheckoutProps) {
   const { person, hasSession, isKnown } = useFlowPerson();
   const { data: product } = useSuspenseQuery(productQuery(slug));
   useEffect(() => {
@@ -28,12 +29,12 @@ export function ProductCheckout({ slug, couponInQuery, hasFailed }: ProductCheck
   }, [couponInQuery]);
   if (!isKnown && !hasSession) return <CheckoutSkeleton />;
   if (!person || (!hasSession && passwordFor(person.email) === null))
-    return <Navigate to="/signup" search={{ callbackUrl: checkoutPath({ slug }) }} replace />;
+    return <Navigate to="/signup" search={{ callbackUrl: checkoutPath({ slug }, isGift) }} replace />;
   const Icon = kindIcons[product.kind];
   return (
     <Confirm
       key={slug}
-      item={productItem(product)}
+      item={productItem(product, isGift)}
       title={m.confirmProduct()}
       person={person}
       hasSession={hasSession}

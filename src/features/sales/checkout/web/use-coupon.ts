@@ -9,13 +9,13 @@ import { forgetCoupon, rememberCoupon, rememberedCoupon } from './coupon-memory.
 
 export type AppliedCoupon = Awaited<ReturnType<ApiClient['checkout']['coupon']>>;
 
-export const couponQuery = (code: string, sells: Sells) =>
+export const couponQuery = (code: string, sells: Sells, isGift: boolean) =>
   queryOptions({
-    queryKey: ['checkout', 'coupon', sells, code],
+    queryKey: ['checkout', 'coupon', sells, code, isGift],
     queryFn: (): Promise<AppliedCoupon> =>
       'tier' in sells
-        ? api.checkout.coupon({ code, ...sells })
-        : api.checkout.productCoupon({ code, ...sells }),
+        ? api.checkout.coupon({ code, isGift, ...sells })
+        : api.checkout.productCoupon({ code, isGift, ...sells }),
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -34,13 +34,17 @@ export interface CouponState {
 }
 
 /** The coupon of this checkout: from the address, remembered from before sign-up, or typed. */
-export function useCoupon(sells: Sells, codeInQuery: string | null, isForSale: boolean): CouponState {
+export function useCoupon(
+  { sells, isGift }: { sells: Sells; isGift: boolean },
+  codeInQuery: string | null,
+  isForSale: boolean,
+): CouponState {
   const [code, setCode] = useState(codeInQuery);
   const navigate = useNavigate();
   useEffect(() => {
     setCode(codeInQuery ?? rememberedCoupon());
   }, [codeInQuery]);
-  const check = useQuery({ ...couponQuery(code ?? '', sells), enabled: code !== null && isForSale });
+  const check = useQuery({ ...couponQuery(code ?? '', sells, isGift), enabled: code !== null && isForSale });
   const isApplied = code !== null && check.data !== undefined && !check.isError;
   useEffect(() => {
     if (isApplied) rememberCoupon(code);

@@ -10,6 +10,7 @@ import type { PaymentProviderName } from '#providers/payment.ts';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
 import { checkoutPath, offerKey, type Sells } from './checkout-item.ts';
+import { type GiftWords, giftInputOf } from './gift-words.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
 /** How long the overlay is shown before the browser leaves (product.md#checkout). */
@@ -22,6 +23,8 @@ interface Purchase {
   priceIdr: number;
   provider: PaymentProviderName | undefined;
   coupon: string | undefined;
+  /** For whom a gift is; undefined for what is bought for oneself. */
+  gift: GiftWords | undefined;
 }
 
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
@@ -82,7 +85,10 @@ export function usePayment(
       if (status === 401) {
         toast.message(m.logInAgain(), m.comeBack());
         await refreshViewer(queryClient);
-        await navigate({ to: '/login', search: { callbackUrl: checkoutPath(sells) } });
+        await navigate({
+          to: '/login',
+          search: { callbackUrl: checkoutPath(sells, plan.gift !== undefined) },
+        });
         return;
       }
       // The price may have changed, or the last seat may be gone.
@@ -102,12 +108,17 @@ export function usePayment(
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  { sells, priceIdr, provider, coupon }: Purchase,
+  { sells, priceIdr, provider, coupon, gift }: Purchase,
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
 ): Promise<URL> {
-  const order = { priceIdr, ...(provider ? { provider } : {}), ...(coupon ? { coupon } : {}) };
+  const order = {
+    priceIdr,
+    ...(provider ? { provider } : {}),
+    ...(coupon ? { coupon } : {}),
+    ...(gift ? { gift: giftInputOf(gift) } : {}),
+  };
   const create = (identity: { email?: string; name?: string; password?: string } = {}) =>
     'tier' in sells
       ? api.checkout.createInvoice({ ...sells, ...order, ...identity })

@@ -6,6 +6,7 @@ import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
 import { forgetCoupon } from './coupon-memory.ts';
+import { forgetGift } from './gift-words.ts';
 
 /** How often to ask while the provider settles, and after how long the page explains the wait. */
 const pollEveryMs = 2000;
@@ -15,7 +16,8 @@ export type Verification =
   | { kind: 'waiting'; isSlow: boolean; checkAgain: () => void; isChecking: boolean }
   | { kind: 'sign-in'; maskedEmail: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'welcome' };
+  /** With the order's id when it is a gift. */
+  | { kind: 'welcome'; giftId: string | null };
 
 /** A lost connection, a server error or a limit says nothing about the payment: the page asks again. */
 const isNoAnswer = (error: unknown) => {
@@ -44,6 +46,7 @@ export function useVerification(token: string): Verification {
     if (!isPaid) return;
     signUpDraft.clear();
     forgetCoupon();
+    forgetGift();
     let isOver = false;
     let timer: number | undefined;
     // A lost connection says nothing about the session: people who have paid must not be sent away.
@@ -62,7 +65,7 @@ export function useVerification(token: string): Verification {
     };
   }, [isPaid, queryClient]);
 
-  if (isPaid && session === 'open') return { kind: 'welcome' };
+  if (isPaid && session === 'open') return { kind: 'welcome', giftId: data.giftId ?? null };
   // Paid, but without a session: cookies are blocked.
   if (isPaid && session === 'missing') return { kind: 'refused', message: m.signInFailed() };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };

@@ -3,6 +3,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { listOrderEntries, type MoneyEntry } from '#features/sales/books/public.server.ts';
 import { canReturn, previewRefund, readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
+import { findUseForStaff } from '#features/sales/gifts/public.server.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -16,7 +17,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>['order']
 
 /** @throws AppError NOT_FOUND. */
 export async function readOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'payments' | 'gifts'>,
   viewer: Viewer,
   id: string,
 ) {
@@ -26,7 +27,7 @@ export async function readOrder(
   const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
-  const [pages, proofs, returns, entries, names, nameOf, receipt, refund] = await Promise.all([
+  const [pages, proofs, returns, entries, names, nameOf, receipt, refund, gift] = await Promise.all([
     queries.listPages(db, order),
     queries.listProofs(db, order),
     queries.listReturns(db, order),
@@ -35,7 +36,8 @@ export async function readOrder(
     readSoldNames(db, [order]),
     // An order that the release before made paid waits up to two minutes for its receipt.
     isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
-    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(db, order, language, now) : null,
+    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(deps, order, language, now) : null,
+    order.isGift ? findUseForStaff(db, { userId: order.userId, orderId: order.id }) : null,
   ]);
   const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);
   return {
@@ -54,6 +56,7 @@ export async function readOrder(
     markIdr: order.markIdr,
     discountIdr: order.discountIdr,
     couponCode: order.couponCode,
+    gift: gift && toGift(gift),
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -74,6 +77,11 @@ export async function readOrder(
   };
 }
 
+const toGift = ({ usedAt, id, name, email }: NonNullable<Awaited<ReturnType<typeof findUseForStaff>>>) => ({
+  usedAt: usedAt?.toISOString() ?? null,
+  usedBy: id === null || name === null || email === null ? null : { id, name, email },
+});
+
 function nullWhenMissing(error: unknown): null {
   if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
   throw error;
@@ -82,9 +90,15 @@ function nullWhenMissing(error: unknown): null {
 /** As words that the person will read, so in their language. */
 const readyReasons = () => [m.reasonAsked(), m.reasonMistake(), m.reasonNotWhat()];
 
-async function readRefund(db: Deps['db'], order: Order, language: Language | null, now: Date) {
+async function readRefund(
+  deps: Pick<Deps, 'db' | 'gifts'>,
+  order: Order,
+  language: Language | null,
+  now: Date,
+) {
+  const { db } = deps;
   const [refund, sessions] = await Promise.all([
-    previewRefund(db, order, now),
+    previewRefund(deps, db, order, now),
     queries.countComingSessions(db, order.userId, now),
   ]);
   return {

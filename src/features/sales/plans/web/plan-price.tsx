@@ -8,6 +8,12 @@ import { RegularPrice, SaleEnd } from './sale-price.tsx';
 export const payableIdr = ({ offer, price }: OfferedPlan): number =>
   offer.kind === 'available' ? offer.priceIdr : price;
 
+/** The plan as anyone can give it to someone else, whatever their own plan is. */
+export const asGift = (plan: OfferedPlan): OfferedPlan => ({
+  ...plan,
+  offer: { kind: 'available', priceIdr: plan.price, fromTier: null },
+});
+
 /** The price for this viewer. An upgrade price shows how it is calculated. */
 export function PlanPrice({ plan }: { plan: OfferedPlan }) {
   const { offer, price, sale } = plan;

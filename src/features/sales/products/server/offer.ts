@@ -7,7 +7,7 @@ import { noSales } from '#kit/product-sales.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import { refusalText } from '../product-texts.ts';
-import { isWithdrawn, type Opens, priceNow, refusalOf, stateOf } from '../rules.ts';
+import { countCredits, isWithdrawn, type Opens, priceNow, refusalOf, stateOf } from '../rules.ts';
 import * as queries from './queries.ts';
 
 type OfferDeps = Pick<Deps, 'clock' | 'productSales'>;
@@ -65,6 +65,29 @@ async function listClosed(db: DbOrTx, userId: string, { courseIds }: Opens, now:
 /** Whether all courses of a product are open to the person, so that it would give them nothing. */
 export const isAllOpen = async (db: DbOrTx, userId: string, opens: Opens, now: Date): Promise<boolean> =>
   opens.courseIds.length > 0 && (await listClosed(db, userId, opens, now)).length === 0;
+
+/** Whether nothing of what was sold can be opened any more: all its courses are withdrawn, and it has no credits. */
+export async function isGone(db: DbOrTx, opens: Opens): Promise<boolean> {
+  if (opens.courseIds.length === 0 || countCredits(opens) > 0) return false;
+  const courses = await queries.listCourses(db, opens.courseIds);
+  return !courses.some(({ module_count }) => module_count > 0);
+}
+
+/** What was sold as people read it; courses that were withdrawn are left out. */
+export async function readContents(db: DbOrTx, { courseIds, months, credits }: Opens) {
+  const courses = courseIds.length > 0 ? await queries.listCourses(db, courseIds) : [];
+  return {
+    courses: courses.map(({ id, slug, title, language, module_count: moduleCount }) => ({
+      id,
+      slug,
+      title,
+      language,
+      moduleCount,
+    })),
+    months,
+    credits: { ...credits },
+  };
+}
 
 /** @throws AppError CONFLICT when the person cannot buy it now, NOT_FOUND. */
 export const priceProduct = async (deps: OfferDeps, db: DbOrTx, wish: ProductWish): Promise<ProductOffer> =>

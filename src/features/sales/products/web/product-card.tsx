@@ -15,8 +15,10 @@ const buyerState = (state: Product['state']): string =>
   state === 'planned' ? m.comingSoon() : stateNames[state]();
 
 /** A product on the pricing page: what it opens, its price, and the way to its checkout or why there is none. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product: own, isGift }: { product: Product; isGift: boolean }) {
   const headingId = useId();
+  // The giver may have it already.
+  const product = isGift ? { ...own, isOpen: false } : own;
   const { kind, name, line, priceIdr, sale, state, seatsLeft, slug } = product;
   const Icon = kindIcons[kind];
   const reason = whyNotText(product);
@@ -56,7 +58,13 @@ export function ProductCard({ product }: { product: Product }) {
           variant="secondary"
           className="mt-5 h-11"
           aria-describedby={headingId}
-          render={<Link to="/checkout/products/$slug" params={{ slug }} />}
+          render={
+            <Link
+              to="/checkout/products/$slug"
+              params={{ slug }}
+              search={isGift ? { gift: true as const } : {}}
+            />
+          }
         >
           {m.buy()}
         </Button>

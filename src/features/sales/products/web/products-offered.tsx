@@ -4,7 +4,7 @@ import { ProductCard } from './product-card.tsx';
 import { productsQuery } from './product-queries.ts';
 
 /** What is sold beside the plans; nothing where there is nothing. */
-export function ProductsOffered() {
+export function ProductsOffered({ isGift = false }: { isGift?: boolean }) {
   const { data: products } = useQuery(productsQuery());
   if (!products || products.length === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function ProductsOffered() {
       <p className="mt-1 text-body text-ink-2">{m.besidePlansText()}</p>
       <div className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} />
+          <ProductCard key={product.id} product={product} isGift={isGift} />
         ))}
       </div>
     </section>

@@ -21,6 +21,7 @@ async function offerOf(db: DbOrTx, wish: CouponWish): Promise<CouponOffer | null
   const found = isReferralCode(code) ? await queries.findByCode(db, code) : null;
   if (!found) return null;
   if (wish.tier === null) throw new AppError('CONFLICT', m.refusedProduct({ code }));
+  if (wish.isGift) throw new AppError('CONFLICT', m.refusedGift({ code }));
   const isHeld = wish.heldId === found.id;
   const isOn = (await queries.findSwitch(db))?.row.isOn ?? true;
   if (!isHeld && !(isOn && found.isGood)) return null;

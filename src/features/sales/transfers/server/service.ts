@@ -43,6 +43,7 @@ export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, order
     orderId: order.id,
     tier: order.tier,
     productSlug: slug,
+    isGift: order.isGift,
     planName: names(order),
     status: order.status,
     amountIdr: order.amountIdr,

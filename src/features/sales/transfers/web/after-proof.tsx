@@ -60,7 +60,7 @@ function Treads({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf({ planName }: Transfer, proof: Proof): Step[] {
+function stepsOf({ planName, isGift }: Transfer, proof: Proof): Step[] {
   const isApproved = proof.state === 'APPROVED';
   return [
     {
@@ -82,8 +82,8 @@ function stepsOf({ planName }: Transfer, proof: Proof): Step[] {
           ...(proof.place === null ? {} : { text: m.stepPlace({ place: proof.place }) }),
         },
     {
-      title: m.stepOpen({ plan: planName }),
-      text: m.stepOpenText(),
+      title: isGift ? m.stepGift() : m.stepOpen({ plan: planName }),
+      text: isGift ? m.stepGiftText() : m.stepOpenText(),
       state: isApproved ? 'here' : 'later',
     },
   ];
@@ -217,7 +217,11 @@ export function Opened({ transfer }: { transfer: Transfer }) {
         once={`transfer-${transfer.orderId}`}
         count={4}
         done={4}
-        heading={m.openTitle({ plan: transfer.planName })}
+        heading={
+          transfer.isGift
+            ? m.giftTitle({ plan: transfer.planName })
+            : m.openTitle({ plan: transfer.planName })
+        }
         actions={
           <>
             {/* Pages of their own load: what the plan opens is known only to the server's answer. */}
@@ -225,9 +229,15 @@ export function Opened({ transfer }: { transfer: Transfer }) {
               variant="accent"
               size="lg"
               className="h-13"
-              render={<Link to="/dashboard" reloadDocument />}
+              render={
+                transfer.isGift ? (
+                  <Link to="/settings/gifts/$id" params={{ id: transfer.orderId }} reloadDocument />
+                ) : (
+                  <Link to="/dashboard" reloadDocument />
+                )
+              }
             >
-              {m.startLearning()}
+              {transfer.isGift ? m.openGift() : m.startLearning()}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Button>
             <TextLink
@@ -238,7 +248,7 @@ export function Opened({ transfer }: { transfer: Transfer }) {
           </>
         }
       >
-        <p>{m.openText({ amount: formatIdr(transfer.amountIdr) })}</p>
+        <p>{(transfer.isGift ? m.giftText : m.openText)({ amount: formatIdr(transfer.amountIdr) })}</p>
       </MomentScene>
     </div>
   );

@@ -3,13 +3,15 @@ import type { Tier } from '#access/tiers.ts';
 
 interface CheckoutLinkProps {
   /** What the order sells. */
-  sold: { tier: Tier | null; productSlug: string | null };
+  sold: { tier: Tier | null; productSlug: string | null; isGift: boolean };
 }
 
 /** To the page on which the order can be begun again, or paid another way. */
-export const CheckoutLink = ({ sold: { tier, productSlug }, ...link }: CheckoutLinkProps) =>
-  productSlug ? (
-    <Link {...link} to="/checkout/products/$slug" params={{ slug: productSlug }} />
+export const CheckoutLink = ({ sold: { tier, productSlug, isGift }, ...link }: CheckoutLinkProps) => {
+  const gift = isGift ? { gift: true as const } : {};
+  return productSlug ? (
+    <Link {...link} to="/checkout/products/$slug" params={{ slug: productSlug }} search={gift} />
   ) : (
-    <Link {...link} to="/pricing/checkout" search={tier ? { plan: tier } : {}} />
+    <Link {...link} to="/pricing/checkout" search={{ ...(tier ? { plan: tier } : {}), ...gift }} />
   );
+};

@@ -16,13 +16,17 @@ interface WaitingPaymentCardProps {
     amountIdr: number;
     provider: PaymentProviderName;
     couponCode: string | null;
+    isGift: boolean;
   };
   className?: string;
 }
 
 /** For someone with an unpaid order: a link back to it, or to another plan. */
 export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardProps) {
-  const coupon = payment.couponCode ? { coupon: payment.couponCode } : {};
+  const search = {
+    ...(payment.couponCode ? { coupon: payment.couponCode } : {}),
+    ...(payment.isGift ? { gift: true as const } : {}),
+  };
   const plan = payment.tier ? tierNames[payment.tier] : (payment.product?.name ?? '');
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
@@ -41,11 +45,11 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
           payment.provider === 'transfer' ? (
             <Link to="/pricing/transfer" />
           ) : payment.product ? (
-            <Link to="/checkout/products/$slug" params={{ slug: payment.product.slug }} search={coupon} />
+            <Link to="/checkout/products/$slug" params={{ slug: payment.product.slug }} search={search} />
           ) : (
             <Link
               to="/pricing/checkout"
-              search={{ ...(payment.tier ? { plan: payment.tier } : {}), ...coupon }}
+              search={{ ...(payment.tier ? { plan: payment.tier } : {}), ...search }}
             />
           )
         }

@@ -172,7 +172,9 @@ const person = (order: Order) => (
   />
 );
 
-const plan = (order: Order) =>
+const plan = (order: Order) => (order.isGift ? m.asGift({ plan: soldText(order) }) : soldText(order));
+
+const soldText = (order: Order) =>
   order.fromTier && order.tier
     ? m.planFrom({ plan: tierNames[order.tier], from: tierNames[order.fromTier] })
     : order.tier

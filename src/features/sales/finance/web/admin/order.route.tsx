@@ -4,6 +4,7 @@ import {
   Check,
   CircleAlert,
   Clock3,
+  Gift as GiftIcon,
   Hourglass,
   type LucideIcon,
   Printer,
@@ -69,6 +70,8 @@ function OrderRoute() {
   );
 }
 
+type Gift = NonNullable<Order['gift']>;
+
 const shortId = (id: string) => id.slice(-12).toUpperCase();
 const at = (moment: string) => formatTableTimeIn(new Date(moment), viewerTimeZone());
 
@@ -104,6 +107,7 @@ function OrderPage({ order }: { order: Order }) {
         <div className="grid min-w-0 gap-4">
           <Person order={order} />
           <Price order={order} />
+          {order.gift ? <GiftPart gift={order.gift} status={order.status} /> : null}
           {order.receipt ? <Papers order={order} receipt={order.receipt} /> : null}
         </div>
       </div>
@@ -424,6 +428,37 @@ function Price({ order }: { order: Order }) {
       ) : null}
     </Card>
   );
+}
+
+/** Whether the code was used; who looks after money does not see the code, because it is money's worth. */
+function GiftPart({ gift: { usedAt, usedBy }, status }: { gift: Gift; status: Order['status'] }) {
+  return (
+    <Card className="text-ui">
+      <h2 className="flex items-center gap-2 text-h4">
+        <GiftIcon className="size-4.5 text-ink-3" aria-hidden="true" />
+        {m.gift()}
+      </h2>
+      {usedAt && usedBy ? (
+        <p className="mt-2 text-ink-2">
+          {m.giftUsedBy({
+            person: () => (
+              <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: usedBy.id }} />}>
+                {usedBy.name}
+              </AdminLink>
+            ),
+            at: at(usedAt),
+          })}
+        </p>
+      ) : (
+        <p className="mt-2 text-ink-2">{usedAt ? m.giftUsedOn({ at: at(usedAt) }) : giftStateText(status)}</p>
+      )}
+    </Card>
+  );
+}
+
+function giftStateText(status: Order['status']): string {
+  if (status === 'PAID') return m.giftUnused();
+  return status === 'OPEN' || status === 'EXPIRED' ? m.giftUnpaid() : m.giftVoid();
 }
 
 function refundLabel({ refundedAt, refundReference }: Order): string {

@@ -1,0 +1,2 @@
+export { createGifts } from './server/book.ts';
+export { findUseForStaff } from './server/queries.ts';
