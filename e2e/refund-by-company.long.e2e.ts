@@ -37,7 +37,7 @@ test('a refund by card is refused by the company, asked for again on a phone, se
     await dialog.getByRole('button', { name: 'Bought by mistake.' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Refund Rp/ }).click();
-    await page.getByText(/^Rp\s[\d.]+ not sent back: REFUND_NOT_SUPPORTED$/).waitFor();
+    await page.getByText(/^Rp\s[\d.]+ not sent back: what was paid in this way cannot/).waitFor();
   });
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Mark as sent/ }).waitFor();

@@ -25,3 +25,15 @@ export const refundReasons: Record<OrderProblem, () => string> = {
   'approval-taken-back': m.approvalWasTakenBack,
   unclear: m.notYourOrder,
 };
+
+/** The payment companies' codes for refunds that they refuse, by what they mean. */
+const whyNotSent: Readonly<Record<string, () => string>> = {
+  REFUND_NOT_SUPPORTED: m.whyNotThisWay,
+  PARTIAL_REFUND_NOT_SUPPORTED: m.whyNoPart,
+  MAXIMUM_REFUND_AMOUNT_REACHED: m.whyTooMuch,
+  INELIGIBLE_TRANSACTION: m.whyTooLate,
+  INSUFFICIENT_BALANCE: m.whyNoBalance,
+};
+
+/** Why the company has not sent the money: our words for a code that we know, else its own. */
+export const whyNotSentText = (why: string): string => whyNotSent[why]?.() ?? why;

@@ -12,6 +12,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { RefundAnswer } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
+import { whyNotSentText } from '../problem-texts.ts';
 import { isReturnable } from '../rules.ts';
 import { bookOrder } from './book.ts';
 import { returnMoneyJob } from './jobs.ts';
@@ -202,7 +203,10 @@ async function tellOfRefusal(tx: Tx, row: Return, now: Date): Promise<void> {
       event: 'payment',
       text: () => ({
         title: m.returnRefused(),
-        message: m.returnRefusedText({ amount: formatIdr(row.amountIdr), why: row.why ?? '' }),
+        message: m.returnRefusedText({
+          amount: formatIdr(row.amountIdr),
+          why: whyNotSentText(row.why ?? ''),
+        }),
       }),
       actionUrl: `/admin/orders/${row.orderId}`,
       createdAt: now,

@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { orderProblemTexts } from '#features/sales/checkout/problem-texts.ts';
+import { orderProblemTexts, whyNotSentText } from '#features/sales/checkout/problem-texts.ts';
 import { SentDialog } from '#features/sales/checkout/web/admin/sent-dialog.tsx';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -208,7 +208,18 @@ function returnState(asked: Extract<Attempt, { what: 'return' }>): string {
     case 'SENT':
       return m.returnSent({ amount });
     case 'REFUSED':
-      return m.returnRefused({ amount, why: asked.why ?? '' });
+      return m.returnRefused({ amount, why: whyNotSentText(asked.why ?? '') });
+  }
+}
+
+function attemptName(attempt: Attempt): string {
+  switch (attempt.what) {
+    case 'page':
+      return placeName(attempt);
+    case 'proof':
+      return m.transferTo({ bank: attempt.bank });
+    case 'return':
+      return m.refundBy({ company: placeName(attempt) });
   }
 }
 
@@ -260,11 +271,7 @@ function Attempts({ order }: { order: Order }) {
                 </span>
                 <div className="flex min-w-0 grow items-start justify-between gap-x-6 text-ui max-sm:flex-col">
                   <span className="min-w-0">
-                    <span className="block font-semibold">
-                      {attempt.what === 'proof'
-                        ? m.transferTo({ bank: attempt.bank })
-                        : placeName({ provider: attempt.provider })}
-                    </span>
+                    <span className="block font-semibold">{attemptName(attempt)}</span>
                     <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                       {attemptText(attempt, order.method)}
                     </span>
