@@ -3,14 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCookie } from '#kernel/language.ts';
 import { expectAccessible, type JourneyBrowser, launch, phone, visit } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
-import {
-  newPerson,
-  openAdmin,
-  payByCard,
-  sidewaysOverflow,
-  signUpByCall,
-  toPayment,
-} from './setup/steps.ts';
+import { newPerson, openAdmin, payByCard, sidewaysOverflow, signUpByCall, toPayment } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -35,7 +28,9 @@ test('someone buys a gift on a phone; a stranger uses its code in Indonesian, an
   await toPayment(page).click();
   // Said at the field, which has the focus; nothing that was typed is lost.
   await page.getByText('Write it like name@example.com.').waitFor();
-  expect(await page.getByLabel('Their email').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Their email').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
   await page.getByLabel('Their email').fill('');
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page);
@@ -104,7 +99,10 @@ test('someone buys a gift on a phone; a stranger uses its code in Indonesian, an
     .filter({ hasText: giver.email })
     .getByRole('link', { name: /^Open order/ })
     .click();
-  await owner.page.getByText(/^Used by/).getByRole('link', { name: person.name }).waitFor();
+  await owner.page
+    .getByText(/^Used by/)
+    .getByRole('link', { name: person.name })
+    .waitFor();
   await expectAccessible(owner.page);
   expect([buyer, receiver, late, owner].flatMap(({ problems }) => problems)).toEqual([]);
 });

@@ -156,7 +156,12 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 const rowsEach = 3;
 
 /** Filled only together with a time, or with a mark, which are never made up. */
-const leftEmpty = new Set(['consents.withdrawn_by', 'plan_prices.sale_idr', 'product_prices.sale_idr', 'orders.gift_hash']);
+const leftEmpty = new Set([
+  'consents.withdrawn_by',
+  'plan_prices.sale_idr',
+  'product_prices.sale_idr',
+  'orders.gift_hash',
+]);
 
 /** Of these and another column exactly one is given. */
 const alwaysGiven = new Set(['orders.tier', 'receipts.tier']);

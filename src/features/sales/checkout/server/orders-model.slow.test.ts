@@ -573,8 +573,8 @@ const contradict = (at: number, isPaid: boolean) =>
 /** Makes the provider create another invoice for the newest order, open or not. */
 const makeAgain = command('makeAgain', async ({ person, provider }) => {
   if (provider.isDown) return;
-  const own = (await readOrders({ person, friend: person, admin: person, provider })).filter(({ external_id }) =>
-    external_id.startsWith('langkah-'),
+  const own = (await readOrders({ person, friend: person, admin: person, provider })).filter(
+    ({ external_id }) => external_id.startsWith('langkah-'),
   );
   const order = own.at(-1);
   if (!order || order.status === 'REFUND_DUE' || order.status === 'REFUNDED') return;
@@ -773,7 +773,9 @@ async function clearAway({ person, friend, admin }: Real) {
   for (const table of ['onboarding_tokens', 'money_entries', 'receipt_corrections', 'receipts'])
     await app.deps.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from gifts where user_id = ${person.userId}`);
-  await app.deps.db.execute(sql`delete from course_openings where user_id in (${person.userId}, ${friend.userId})`);
+  await app.deps.db.execute(
+    sql`delete from course_openings where user_id in (${person.userId}, ${friend.userId})`,
+  );
   await app.deps.db.execute(sql`delete from payment_attempts where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`update users set is_admin = false where id = ${admin.userId}`);

@@ -425,9 +425,7 @@ function GiftPart({ gift: { usedAt, usedBy }, status }: { gift: Gift; status: Or
           })}
         </p>
       ) : (
-        <p className="mt-2 text-ink-2">
-          {usedAt ? m.giftUsedOn({ at: at(usedAt) }) : giftStateText(status)}
-        </p>
+        <p className="mt-2 text-ink-2">{usedAt ? m.giftUsedOn({ at: at(usedAt) }) : giftStateText(status)}</p>
       )}
     </Card>
   );
