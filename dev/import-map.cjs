@@ -75,7 +75,7 @@ const knows = {
   coupons: ['accounts', 'plans', 'audit', 'content', 'products', 'checkout'],
   // A code for friends works where a coupon does.
   referrals: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'coupons'],
-  gifts: ['accounts', 'plans', 'audit', 'notifications', 'products', 'sign-in', 'checkout'],
+  gifts: ['accounts', 'plans', 'audit', 'content', 'notifications', 'products', 'sign-in', 'checkout'],
   // The pages of who looks after money: an order, the month's report.
   finance: [
     'accounts',
