@@ -39,7 +39,7 @@ const knows = {
   resources: ['accounts', 'plans', 'audit', 'files'],
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
   videos: ['accounts', 'plans', 'files'],
-  catalogue: ['accounts', 'plans', 'audit', 'content', 'resources', 'videos'],
+  catalogue: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'videos'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   practice: [
