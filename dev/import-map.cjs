@@ -117,6 +117,18 @@ const knows = {
     'practice',
     'progress',
   ],
+  // A lesson's text: drafts, preview, history.
+  'lesson-editor': [
+    'accounts',
+    'plans',
+    'audit',
+    'files',
+    'catalogue',
+    'tasks',
+    'practice',
+    'lessons',
+    'course-folders',
+  ],
   // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],
   materials: ['plans'],
