@@ -122,6 +122,7 @@ const knows = {
     'accounts',
     'plans',
     'audit',
+    'content',
     'files',
     'catalogue',
     'tasks',

@@ -74,7 +74,9 @@ describe("a lesson's text", () => {
 
   it('names the pictures that it shows, each once', () => {
     expect(
-      pictureNamesIn('![a](pictures/a.webp) ![b](pictures/b-2.webp "t") ![a](pictures/a.webp) ![](pictures/-.webp)'),
+      pictureNamesIn(
+        '![a](pictures/a.webp) ![b](pictures/b-2.webp "t") ![a](pictures/a.webp) ![](pictures/-.webp)',
+      ),
     ).toEqual(['a.webp', 'b-2.webp']);
   });
 });

@@ -43,6 +43,7 @@ export {
   type ModuleAccess,
   searchModules,
 } from './server/queries.ts';
+export { type AllTexts, findLatestVersion, keepFirst, keepVersion, textsIn } from './server/versions.ts';
 export {
   keeperOf,
   minutesOf,
@@ -53,5 +54,4 @@ export {
   toSummary,
   type VideoPlace,
 } from './server/video.ts';
-export { type AllTexts, findLatestVersion, keepFirst, keepVersion, textsIn } from './server/versions.ts';
 export { courseView } from './server/views.ts';

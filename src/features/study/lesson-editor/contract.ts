@@ -84,23 +84,27 @@ export const versionDetailOutput = versionOutput.extend({
 const ofModule = { id: moduleIdInput };
 
 export const saveInput = z.strictObject({
-        ...ofModule,
-        language,
-        ...draftTexts,
-        /** The revision that was edited; 0 for the first. Another one is refused with 409. */
-        revision,
-        base: z.string().max(64),
-      });
+  ...ofModule,
+  language,
+  ...draftTexts,
+  /** The revision that was edited; 0 for the first. Another one is refused with 409. */
+  revision,
+  base: z.string().max(64),
+});
 
-export const discardInput = z.strictObject({ ...ofModule, language, revision: z.coerce.number().pipe(revision) });
+export const discardInput = z.strictObject({
+  ...ofModule,
+  language,
+  revision: z.coerce.number().pipe(revision),
+});
 
 export const publishInput = z.strictObject({
-        ...ofModule,
-        /** The drafts to publish, by their revisions. */
-        drafts: z.partialRecord(language, revision),
-        /** What is published, as the editor knows it, where it is not what the draft is based on. */
-        over: z.partialRecord(language, z.string().max(64)).default({}),
-      });
+  ...ofModule,
+  /** The drafts to publish, by their revisions. */
+  drafts: z.partialRecord(language, revision),
+  /** What is published, as the editor knows it, where it is not what the draft is based on. */
+  over: z.partialRecord(language, z.string().max(64)).default({}),
+});
 
 export const previewInput = z.strictObject({ ...ofModule, language, markdown: z.string().max(longestBody) });
 

@@ -191,7 +191,9 @@ export async function changeMany(
       }
     }
     const changes = wanted.filter(({ row, fields }) =>
-      Object.entries(fields).some(([name, value]) => value !== undefined && row[name as keyof Fields] !== value),
+      Object.entries(fields).some(
+        ([name, value]) => value !== undefined && row[name as keyof Fields] !== value,
+      ),
     );
     for (const { row, fields } of changes) {
       await tx

@@ -27,7 +27,10 @@ export function listPictures(db: DbOrTx, moduleIds: number[], names?: string[]):
     .select()
     .from(lessonPictures)
     .where(
-      and(inArray(lessonPictures.moduleId, moduleIds), names ? inArray(lessonPictures.name, names) : undefined),
+      and(
+        inArray(lessonPictures.moduleId, moduleIds),
+        names ? inArray(lessonPictures.name, names) : undefined,
+      ),
     );
 }
 
@@ -41,7 +44,9 @@ export async function drawnForReaders(
   { moduleId, text, language }: { moduleId: number; text: string; language: Language },
 ): Promise<RichNode[]> {
   const rows = await listPictures(db, [moduleId], pictureNamesIn(text));
-  const pictures = new Map<string, PictureSize>(rows.map(({ name, width, height }) => [name, { width, height }]));
+  const pictures = new Map<string, PictureSize>(
+    rows.map(({ name, width, height }) => [name, { width, height }]),
+  );
   const calloutWords = inLanguage(language, () => ({
     note: m.calloutNote(),
     tip: m.calloutTip(),
@@ -84,19 +89,22 @@ export async function addPicture(
       .for('update');
     if (!module) throw moduleNotFound();
     const taken = await listPictures(tx, [moduleId]);
-    if (taken.length >= mostPictures) throw new AppError('CONFLICT', m.tooManyPictures({ count: mostPictures }));
+    if (taken.length >= mostPictures)
+      throw new AppError('CONFLICT', m.tooManyPictures({ count: mostPictures }));
     const free = `${freeName(
-      slugOf(picture.name.replace(/\.webp$/, '')).slice(0, 60).replace(/-+$/, ''),
+      slugOf(picture.name.replace(/\.webp$/, ''))
+        .slice(0, 60)
+        .replace(/-+$/, ''),
       new Set(taken.map((row) => row.name.replace(/\.webp$/, ''))),
     )}.webp`;
-    await usePicture(tx, { moduleId, name: free, picture, userId, now });
+    await placePicture(tx, { moduleId, name: free, picture, userId, now });
     return free;
   });
   return { name, url: pictureUrl(moduleId, name), width: picture.width, height: picture.height };
 }
 
 /** Gives a stored picture its name in a module; one that had the name before goes. */
-export async function usePicture(
+export async function placePicture(
   tx: Tx,
   given: { moduleId: number; name: string; picture: StoredPicture; userId: string; now: Date },
 ): Promise<{ formerFileId: string | null }> {
@@ -122,7 +130,7 @@ export async function savePictures(
   given: { moduleId: number; pictures: ReadonlyMap<string, StoredPicture>; userId: string; now: Date },
 ): Promise<void> {
   for (const [name, picture] of given.pictures) {
-    const { formerFileId } = await usePicture(tx, { ...given, name, picture });
+    const { formerFileId } = await placePicture(tx, { ...given, name, picture });
     if (formerFileId !== null) await discardFiles(deps, tx, [formerFileId]);
   }
 }

@@ -1,8 +1,8 @@
 /** The history of modules' texts (product.md#lesson-history): every change of them calls `keepFirst` and `keepVersion`. */
 import { diffLines } from 'diff';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Language, languages } from '#kernel/language.ts';
 import { newId } from '#kernel/ids.ts';
+import { type Language, languages } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { Translations } from '#platform/db/translated.server.ts';
 import type { ModuleTexts, VersionOrigin } from '../rules.ts';
@@ -42,11 +42,9 @@ function countLines(before: AllTexts | null, after: AllTexts): { plus: number; m
   let plus = 0;
   let minus = 0;
   for (const language of languages) {
-    const parts = diffLines(
-      asLines(before && textsIn(before, language)),
-      asLines(textsIn(after, language)),
-      { timeout: longestCountMs },
-    );
+    const parts = diffLines(asLines(before && textsIn(before, language)), asLines(textsIn(after, language)), {
+      timeout: longestCountMs,
+    });
     for (const { added, removed, count } of parts ?? []) {
       if (added) plus += count;
       if (removed) minus += count;

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
+import { pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import {
   drawnForReaders,
   findLatestVersion,
@@ -14,7 +15,6 @@ import {
   moduleNotFound,
   textsIn,
 } from '#features/study/catalogue/public.server.ts';
-import { pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { listExerciseRecords } from '#features/study/practice/public.server.ts';
 import { listActionItems } from '#features/study/tasks/public.server.ts';
@@ -44,7 +44,10 @@ type EditorDeps = Pick<Deps, 'db' | 'clock'>;
 export function baseOf(texts: Texts | null): string {
   if (texts === null) return '';
   const { title, summary, description } = texts;
-  return createHash('sha256').update(JSON.stringify([title, summary, description])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([title, summary, description]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function draftView(row: DraftRow, editor: Viewer): z.infer<typeof draftOutput> {
@@ -157,7 +160,10 @@ export async function saveDraft(
 }
 
 /** @throws AppError CONFLICT when the draft is no longer the one that the editor saw. */
-export async function discardDraft(deps: EditorDeps, input: z.infer<typeof discardInput>): Promise<{ message: string }> {
+export async function discardDraft(
+  deps: EditorDeps,
+  input: z.infer<typeof discardInput>,
+): Promise<{ message: string }> {
   const { id: moduleId, language, revision } = input;
   const gone = await deps.db
     .delete(lessonDrafts)
@@ -174,7 +180,10 @@ export async function discardDraft(deps: EditorDeps, input: z.infer<typeof disca
 }
 
 /** A text as learners would see it, and the pictures that it names and the module does not have. */
-export async function previewText(deps: Pick<Deps, 'db'>, { id: moduleId, language, markdown }: z.infer<typeof previewInput>) {
+export async function previewText(
+  deps: Pick<Deps, 'db'>,
+  { id: moduleId, language, markdown }: z.infer<typeof previewInput>,
+) {
   const drawn = await renderMarkdown(markdown);
   const nodes = await drawnForReaders(deps.db, drawn, { moduleId, text: markdown, language });
   return { nodes, missingPictures: await missingPictures(deps.db, moduleId, markdown) };
@@ -194,7 +203,8 @@ async function assertComplete(deps: EditorDeps, draft: DraftRow): Promise<void> 
   if (missing === 'description') throw new AppError('INVALID_INPUT', m.textMissing({ language }));
   await renderMarkdown(draft.description);
   const [picture] = await missingPictures(deps.db, draft.moduleId, draft.description);
-  if (picture !== undefined) throw new AppError('INVALID_INPUT', m.pictureMissing({ name: picture, language }));
+  if (picture !== undefined)
+    throw new AppError('INVALID_INPUT', m.pictureMissing({ name: picture, language }));
 }
 
 /** Writes the texts of these languages into the module. */
@@ -226,9 +236,7 @@ export async function publishDrafts(deps: EditorDeps, editor: Viewer, input: z.i
   const now = deps.clock.now();
   const named = languages.filter((language) => wanted[language] !== undefined);
   if (named.length === 0) throw new AppError('INVALID_INPUT', m.nothingToPublish());
-  const seen = (await listDrafts(deps.db, moduleId)).filter(
-    (row) => row.revision === wanted[row.language],
-  );
+  const seen = (await listDrafts(deps.db, moduleId)).filter((row) => row.revision === wanted[row.language]);
   for (const draft of seen) await assertComplete(deps, draft);
   return deps.db.transaction(async (tx) => {
     const before = await keepFirst(tx, moduleId);

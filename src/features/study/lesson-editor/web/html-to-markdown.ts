@@ -8,8 +8,27 @@ import Turndown from 'turndown';
 export const longestHtml = 400_000;
 
 const dropped = [
-  'script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'form', 'input', 'button',
-  'select', 'textarea', 'video', 'audio', 'canvas', 'link', 'meta', 'title', 'head',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'video',
+  'audio',
+  'canvas',
+  'link',
+  'meta',
+  'title',
+  'head',
 ] as const; // prettier-ignore
 
 const isWebAddress = (href: string): boolean => /^(https?:\/\/|mailto:)[^\s<>]+$/i.test(href);
@@ -18,7 +37,8 @@ const isWebAddress = (href: string): boolean => /^(https?:\/\/|mailto:)[^\s<>]+$
 function realAddress(href: string): string {
   try {
     const url = new URL(href);
-    const inner = url.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
+    const inner =
+      url.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
     return inner ?? href;
   } catch {
     return href;
@@ -46,9 +66,9 @@ function createConverter(): Turndown {
     emDelimiter: '_',
     hr: '---',
   });
-  const escape = service.escape.bind(service);
+  const escapeMarks = service.escape.bind(service);
   // `<` begins a tag, which the renderer would drop with the words in it.
-  service.escape = (text: string) => escape(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+  service.escape = (text: string) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
   service.remove([...dropped] as Parameters<Turndown['remove']>[0]);
   // Google Docs puts a whole document into `<b style="font-weight:normal">`.
   service.addRule('strong', {
@@ -89,7 +109,7 @@ function createConverter(): Turndown {
       const href = realAddress((node as HTMLElement).getAttribute('href') ?? '');
       const words = content.replace(/\s+/g, ' ').trim();
       if (words === '' || !isWebAddress(href)) return content;
-      return `[${words}](${href.replace(/[()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'))})`;
+      return `[${words}](${href.replace(/\(/g, '%28').replace(/\)/g, '%29')})`;
     },
   });
   // Pictures elsewhere may go away or follow their readers; the module has pictures of its own.

@@ -37,7 +37,12 @@ describe('the buttons of the editor', () => {
     ['link', commands.link, 'read ‹this›', 'read [this](‹https://›)'],
     ['link', commands.link, '‹https://a.test/b›', '[|](https://a.test/b)'],
     ['link', commands.link, '|', '[|](https://)'],
-    ['code block', commands.codeBlock('js'), 'Run:\n‹let a = 1;›\nThen', 'Run:\n\n```js\n‹let a = 1;›\n```\n\nThen'],
+    [
+      'code block',
+      commands.codeBlock('js'),
+      'Run:\n‹let a = 1;›\nThen',
+      'Run:\n\n```js\n‹let a = 1;›\n```\n\nThen',
+    ],
     ['code block', commands.codeBlock('md'), '‹a ``` b›', '````md\n‹a ``` b›\n````\n'],
     ['code block', commands.codeBlock('js'), '‹```js\nlet a;\n```›', '‹let a;›'],
     ['callout', commands.callout('tip'), 'Sa|ve', '> [!TIP]\n> Save|\n'],
@@ -57,7 +62,9 @@ describe('the buttons of the editor', () => {
 
   it('makes a link of a selection on which an address is pasted, and only of one', () => {
     const selection = { from: 0, to: 4 };
-    expect(commands.pastedAddress('word', selection, 'https://a.test')?.insert).toBe('[word](https://a.test)');
+    expect(commands.pastedAddress('word', selection, 'https://a.test')?.insert).toBe(
+      '[word](https://a.test)',
+    );
     for (const pasted of ['javascript:alert(1)', 'https://a.test b', 'text'])
       expect(commands.pastedAddress('word', selection, pasted)).toBeNull();
     expect(commands.pastedAddress('word', { from: 2, to: 2 }, 'https://a.test')).toBeNull();

@@ -201,7 +201,10 @@ export const callout =
 
 /** A picture's line. Brackets in its words would end them. */
 export const pictureMarkdown = ({ alt, name }: { alt: string; name: string }): string =>
-  `![${alt.replace(/\s+/g, ' ').trim().replace(/[\\[\]]/g, '\\$&')}](pictures/${name})`;
+  `![${alt
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]]/g, '\\$&')}](pictures/${name})`;
 
 /** Pasted on a selection, an address makes a link of it; null otherwise. */
 export const pastedAddress = (text: string, selection: Selection, pasted: string): Edit | null => {
