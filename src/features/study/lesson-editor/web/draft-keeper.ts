@@ -84,7 +84,10 @@ export interface DraftKeeper {
   keepMine: (publishedBase: string) => Promise<DraftState>;
   /** After publishing or discarding: there is no draft. */
   start: (published: Texts | null, base: string) => void;
+  /** Nothing is sent by itself any more, until `resume`. */
   stop: () => void;
+  /** The page is there again (React mounts twice while developing). */
+  resume: () => void;
 }
 
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
@@ -246,6 +249,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     stop() {
       isOver = true;
       clearTimeout(timer);
+    },
+    resume() {
+      isOver = false;
+      if (state.status === 'waiting') later(pauseMs);
     },
   };
 }

@@ -54,6 +54,7 @@ export function useDraft(lesson: EditedLesson, language: Language, userId: strin
     });
   });
   useEffect(() => {
+    keeper.resume();
     const retry = () => keeper.retry();
     // The page may never come back from the background.
     const flush = () => document.visibilityState === 'hidden' && void keeper.flush();
