@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the lesson' });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const status = (page: Page) => page.locator('[data-status]').first();
+const status = (page: Page) => page.locator('[data-draft]');
 
 async function open(page: Page, module: number) {
   await visit(page, `/admin/modules/${module}/text`);
@@ -82,8 +82,11 @@ test.each([
     await page.keyboard.type('\n\n');
     await page.getByRole('button', { name: 'Callout' }).click();
     await page.getByRole('menuitem', { name: 'Tip' }).click();
+    await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Text of the lesson');
     await page.keyboard.type('Look at [[0:31');
     await page.keyboard.press('Control+End');
+    // The first ends the line, the second the callout.
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
     await pasteHtml(
       page,
       '<h2>From a <b>document</b></h2><script>alert(1)</script><p>and <em>more</em></p>',
@@ -121,7 +124,7 @@ test.each([
     await text(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\nWritten on a train.');
-    await eventually(() => status(page).getAttribute('data-status')).toBe('local');
+    await eventually(() => status(page).getAttribute('data-draft')).toBe('local');
     await page.close();
     await context.setOffline(false);
     problems.length = 0;

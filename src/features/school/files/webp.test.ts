@@ -18,7 +18,10 @@ describe('the container of a WebP picture', () => {
 
   it('with metadata, with something behind it, cut, or of another kind is not plain', async () => {
     const plain = await drawing(3).webp().toBuffer();
-    const withExif = await drawing(3).withExif({ IFD0: { Copyright: 'Someone' } }).webp().toBuffer();
+    const withExif = await drawing(3)
+      .withExif({ IFD0: { Copyright: 'Someone' } })
+      .webp()
+      .toBuffer();
     expect(webpSize(withExif)).toEqual({ width: 37, height: 21 });
     const others = [
       withExif,

@@ -32,7 +32,9 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
  */
 export function isPlainWebp(bytes: Uint8Array): boolean {
   const kinds = chunksOf(viewOf(bytes))?.map(({ kind }) => kind.trim());
-  return kinds !== undefined && ['VP8', 'VP8L', 'VP8X ALPH VP8', 'VP8X VP8', 'VP8X VP8L'].includes(kinds.join(' '));
+  return (
+    kinds !== undefined && ['VP8', 'VP8L', 'VP8X ALPH VP8', 'VP8X VP8', 'VP8X VP8L'].includes(kinds.join(' '))
+  );
 }
 
 /** Width and height in pixels; null for what is no WebP. */

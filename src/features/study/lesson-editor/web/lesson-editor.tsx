@@ -361,6 +361,7 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, className
         <Toolbar
           onCommand={(command) => editor.current?.run(command)}
           onPicture={() => chooser.current?.click()}
+          editor={() => editor.current?.element() ?? null}
         />
         <input
           ref={chooser}

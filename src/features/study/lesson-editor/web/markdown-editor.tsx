@@ -25,7 +25,8 @@ import { type Command, pastedAddress } from './text-commands.ts';
 
 export interface MarkdownEditorHandle {
   run: (command: Command) => void;
-  focus: () => void;
+  /** Where the text is; it gets the focus. */
+  element: () => HTMLElement | null;
 }
 
 interface MarkdownEditorProps {
@@ -65,7 +66,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   useImperativeHandle(ref, () => ({
     run: (command) => view.current && runCommand(view.current, command),
-    focus: () => view.current?.focus(),
+    element: () => view.current?.contentDOM ?? null,
   }));
 
   return <div ref={host} className="h-full min-h-0" />;
@@ -190,6 +191,8 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
     EditorView.contentAttributes.of({
       'aria-label': m.textOfLesson(),
       lang: props().language,
+      // Without it, tools for accessibility do not see that the part that scrolls can be focused.
+      tabindex: '0',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',

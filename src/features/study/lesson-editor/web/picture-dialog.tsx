@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
 import { pictureMarkdown } from './text-commands.ts';
@@ -29,9 +30,12 @@ export function PictureDialog({ moduleId, file, onEnd }: PictureDialogProps) {
   const [shown, setShown] = useState<string | null>(null);
 
   useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setShown(url);
-    return () => URL.revokeObjectURL(url);
+    let isOver = false;
+    // Not by an address of a blob: the policy of our pages allows none.
+    void readAsDataUrl(file).then((url) => isOver || setShown(url));
+    return () => {
+      isOver = true;
+    };
   }, [file]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt uploads again

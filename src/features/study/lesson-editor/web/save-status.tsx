@@ -28,7 +28,7 @@ export function SaveStatus({ state, onRetry }: { state: DraftState; onRetry: () 
   return (
     <div className="flex min-w-0 items-center gap-2 text-small text-ink-2">
       <Icon className={cn('size-4 shrink-0', tone)} aria-hidden="true" />
-      <span aria-hidden="true" className="min-w-0" data-status={status}>
+      <span aria-hidden="true" className="min-w-0" data-draft={status}>
         {text}
       </span>
       <span role="status" className="sr-only">

@@ -26,6 +26,8 @@ import { type Command, callout, codeBlock } from './text-commands.ts';
 interface ToolbarProps {
   onCommand: (command: Command) => void;
   onPicture: () => void;
+  /** Gets the focus when a menu closes: writing goes on. */
+  editor: () => HTMLElement | null;
   className?: string;
 }
 
@@ -72,7 +74,7 @@ const calloutIcons: Record<CalloutKind, ReactNode> = {
 const Divider = () => <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />;
 
 /** The buttons of the editor, with the keys that do the same. On a phone it scrolls sideways. */
-export function Toolbar({ onCommand, onPicture, className }: ToolbarProps) {
+export function Toolbar({ onCommand, onPicture, editor, className }: ToolbarProps) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   const button = (name: KeyCommand) => (
     <IconButton
@@ -101,6 +103,7 @@ export function Toolbar({ onCommand, onPicture, className }: ToolbarProps) {
       {button('numberedList')}
       <Menu
         align="start"
+        finalFocus={editor}
         trigger={
           <IconButton
             label={m.callout()}
@@ -120,6 +123,7 @@ export function Toolbar({ onCommand, onPicture, className }: ToolbarProps) {
       {button('inlineCode')}
       <Menu
         align="start"
+        finalFocus={editor}
         trigger={
           <IconButton
             label={m.codeBlock()}
