@@ -39,7 +39,7 @@ const knows = {
   resources: ['accounts', 'plans', 'audit', 'files'],
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
   videos: ['accounts', 'plans', 'files'],
-  catalogue: ['accounts', 'plans', 'audit', 'content', 'resources', 'videos'],
+  catalogue: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'videos'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   practice: [
@@ -118,6 +118,19 @@ const knows = {
     'tasks',
     'practice',
     'progress',
+  ],
+  // A lesson's text: drafts, preview, history.
+  'lesson-editor': [
+    'accounts',
+    'plans',
+    'audit',
+    'content',
+    'files',
+    'catalogue',
+    'tasks',
+    'practice',
+    'lessons',
+    'course-folders',
   ],
   // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'practice', 'progress'],

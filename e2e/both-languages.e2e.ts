@@ -141,6 +141,7 @@ const administrators: Record<string, Way> = {
   '/admin/modules': '/admin/modules',
   '/admin/modules/new': '/admin/modules/new',
   '/admin/modules/$id/edit': '/admin/modules/2/edit',
+  '/admin/modules/$id/text': '/admin/modules/2/text',
   '/admin/modules/$id/exercises': exercises,
   '/admin/modules/$id/exercises/new': `${exercises}/new`,
   '/admin/exercises/$id/edit': editOf(exercises, '/admin/exercises/'),

@@ -243,6 +243,10 @@ const unfilled: [RegExp, string][] = [
     /^videos\.save(Captions|Chapters)\./,
     'an editor’s words: captions are read line by line as text (caption-cues.test), chapters are drawn as titles are',
   ],
+  [
+    /^lessonEditor\.(save|preview|compare)\./,
+    'an editor’s drafts, drawn by the renderer of the module’s page, which is opened here; comparisons are drawn as text',
+  ],
   [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],

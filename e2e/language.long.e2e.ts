@@ -54,6 +54,7 @@ const adminPages = [
   '/admin/courses',
   '/admin/studio',
   '/admin/modules',
+  '/admin/modules/2/text',
   '/admin/resources',
   '/admin/content/posts',
   '/admin/content/changelog',

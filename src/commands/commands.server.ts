@@ -132,6 +132,8 @@ export const actorColumns = [
   ['gifts', 'used_by'],
   ['media', 'created_by'],
   ['media_captions', 'updated_by'],
+  ['module_versions', 'saved_by'],
+  ['lesson_drafts', 'saved_by'],
   ['user_roles', 'granted_by'],
 ] as const;
 
@@ -168,6 +170,9 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await tx.execute(sql`
       update reviews set feedback_file_id = null
       where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
+    await tx.execute(sql`
+      delete from lesson_pictures
+      where file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
     await tx.execute(sql`
       delete from thread_files
       where file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);

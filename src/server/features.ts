@@ -34,6 +34,7 @@ import { feature as waitlist } from '#features/site/waitlist/feature.server.ts';
 import { feature as catalogue } from '#features/study/catalogue/feature.server.ts';
 import { feature as courseFolders } from '#features/study/course-folders/feature.server.ts';
 import { feature as dashboard } from '#features/study/dashboard/feature.server.ts';
+import { feature as lessonEditor } from '#features/study/lesson-editor/feature.server.ts';
 import { feature as lessons } from '#features/study/lessons/feature.server.ts';
 import { feature as materials } from '#features/study/materials/feature.server.ts';
 import { feature as notes } from '#features/study/notes/feature.server.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   practice,
   progress,
   lessons,
+  lessonEditor,
   catalogue,
   videos,
   courseFolders,

@@ -103,6 +103,8 @@ const byOneKey = [
   'products.get',
   'catalogue.modules.freePlayback',
   'courseFolders.difference',
+  'catalogue.modules.picture',
+  'lessonEditor.version',
   'lessons.courses.get',
   'lessons.modules.playback',
   'progress.get',

@@ -127,7 +127,7 @@ async function handleWebhook({ request, deps, observed }: RequestContext, path: 
   return receive(deps, request);
 }
 
-const isCover = /^\/api\/(covers|resources\/[^/]+\/cover)\//;
+const isCover = /^\/api\/(covers|resources\/[^/]+\/cover|modules\/\d+\/pictures)\//;
 
 /** Sets the headers that the transport does not: no-store, attachment instead of inline, Retry-After. */
 function finished(path: string, response: Response, body: unknown): Response {

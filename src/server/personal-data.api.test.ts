@@ -118,6 +118,7 @@ const words: Record<string, unknown> = {
   'module_progress.percent': 50,
   'user_roles.role': 'coach',
   'media.state': 'queued',
+  'module_versions.origin': 'form',
   'plan_prices.sale_idr': 20_000,
   'product_prices.sale_idr': 20_000,
   // An order sells a plan or a product, and its receipt names one of them.
@@ -161,7 +162,10 @@ describe('a person whose every column is filled', () => {
     if (place === 'stored_files.key') return fileKey;
     const [table = ''] = place.split('.');
     if (column.target?.table === 'users') {
-      const isPerson = column.name === 'user_id' || table === 'audit_log' || column.name === 'updated_by';
+      const isPerson =
+        column.name === 'user_id' ||
+        table === 'audit_log' ||
+        ['updated_by', 'saved_by'].includes(column.name);
       return isPerson ? person.userId : ids.admin;
     }
     if (column.target?.table === 'modules') return ids.module;

@@ -62,6 +62,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'exercises.': ['editor'],
   'videos.': ['editor'],
   'courseFolders.': ['editor'],
+  'lessonEditor.': ['editor'],
   'resources.': ['editor'],
   'files.upload': ['editor', 'coach'],
   'outreach.': ['support', 'editor'],

@@ -118,6 +118,7 @@ import { Route as featuresStudyPracticeWebAdminEditExerciseDotrouteRouteImport }
 import { Route as featuresStudyPracticeWebAdminFiguresDotrouteRouteImport } from './../features/study/practice/web/admin/figures.route'
 import { Route as featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/edit-module.route'
 import { Route as featuresStudyPracticeWebAdminExercisesDotrouteRouteImport } from './../features/study/practice/web/admin/exercises.route'
+import { Route as featuresStudyLessonEditorWebTextDotrouteRouteImport } from './../features/study/lesson-editor/web/text.route'
 import { Route as featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/study/resources/web/admin/edit-resource.route'
 import { Route as featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/edit-version.route'
 import { Route as featuresSiteBlogWebAdminEditPostDotrouteRouteImport } from './../features/site/blog/web/admin/edit-post.route'
@@ -767,6 +768,12 @@ const featuresStudyPracticeWebAdminExercisesDotrouteRoute =
     path: '/admin/modules/$id/exercises',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
+const featuresStudyLessonEditorWebTextDotrouteRoute =
+  featuresStudyLessonEditorWebTextDotrouteRouteImport.update({
+    id: '/admin/modules/$id/text',
+    path: '/admin/modules/$id/text',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresStudyResourcesWebAdminEditResourceDotrouteRoute =
   featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport.update({
     id: '/admin/resources/$id/edit',
@@ -896,6 +903,7 @@ export interface FileRoutesByFullPath {
   '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
+  '/admin/modules/$id/text': typeof featuresStudyLessonEditorWebTextDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -1005,6 +1013,7 @@ export interface FileRoutesByTo {
   '/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
+  '/admin/modules/$id/text': typeof featuresStudyLessonEditorWebTextDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -1121,6 +1130,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/exercises/$id/figures': typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/_learner/_admin/admin/modules/$id/exercises': typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/text': typeof featuresStudyLessonEditorWebTextDotrouteRoute
   '/_learner/_admin/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -1232,6 +1242,7 @@ export interface FileRouteTypes {
     | '/admin/exercises/$id/figures'
     | '/admin/modules/$id/edit'
     | '/admin/modules/$id/exercises'
+    | '/admin/modules/$id/text'
     | '/admin/resources/$id/edit'
     | '/admin/content/changelog/$id/edit'
     | '/admin/content/posts/$id/edit'
@@ -1341,6 +1352,7 @@ export interface FileRouteTypes {
     | '/admin/exercises/$id/figures'
     | '/admin/modules/$id/edit'
     | '/admin/modules/$id/exercises'
+    | '/admin/modules/$id/text'
     | '/admin/resources/$id/edit'
     | '/admin/content/changelog/$id/edit'
     | '/admin/content/posts/$id/edit'
@@ -1456,6 +1468,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/exercises/$id/figures'
     | '/_learner/_admin/admin/modules/$id/edit'
     | '/_learner/_admin/admin/modules/$id/exercises'
+    | '/_learner/_admin/admin/modules/$id/text'
     | '/_learner/_admin/admin/resources/$id/edit'
     | '/_learner/_admin/admin/content/changelog/$id/edit'
     | '/_learner/_admin/admin/content/posts/$id/edit'
@@ -2237,6 +2250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyPracticeWebAdminExercisesDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/modules/$id/text': {
+      id: '/_learner/_admin/admin/modules/$id/text'
+      path: '/admin/modules/$id/text'
+      fullPath: '/admin/modules/$id/text'
+      preLoaderRoute: typeof featuresStudyLessonEditorWebTextDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/resources/$id/edit': {
       id: '/_learner/_admin/admin/resources/$id/edit'
       path: '/admin/resources/$id/edit'
@@ -2378,6 +2398,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresStudyPracticeWebAdminFiguresDotrouteRoute: typeof featuresStudyPracticeWebAdminFiguresDotrouteRoute
   featuresStudyCatalogueWebAdminEditModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   featuresStudyPracticeWebAdminExercisesDotrouteRoute: typeof featuresStudyPracticeWebAdminExercisesDotrouteRoute
+  featuresStudyLessonEditorWebTextDotrouteRoute: typeof featuresStudyLessonEditorWebTextDotrouteRoute
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   featuresSiteBlogWebAdminEditPostDotrouteRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -2473,6 +2494,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyCatalogueWebAdminEditModuleDotrouteRoute,
   featuresStudyPracticeWebAdminExercisesDotrouteRoute:
     featuresStudyPracticeWebAdminExercisesDotrouteRoute,
+  featuresStudyLessonEditorWebTextDotrouteRoute:
+    featuresStudyLessonEditorWebTextDotrouteRoute,
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute:
     featuresStudyResourcesWebAdminEditResourceDotrouteRoute,
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute:

@@ -106,6 +106,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/modules', 'features/study/catalogue/web/admin/modules.route.tsx'),
       route('/admin/modules/new', 'features/study/catalogue/web/admin/new-module.route.tsx'),
       route('/admin/modules/$id/edit', 'features/study/catalogue/web/admin/edit-module.route.tsx'),
+      route('/admin/modules/$id/text', 'features/study/lesson-editor/web/text.route.tsx'),
       route('/admin/modules/$id/exercises', 'features/study/practice/web/admin/exercises.route.tsx'),
       route('/admin/modules/$id/exercises/new', 'features/study/practice/web/admin/new-exercise.route.tsx'),
       route('/admin/exercises/$id/edit', 'features/study/practice/web/admin/edit-exercise.route.tsx'),

@@ -15,6 +15,8 @@ export interface MenuProps {
   anchor?: RefObject<HTMLElement | null>;
   /** Opened by keyboard: the first entry gets the focus. With its own trigger, Base UI detects this itself. */
   isByKeyboard?: boolean;
+  /** What gets the focus when it closes; its trigger by default. */
+  finalFocus?: () => HTMLElement | null;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   align?: 'start' | 'center' | 'end';
@@ -33,6 +35,7 @@ export function Menu({
   onOpenChange,
   align = 'end',
   side = 'bottom',
+  finalFocus,
   className,
   children,
 }: MenuProps) {
@@ -64,7 +67,7 @@ export function Menu({
         >
           <BaseMenu.Popup
             ref={popup}
-            {...(anchor ? { finalFocus: anchor } : {})}
+            {...(anchor ? { finalFocus: anchor } : finalFocus ? { finalFocus } : {})}
             className={cn(SELECT_POPUP_CLASSES, 'min-w-52 max-w-[calc(100vw-1.5rem)]', className)}
           >
             {children}

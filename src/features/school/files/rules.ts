@@ -8,7 +8,14 @@ export const maxFilesPerRequest = 5;
 export const quotaBytes = 200 * 1024 * 1024;
 
 /** The longest edge in pixels: twice the largest size shown, for dense screens. */
-export const pictureEdges = { avatar: 512, story: 512, cover: 1_920, message: 1_920, proof: 1_920 } as const;
+export const pictureEdges = {
+  avatar: 512,
+  story: 512,
+  cover: 1_920,
+  message: 1_920,
+  proof: 1_920,
+  lesson: 1_920,
+} as const;
 export type PicturePurpose = keyof typeof pictureEdges;
 
 /** Smaller versions of a cover, for small screens and cards: `?width=480`. */

@@ -4,6 +4,7 @@ import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
+import { longestPictureName } from './lesson-text.ts';
 import * as m from './messages/m.ts';
 import { completesWith, slugPattern } from './rules.ts';
 
@@ -211,6 +212,57 @@ export const moduleUpdateInput = z
   })
   .refine(areTranslations);
 
+const mostAtOnce = 200;
+
+/** One change for several modules, or their former values put back (product.md#managing-modules). */
+export const manyInput = z.strictObject({
+  ids: z.array(moduleIdInput).min(1).max(mostAtOnce),
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('publish') }),
+    z.strictObject({ kind: z.literal('unpublish') }),
+    z.strictObject({ kind: z.literal('tier'), tier: tierInput }),
+    /** Into a course, one behind the other: behind the module `after`, or behind the last of the course. */
+    z.strictObject({
+      kind: z.literal('move'),
+      courseId: z.uuid().nullable(),
+      after: moduleIdInput.nullable().default(null),
+    }),
+    /** What `changeMany` answered as `undo`. */
+    z.strictObject({
+      kind: z.literal('undo'),
+      modules: z
+        .array(
+          z.strictObject({
+            id: moduleIdInput,
+            isPublished: z.boolean().optional(),
+            tier: tierInput.optional(),
+            courseId: z.uuid().nullable().optional(),
+            before: moduleIdInput.nullable().optional(),
+          }),
+        )
+        .max(mostAtOnce),
+    }),
+  ]),
+});
+
+export const manyOutput = z.object({
+  /** The modules that changed. */
+  changed: z.array(z.int()),
+  /** Those that did not, and why. Modules that were so already are in neither list. */
+  refused: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })),
+  /** What the changed ones were before, for `change: { kind: 'undo' }`. */
+  undo: z.array(
+    z.object({
+      id: z.int(),
+      isPublished: z.boolean().optional(),
+      tier: tierOutput.optional(),
+      courseId: z.string().nullable().optional(),
+      /** The module that came next in the order of all; null for the last. */
+      before: z.int().nullable().optional(),
+    }),
+  ),
+});
+
 const courseIdInput = z.strictObject({ id: z.uuid() });
 const isDeleted = { deleted: z.stringbool().default(false) };
 const message = z.object({ message: z.string() });
@@ -292,6 +344,29 @@ export const catalogueContract = {
     restore: call(['editor'], 'POST', '/admin/modules/{id}/restore', 'Restore a deleted module', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(message),
+    changeMany: call(
+      ['editor'],
+      'POST',
+      '/admin/modules/change-many',
+      'Change several modules: all that can be changed, in one transaction',
+      { tag, limit: 'write' },
+    )
+      .input(manyInput)
+      .output(manyOutput),
+    picture: call('signed-in', 'GET', '/modules/{id}/pictures/{name}', 'A picture of a lesson’s text', {
+      tag: learningTag,
+    })
+      .input(z.strictObject({ id: moduleIdInput, name: z.string().max(longestPictureName) }))
+      .output(z.file()),
+    addPicture: call(
+      ['editor'],
+      'POST',
+      '/admin/modules/{id}/pictures',
+      'Upload a picture for a lesson’s text; it is drawn again as WebP',
+      { tag, limit: 'write', maxFiles: 1, successStatus: 201 },
+    )
+      .input(z.strictObject({ id: moduleIdInput, file: z.file() }))
+      .output(z.object({ name: z.string(), url: z.string(), width: z.int(), height: z.int() })),
   },
   checkVideo: call(
     ['editor'],

@@ -3,6 +3,7 @@ import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { catalogueContract } from './contract.ts';
 import { auditSubjects } from './server/audit-subjects.ts';
 import { refreshVideoJob } from './server/jobs.ts';
+import { personalData } from './server/personal-data.ts';
 import { catalogueRouter } from './server/router.ts';
 import { refreshVideo } from './server/video.ts';
 import { receiveVideoWebhook } from './server/webhook.ts';
@@ -18,9 +19,11 @@ export const feature = defineFeature({
   impersonalTables: {
     action_items: 'content',
     courses: 'content',
+    lesson_pictures: 'content',
     module_resources: 'content',
     modules: 'content',
   },
+  personalData,
   auditSubjects,
   webhooks: { bunny: receiveVideoWebhook },
 });

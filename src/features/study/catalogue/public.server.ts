@@ -27,6 +27,14 @@ export {
 } from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOpenTo, openCondition } from './server/open-modules.ts';
+export {
+  drawnForReaders,
+  listPictures,
+  type PictureRow,
+  type StoredPicture,
+  savePictures,
+  storePicture,
+} from './server/pictures.ts';
 export { listCourseAddresses } from './server/public-courses.ts';
 export {
   findModuleOfVideo,
@@ -35,6 +43,7 @@ export {
   type ModuleAccess,
   searchModules,
 } from './server/queries.ts';
+export { type AllTexts, findLatestVersion, keepFirst, keepVersion, textsIn } from './server/versions.ts';
 export {
   keeperOf,
   minutesOf,

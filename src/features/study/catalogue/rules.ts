@@ -15,6 +15,13 @@ export interface ModuleTexts {
 }
 
 /**
+ * Where a version of a module's texts came from. `first`: they were there before anyone changed them; `form`: the form
+ * of the module or the API; `editor`: published in the editor of the lesson; `restore`: an older version, published again.
+ */
+export const versionOrigins = ['first', 'form', 'editor', 'import', 'restore'] as const;
+export type VersionOrigin = (typeof versionOrigins)[number];
+
+/**
  * What completes a module (product.md#progress): its video, watched to the end, or everything: also its action items
  * and the exercises that are required.
  */

@@ -19,6 +19,7 @@ const moduleOf = (name: string, given: Partial<FolderModule> = {}): FolderModule
   actionItems: [],
   resources: [],
   exercises: [],
+  pictures: [],
   ...given,
 });
 

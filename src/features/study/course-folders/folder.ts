@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type Tier, tiers } from '#access/tiers.ts';
 import { courseTexts, moduleTexts } from '#features/study/catalogue/contract.ts';
+import { isPictureName, pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import { type CompletesWith, completesWith, slugPattern } from '#features/study/catalogue/rules.ts';
 import type { Exercise } from '#features/study/practice/exercise.ts';
 import {
@@ -66,6 +67,13 @@ export interface FolderItem {
   translations: Translated<{ title: string }>;
 }
 
+/** A picture that a text of the module shows. */
+export interface FolderPicture {
+  /** `menu.webp` */
+  name: string;
+  file: Binary;
+}
+
 export interface FolderExercise {
   name: string;
   exercise: Exercise;
@@ -94,6 +102,8 @@ export interface FolderModule extends ModuleTexts {
   /** Names of resources. */
   resources: string[];
   exercises: FolderExercise[];
+  /** By name. */
+  pictures: FolderPicture[];
 }
 
 export type FolderResourceFile =
@@ -220,6 +230,7 @@ function* moduleFiles(module: FolderModule): Generator<[string, Content]> {
       { text: withMatter(short({ title, summary: summary === '' ? null : summary }), description) },
     ];
   }
+  for (const { name, file } of module.pictures) yield [`pictures/${name}`, { binary: file }];
   if (module.video.kind === 'file') {
     yield [`video.${module.video.ending}`, { binary: module.video.file }];
     for (const { language, text } of module.video.captions) yield [`video.${language}.vtt`, { text }];
@@ -447,6 +458,7 @@ export function kindOfPath(path: string): 'text' | 'binary' | null {
   const inner = path.slice(first.length + 1);
   if (/^module(\.(en|id))?\.md$/.test(inner) || captionsName.test(inner)) return 'text';
   if (videoName.test(inner)) return 'binary';
+  if (second === 'pictures') return rest.length === 1 && isPictureName(rest[0] ?? '') ? 'binary' : null;
   const [folder = '', ...file] = rest;
   if (second !== 'exercises' || !moduleFolder.test(folder) || folder.length > 90) return null;
   return exerciseInside.test(file.join('/')) ? 'text' : null;
@@ -613,6 +625,7 @@ function readModule(files: Files, name: string, wrong: Wrong): FolderModule {
   for (const draft of drafts)
     if (!exercises.some((exercise) => exercise.name === draft))
       wrong(file, m.noSuchExercise({ name: draft }));
+  const pictures = readPictures(files, [body, translation?.texts.body ?? ''], wrong);
   return {
     name,
     title: matter.title,
@@ -638,8 +651,27 @@ function readModule(files: Files, name: string, wrong: Wrong): FolderModule {
     actionItems,
     resources: matter.resources,
     exercises,
+    pictures,
   };
 }
+
+/** Each picture that a text names is there, and none is there that no text names. */
+function readPictures(files: Files, texts: readonly string[], wrong: Wrong): FolderPicture[] {
+  const named = picturesNamed(texts);
+  for (const path of files.keys())
+    if (path.startsWith('pictures/') && !named.includes(path.slice('pictures/'.length)))
+      wrong(path, m.pictureUnused());
+  return named.flatMap((name) => {
+    const content = files.get(`pictures/${name}`);
+    if (content && 'binary' in content) return [{ name, file: content.binary }];
+    wrong(`pictures/${name}`, m.fileMissing());
+    return [];
+  });
+}
+
+/** The names of the pictures in these texts, sorted. */
+export const picturesNamed = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap(pictureNamesIn))].sort(byBytes);
 
 function readVideo(files: Files, video: z.infer<typeof videoFields>, wrong: Wrong): FolderVideo {
   const inFolder = [...files.keys()].filter((path) => videoName.test(path) || captionsName.test(path));

@@ -120,6 +120,8 @@ export async function inspectImage(
   const webp = await judge<PictureVerdict>(readers.pictures, { file, name, userId }, (bytes) => ({
     kind: 'picture',
     maxEdge,
+    // Pictures of lessons travel in folders of courses: drawn again, they would be others each time.
+    keepsPlain: purpose === 'lesson',
     bytes,
   }));
   if (!webp) throw notImage;

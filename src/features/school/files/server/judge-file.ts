@@ -5,6 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentExtension } from '../rules.ts';
+import { isPlainWebp, webpSize } from '../webp.ts';
 import { refuseDoc } from './doc.ts';
 import { refuseDocx } from './docx.ts';
 import { type Refusal, refusePdf } from './pdf.ts';
@@ -12,7 +13,8 @@ import { type Refusal, refusePdf } from './pdf.ts';
 export type FileJob =
   | { kind: 'document'; extension: DocumentExtension; bytes: Uint8Array }
   | { kind: 'resource'; extension: string; bytes: Uint8Array }
-  | { kind: 'picture'; maxEdge: number; bytes: Uint8Array };
+  /** `keepsPlain`: a picture that this product drew, and that is small enough, stays as it is. */
+  | { kind: 'picture'; maxEdge: number; keepsPlain: boolean; bytes: Uint8Array };
 
 /** Null: accepted. */
 export type DocumentVerdict = Refusal | null;
@@ -53,20 +55,21 @@ async function judgeResource(extension: string, bytes: Buffer): Promise<Resource
 /** A photo from a good phone; its pixels and the decoder's overhead fit in the memory limit. */
 const maxPixels = 40_000_000;
 
-async function drawPicture(maxEdge: number, bytes: Buffer): Promise<PictureVerdict> {
+async function drawPicture(maxEdge: number, keepsPlain: boolean, bytes: Buffer): Promise<PictureVerdict> {
   const type = await typeOf(bytes);
   if (!['png', 'jpg', 'webp'].includes(type?.ext ?? '')) return null;
   // Loaded with the first picture: documents do not need it.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
+  const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true } as const;
   try {
-    return await sharp(bytes, {
-      limitInputPixels: maxPixels,
-      failOn: 'error',
-      pages: 1,
-      sequentialRead: true,
-    })
+    const size = keepsPlain && isPlainWebp(bytes) ? webpSize(bytes) : null;
+    if (size && Math.max(size.width, size.height) <= maxEdge) {
+      await sharp(bytes, input).timeout({ seconds: 2 }).stats();
+      return new Uint8Array(bytes);
+    }
+    return await sharp(bytes, input)
       .rotate()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -85,6 +88,6 @@ export function judgeFile(job: FileJob): Promise<DocumentVerdict | ResourceVerdi
     case 'resource':
       return judgeResource(job.extension, bytes);
     case 'picture':
-      return drawPicture(job.maxEdge, bytes);
+      return drawPicture(job.maxEdge, job.keepsPlain, bytes);
   }
 }

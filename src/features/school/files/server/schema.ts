@@ -12,6 +12,7 @@ export type FilePurpose =
   | 'story'
   | 'resource'
   | 'cover'
+  | 'lesson'
   | 'transfer-proof';
 
 /** An uploaded file. Its bytes are in the files store under `key`, outside the web root (product.md#uploads). */

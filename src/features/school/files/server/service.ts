@@ -39,6 +39,7 @@ const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<I
   story: (file, userId) => inspectImage(file, userId, 'story'),
   'transfer-proof': (file, userId) => inspectImage(file, userId, 'proof'),
   cover: (file, userId) => inspectImage(file, userId, 'cover'),
+  lesson: (file, userId) => inspectImage(file, userId, 'lesson'),
 };
 
 /**

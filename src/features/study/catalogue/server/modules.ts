@@ -21,6 +21,7 @@ import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
+import { keepFirst, keepVersion } from './versions.ts';
 import { keeperOf, refreshVideo, videoColumns } from './video.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
@@ -178,6 +179,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
       if (video.mediaId) await keepMedia(tx, video.mediaId);
       await replaceActionItems(tx, row.id, items, now);
       await replaceResources(tx, row.id, resourceIds);
+      await keepVersion(tx, row.id, { origin: 'form', by: admin.userId, now });
       await recordAudit(tx, {
         actorId: admin.userId,
         action: 'module.create',
@@ -194,6 +196,11 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
   return getModuleDraft(deps, id);
 }
 
+const textFields = ['title', 'summary', 'description', 'language', 'translations'] as const;
+
+const changesTexts = (fields: Partial<Record<(typeof textFields)[number], unknown>>): boolean =>
+  textFields.some((name) => fields[name] !== undefined);
+
 export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
   for (const text of drawnTexts(fields)) await assertDrawable(text);
@@ -205,6 +212,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
         await lockOrder(tx, 'modules');
         await makeRoom(tx, 'modules', order, id);
       }
+      if (changesTexts(fields)) await keepFirst(tx, id);
       const [before] = video
         ? await tx.select({ mediaId: modules.mediaId }).from(modules).where(eq(modules.id, id)).for('update')
         : [];
@@ -230,6 +238,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
       if (items) await replaceActionItems(tx, id, items, now);
       if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
       if (resourceIds) await replaceResources(tx, id, resourceIds);
+      if (changesTexts(fields)) await keepVersion(tx, id, { origin: 'form', by: admin.userId, now });
       await recordAudit(tx, {
         actorId: admin.userId,
         action: 'module.update',

@@ -2,7 +2,9 @@ import { implementCalls, mayLag } from '#kit/calls.server.ts';
 import { catalogueContract } from '../contract.ts';
 import { listAdminCourses, listAdminModules } from './admin-queries.ts';
 import * as courses from './courses.ts';
+import { changeMany } from './many.ts';
 import * as modules from './modules.ts';
+import { addPicture, openLessonPicture } from './pictures.ts';
 import { getCourseTeaser, getFreePlayback } from './public-courses.ts';
 import { listCourses } from './queries.ts';
 import { checkVideo } from './video.ts';
@@ -33,6 +35,15 @@ export const catalogueRouter = os.router({
     ),
     restore: os.modules.restore.handler(async ({ context, input }) =>
       modules.restoreModule(context.deps, await context.person(), input.id),
+    ),
+    changeMany: os.modules.changeMany.handler(async ({ context, input }) =>
+      changeMany(context.deps, await context.person(), input),
+    ),
+    picture: os.modules.picture.handler(async ({ context, input }) =>
+      openLessonPicture(context.deps, await context.person(), input),
+    ),
+    addPicture: os.modules.addPicture.handler(async ({ context, input }) =>
+      addPicture(context.deps, await context.person(), input),
     ),
   },
   checkVideo: os.checkVideo.handler(async ({ context, input }) =>

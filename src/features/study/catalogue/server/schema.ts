@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import { type CoverSign, coverSigns } from '#kernel/cover-names.ts';
@@ -22,7 +24,9 @@ import {
   type CourseTexts,
   completesWith,
   type ModuleTexts,
+  type VersionOrigin,
   type VideoSummary,
+  versionOrigins,
 } from '../rules.ts';
 
 export const courses = pgTable(
@@ -121,6 +125,58 @@ export const moduleResources = pgTable(
     position: integer('position').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.moduleId, table.resourceId] })],
+);
+
+/** What a module's texts were each time they changed (product.md#lesson-history). Rows are never changed. */
+export const moduleVersions = pgTable(
+  'module_versions',
+  {
+    id: idColumn().primaryKey(),
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    origin: text('origin').$type<VersionOrigin>().notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    ...translatedColumns<ModuleTexts>(),
+    /** Lines that came and went, compared with the version before it. */
+    plus: integer('plus').notNull(),
+    minus: integer('minus').notNull(),
+    /** Null for the texts from before there were versions, and for the product itself. */
+    savedBy: uuid('saved_by').references(() => users.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    index('module_versions_module_idx').on(table.moduleId, table.savedAt),
+    check(
+      'module_versions_origin_check',
+      sql.raw(`origin in (${versionOrigins.map((name) => `'${name}'`).join(', ')})`),
+    ),
+  ],
+);
+
+/** Pictures of a module's texts, which name them as the folder of a course does: `pictures/menu.webp`. */
+export const lessonPictures = pgTable(
+  'lesson_pictures',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    /** Names one picture for good: older versions of the text name it too. */
+    name: text('name').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.name] }),
+    uniqueIndex('lesson_pictures_file_key').on(table.fileId),
+  ],
 );
 
 /** A removed item is hidden, not deleted, because people's ticks belong to it (product.md#action-items). */

@@ -8,6 +8,8 @@ import { attachFiles, discardFiles, storeFiles } from '#features/school/files/pu
 import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
 import {
   findDeletedModules,
+  keepFirst,
+  keepVersion,
   leaveCourse,
   linkResources,
   lockCatalogue,
@@ -15,9 +17,12 @@ import {
   minutesOf,
   orderModules,
   refreshVideoJob,
+  type StoredPicture,
   saveCourseRecord,
   saveItems,
   saveModuleRecord,
+  savePictures,
+  storePicture,
   toSummary,
 } from '#features/study/catalogue/public.server.ts';
 import { videoReadyStatus } from '#features/study/catalogue/rules.ts';
@@ -80,6 +85,8 @@ interface Prepared {
   videos: Map<string, string>;
   /** Locations and sizes of resources' files, by resource and path. */
   files: Map<string, { location: string; sizeBytes: number; storedId: string | null }>;
+  /** Of modules, by module and name. */
+  pictures: Map<string, StoredPicture>;
 }
 
 const fileKey = (resource: string, path: string) => `${resource}/${path}`;
@@ -185,6 +192,28 @@ async function prepareFiles(
         sizeBytes: stored.sizeBytes,
         storedId: stored.id,
       });
+    }
+  }
+  return prepared;
+}
+
+/** Stores the pictures of lessons that the school does not have. */
+async function preparePictures(
+  deps: ApplyDeps,
+  plan: Plan,
+  actor: Actor,
+  open: OpenFile,
+): Promise<Prepared['pictures']> {
+  const prepared: Prepared['pictures'] = new Map();
+  for (const module of plan.next.modules) {
+    const known = presentModule(plan, module.name)?.pictures ?? [];
+    for (const { name, file } of module.pictures) {
+      if (known.some((one) => one.name === name && one.file.sha256 === file.sha256)) continue;
+      const bytes = await bytesOf(await open(file.at));
+      prepared.set(
+        fileKey(module.name, name),
+        await storePicture(deps, actor.userId, new File([bytes], name)),
+      );
     }
   }
   return prepared;
@@ -352,7 +381,20 @@ async function saveModule(
     ...columns,
   };
   const formerId = known?.row.id ?? given.deleted.get(module.name) ?? null;
+  if (formerId !== null) await keepFirst(tx, formerId);
   const id = await saveModuleRecord(tx, formerId, { fields, now });
+  await keepVersion(tx, id, { origin: 'import', by: work.actor.userId, now });
+  await savePictures(deps, tx, {
+    moduleId: id,
+    pictures: new Map(
+      module.pictures.flatMap(({ name }) => {
+        const picture = work.prepared.pictures.get(fileKey(module.name, name));
+        return picture ? [[name, picture] as const] : [];
+      }),
+    ),
+    userId: work.actor.userId,
+    now,
+  });
   if (aim !== null) await aimVideo(tx, aim, id);
   const formerMedia = known?.row.mediaId ?? null;
   if (formerMedia !== null && formerMedia !== columns.mediaId) await replaceMedia(tx, formerMedia, now);
@@ -491,6 +533,7 @@ export async function applyPlan(
   if (isNothing(plan) && plan.present) return { courseId: plan.present.course.id, changes: 0 };
   await judge(deps, plan);
   const files = await prepareFiles(deps, plan, actor, open);
+  const pictures = await preparePictures(deps, plan, actor, open);
   const videos = await prepareVideos(deps, plan, open);
   try {
     const courseId = await deps.db.transaction(async (tx) => {
@@ -498,7 +541,7 @@ export async function applyPlan(
       const now = deps.clock.now();
       const fresh = await planOf(deps, tx, plan.next);
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
-      const work: Work = { deps, tx, plan: fresh, prepared: { videos, files }, actor, now };
+      const work: Work = { deps, tx, plan: fresh, prepared: { videos, files, pictures }, actor, now };
       const id = await write(work);
       await announcePublicContentChange(tx);
       await recordAudit(tx, {

@@ -5,13 +5,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { findFile } from '#features/school/files/public.server.ts';
-import { extensionOf, storedFileIdOf } from '#features/school/files/rules.ts';
+import { extensionOf, storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
 import {
   type CourseRecord,
   listModuleRecords,
+  listPictures,
   lockCatalogue,
   type ModuleRecord,
   nameModules,
+  type PictureRow,
 } from '#features/study/catalogue/public.server.ts';
 import { freeName, slugOf, slugPattern } from '#features/study/catalogue/rules.ts';
 import { readExercise, writeExercise } from '#features/study/practice/folder.ts';
@@ -41,10 +43,12 @@ import {
   type CourseFolder,
   type FolderExercise,
   type FolderModule,
+  type FolderPicture,
   type FolderResource,
   type FolderResourceFile,
   type FolderVideo,
   isProse,
+  picturesNamed,
 } from '../folder.ts';
 import * as m from '../messages/m.ts';
 
@@ -115,6 +119,10 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
     rows.map(({ id }) => id),
   );
   const videos = await listFolderVideos(db, referencesOf(rows));
+  const pictures = await listPictures(
+    db,
+    rows.map(({ id }) => id),
+  );
   const resources = await readResources(deps, db, [...new Set(links.map(({ resourceId }) => resourceId))]);
   const nameOfResource = new Map([...resources].map(([name, { row }]) => [row.id, name]));
   const modules = new Map<string, PresentModule>();
@@ -150,6 +158,12 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
         .filter(({ moduleId }) => moduleId === row.id)
         .flatMap(({ resourceId }) => nameOfResource.get(resourceId) ?? []),
       exercises: [...named].map(([exerciseName, record]) => exerciseOf(exerciseName, record)),
+      pictures: await picturesOf(
+        deps,
+        db,
+        row,
+        pictures.filter(({ moduleId }) => moduleId === row.id),
+      ),
     });
   }
   return {
@@ -171,6 +185,22 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
     modules,
     resources,
   };
+}
+
+/** Those that the texts name; one that is not there is left out, as its place in the text is empty. */
+async function picturesOf(
+  deps: ReadDeps,
+  db: DbOrTx,
+  { description, translations }: ModuleRecord,
+  pictures: readonly PictureRow[],
+): Promise<FolderPicture[]> {
+  const texts = [description, ...Object.values(translations).map((one) => one?.description ?? '')];
+  const found: FolderPicture[] = [];
+  for (const name of picturesNamed(texts)) {
+    const picture = pictures.find((one) => one.name === name);
+    if (picture) found.push({ name, file: await binaryAt(deps, db, storedLocation(picture.fileId)) });
+  }
+  return found;
 }
 
 /** The name of an exercise is its slug without its number, which is its place. */

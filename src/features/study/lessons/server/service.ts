@@ -4,6 +4,7 @@ import type { Viewer } from '#access/viewer.ts';
 import {
   assertOpen,
   courseView,
+  drawnForReaders,
   isOpen,
   isVisible,
   keeperOf,
@@ -82,7 +83,13 @@ export async function getModule(
   return {
     ...moduleSummaryView(row, viewer),
     description: isLocked ? '' : row.description,
-    richDescription: isLocked ? [] : await renderStored(row.description),
+    richDescription: isLocked
+      ? []
+      : await drawnForReaders(deps.db, await renderStored(row.description), {
+          moduleId: id,
+          text: row.description,
+          language: row.language,
+        }),
     videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },

@@ -42,10 +42,10 @@ const VideoQuestion = latePart(() =>
 
 const noNotes: NoteItem[] = [];
 
-/** Fetched after the first view: before that no keyboard is open. */
-const followLate = (ref: RefObject<HTMLElement | null>) => {
-  const coming = import('#ui/seen-window.ts').then(
-    (late) => late.followSeenWindow(ref),
+/** Fetched after the first view: before that no keyboard is open, and nobody has read to a moment of the video. */
+const followLate = (ref: RefObject<HTMLElement | null>, player: RefObject<VideoPlayerHandle | null>) => {
+  const coming = import('./follow-late.ts').then(
+    (late) => late.followLesson(ref, player),
     () => null,
   );
   return () => void coming.then((stop) => stop?.());
@@ -80,7 +80,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const composerRef = useRef<NoteComposerHandle>(null);
   const { tab, chooseTab } = useLessonTab(lessonRef);
   const isTabbed = useIsTabbed();
-  useEffect(() => followLate(lessonRef), []);
+  useEffect(() => followLate(lessonRef, playerRef), []);
   const stops = useVideoStops(id, playerRef, VideoQuestion.prepare);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />

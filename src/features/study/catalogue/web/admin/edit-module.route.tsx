@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { Captions, SquareTerminal } from 'lucide-react';
+import { Captions, NotebookPen, SquareTerminal } from 'lucide-react';
 import { otherLanguage } from '#kernel/language.ts';
 import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -87,6 +87,12 @@ function EditModulePage() {
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
         actions={
           <>
+            <Button
+              icon={<NotebookPen className="size-4" />}
+              render={<Link to="/admin/modules/$id/text" params={{ id: String(module.id) }} />}
+            >
+              {m.writeText()}
+            </Button>
             {module.mediaId !== null && (module.video?.status ?? videoReadyStatus) === videoReadyStatus ? (
               <Button
                 variant="secondary"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, EyeOff, Gift, SquareTerminal } from 'lucide-react';
+import { Eye, EyeOff, Gift, NotebookPen, SquareTerminal } from 'lucide-react';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { CheckboxBox } from '#ui/checkbox.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuItem, MenuLink } from '#ui/menu.tsx';
@@ -15,16 +16,25 @@ interface ModuleRowProps {
   module: AdminModule;
   index: number;
   count: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   onMove: (place: number) => void;
   onChange: (change: { isPublished?: boolean; isFreePreview?: boolean }) => void;
   onDelete: () => void;
 }
 
-export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: ModuleRowProps) {
+export function ModuleRow(props: ModuleRowProps) {
+  const { module, index, count, isChosen, onChoose, onMove, onChange, onDelete } = props;
   const { title, isPublished, isFreePreview } = module;
+  const toText = <Link to="/admin/modules/$id/text" params={{ id: String(module.id) }} />;
   const toExercises = <Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />;
   return (
     <>
+      <CheckboxBox
+        aria-label={m.chooseRow({ title })}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
       <ModuleFacts module={module} place={index + 1} />
       <div className="hidden shrink-0 gap-5 xl:flex">
         <RowSwitch
@@ -42,6 +52,12 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
       </div>
       <IconButton
         className="hidden xl:inline-flex"
+        label={m.writeRow({ title })}
+        icon={<NotebookPen className="size-[18px]" />}
+        render={toText}
+      />
+      <IconButton
+        className="hidden xl:inline-flex"
         label={m.exercisesOfRow({ title })}
         icon={<SquareTerminal className="size-[18px]" />}
         render={toExercises}
@@ -55,6 +71,9 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
         onDelete={onDelete}
         edit={{ link: <Link to="/admin/modules/$id/edit" params={{ id: String(module.id) }} /> }}
       >
+        <MenuLink icon={<NotebookPen />} render={toText}>
+          {m.writeText()}
+        </MenuLink>
         <MenuLink icon={<SquareTerminal />} render={toExercises}>
           {m.exercises()}
         </MenuLink>

@@ -7,15 +7,21 @@ import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { latePart } from '#ui/late-part.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
 import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminModule, adminModulesQuery } from './catalogue-queries.ts';
+import type { Refusals } from './many-bar.tsx';
 import { ModuleFacts, ModuleRow } from './module-row.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
+
+const ManyBar = latePart(() => import('./many-bar.tsx').then((module) => module.ManyBar));
 
 const readSearch = searchOf({ deleted: oneOf([true]) });
 
@@ -78,9 +84,42 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
     failed: { reorder: m.modulesNotReordered(), update: m.moduleNotUpdated() },
   });
   const { removing } = useCatalogueRemoval({ ...removal, noun: m.module() }, () => setCondemned(null));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<Refusals>([]);
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const isAll = modules.every(({ id }) => chosen.has(id));
   if (modules.length === 0) return <EmptyState title={m.noModulesYet()} text={m.addTheFirst()} />;
   return (
     <>
+      {refused.length > 0 ? (
+        <Notice
+          tone="warning"
+          className="mb-4"
+          title={m.modulesRefused({ count: refused.length })}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setRefused([])}>
+              {m.understood()}
+            </Button>
+          }
+        >
+          <ul className="mt-1 list-disc pl-5">
+            {refused.map(({ id, title, reason }) => (
+              <li key={id}>{m.refusedModule({ title, reason })}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <Checkbox
+        className="mb-2 w-fit pl-2"
+        label={<span className="text-small text-ink-2">{m.chooseAll()}</span>}
+        checked={isAll}
+        onChange={() => setChosen(new Set(isAll ? [] : modules.map(({ id }) => id)))}
+      />
       <ReorderList
         label={m.modulesInOrder()}
         rows={modules}
@@ -90,12 +129,17 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
             module={module}
             index={index}
             count={modules.length}
+            isChosen={chosen.has(module.id)}
+            onChoose={(isChosen) => choose(module.id, isChosen)}
             onMove={(place) => move(module.id, place)}
             onChange={(fields) => change({ id: module.id, ...fields })}
             onDelete={() => setCondemned(module)}
           />
         )}
       />
+      {chosen.size > 0 ? (
+        <ManyBar modules={modules} chosen={chosen} onChoose={setChosen} onRefused={setRefused} />
+      ) : null}
       <ConfirmDialog
         isOpen={condemned !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RawEntry, rawZip } from '#dev/testing/raw-zip.ts';
 import { writeCourse } from '../../folder.ts';
@@ -28,6 +29,11 @@ const files = (more: Record<string, string | Buffer | null> = {}): RawEntry[] =>
   Object.entries({ 'course.yaml': courseYaml, '01-first/module.md': moduleMd, ...more }).flatMap(
     ([name, data]) => (data === null ? [] : [{ name, data }]),
   );
+
+const plainWebp = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+  .webp()
+  .toBuffer();
+const withPicture = moduleMd.replace('Text', '![A menu](pictures/menu.webp)');
 
 let count = 0;
 async function read(entries: readonly RawEntry[] | Buffer) {
@@ -371,4 +377,42 @@ describe('a folder on the disk', () => {
     });
     expect(await openFolder(await make(), 'someone')).toMatchObject({ course: { slug: 'one' } });
   });
+});
+
+describe('pictures of a lesson', () => {
+  const picture = (data: Buffer | null, name = 'menu.webp', text = withPicture) =>
+    problemsOf(files({ '01-first/module.md': text, [`01-first/pictures/${name}`]: data }));
+
+  it('belong to the text that names them', async () => {
+    const [module] = (
+      await courseOf(files({ '01-first/module.md': withPicture, '01-first/pictures/menu.webp': plainWebp }))
+    ).modules;
+    expect(module?.pictures).toMatchObject([{ name: 'menu.webp', file: { size: plainWebp.length } }]);
+    expect(await picture(null)).toContain('pictures/menu.webp');
+    expect(await picture(plainWebp, 'menu.webp', moduleMd)).toContain('names this picture');
+  });
+
+  it.each([
+    ['a PNG with the name of a WebP', () => sharp(plainWebp).png().toBuffer()],
+    [
+      'one with a place and a camera',
+      () =>
+        sharp(plainWebp)
+          .withExif({ IFD0: { Copyright: 'x' } })
+          .webp()
+          .toBuffer(),
+    ],
+    ['one with a program behind it', () => Buffer.concat([plainWebp, Buffer.from('<script>')])],
+    ['one of 3 000 pixels', () => sharp(plainWebp).resize(3_000, 8).webp().toBuffer()],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('are refused where they are %s', async (_, make) => {
+    expect(await picture(await make())).toContain("isn't a WebP picture");
+  });
+
+  it.each(['../menu.webp', 'menu.svg', 'Menu.webp', 'a/menu.webp', 'menu.webp.html'])(
+    'are refused under the name %s',
+    async (name) => {
+      expect(await picture(plainWebp, name)).not.toBe('accepted');
+    },
+  );
 });

@@ -1,7 +1,8 @@
 /** Reads a course from a ZIP or a folder; in a process of its own (`read-folders.ts`). Nothing is written to a disk. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { maxFileBytes } from '#features/school/files/rules.ts';
+import { maxFileBytes, pictureEdges } from '#features/school/files/rules.ts';
+import { isPlainWebp, webpSize } from '#features/school/files/webp.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { inLanguage } from '#platform/language.server.ts';
@@ -49,10 +50,20 @@ const isVideo = (head: Buffer, name: string): boolean =>
     ? head.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))
     : head.subarray(4, 8).toString('latin1') === 'ftyp';
 
-/** Its hash, of the bytes that are really there. @throws Refused for a video that is none. */
+const isPicture = (name: string) => /^[^/]+\/pictures\//.test(name);
+
+/** As an export writes them, so that they stay the same bytes. */
+function isFitPicture(bytes: Buffer): boolean {
+  const size = isPlainWebp(bytes) ? webpSize(bytes) : null;
+  return size !== null && Math.max(size.width, size.height) <= pictureEdges.lesson;
+}
+
+/** Its hash, of the bytes that are really there. @throws Refused for a video or a picture that is none. */
 async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
-  if (name.startsWith('resources/') && file.size > maxFileBytes)
+  if ((name.startsWith('resources/') || isPicture(name)) && file.size > maxFileBytes)
     throw new Refused(m.fileTooLarge({ name, megabytes: maxFileBytes / 1024 / 1024 }));
+  if (isPicture(name) && !isFitPicture(await bytesOf(file)))
+    throw new Refused(m.noPicture({ name, pixels: pictureEdges.lesson }));
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { drawMarkdown } from '#platform/markdown/draw-markdown.ts';
+import { lessonNodes, momentOf, pictureNamesIn } from './lesson-text.ts';
+
+const draw = (markdown: string) =>
+  lessonNodes(drawMarkdown(markdown), {
+    moduleId: 7,
+    pictures: new Map([['menu.webp', { width: 800, height: 450 }]]),
+    calloutWords: { note: 'Catatan', tip: 'Tips', warning: 'Awas' },
+  });
+
+describe("a lesson's text", () => {
+  it('shows pictures of the module by their own addresses, with their size, so that the text does not jump', () => {
+    expect(draw('![A menu](pictures/menu.webp)')).toEqual([
+      {
+        tag: 'p',
+        children: [
+          {
+            tag: 'img',
+            attributes: {
+              src: '/api/modules/7/pictures/menu.webp',
+              alt: 'A menu',
+              loading: 'lazy',
+              width: '800',
+              height: '450',
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each(['pictures/../8/pictures/x.webp', 'pictures/Menu.webp', 'pictures/x.svg', 'https://a.test/x.png'])(
+    'leaves the address %s as it is',
+    (src) => {
+      expect(JSON.stringify(draw(`![x](${src})`))).not.toContain('/api/');
+    },
+  );
+
+  it.each([
+    ['NOTE', 'note', 'Catatan'],
+    ['TIP', 'tip', 'Tips'],
+    ['WARNING', 'warning', 'Awas'],
+  ])('draws a quote that begins with [!%s] as a callout with its word', (mark, kind, word) => {
+    expect(draw(`> [!${mark}]\n> Save **often**.`)).toEqual([
+      {
+        tag: 'blockquote',
+        attributes: { className: `callout callout-${kind}` },
+        children: [
+          { tag: 'p', attributes: { className: 'callout-title' }, children: [word] },
+          { tag: 'p', children: ['Save ', { tag: 'strong', children: ['often'] }, '.'] },
+        ],
+      },
+    ]);
+  });
+
+  it('draws a callout whose text is a list', () => {
+    const [callout] = draw('> [!TIP]\n> - one\n> - two');
+    expect(JSON.stringify(callout)).toMatch(/callout-title.*"ul"/);
+  });
+
+  it.each(['> [!DANGER]\n> text', '> text [!NOTE]', '[!NOTE] text'])('leaves %j an ordinary text', (text) => {
+    expect(JSON.stringify(draw(text))).not.toContain('callout');
+  });
+
+  it('links moments of the video, but not in code', () => {
+    const nodes = draw('Look at [[0:31]] and [[1:02:05]], not `[[0:31]]` nor [[0:61]].');
+    const hrefs = [...JSON.stringify(nodes).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href ?? '');
+    expect(hrefs).toEqual(['#video-31', '#video-3725']);
+    expect(hrefs.map(momentOf)).toEqual([31, 3_725]);
+    expect(momentOf('#exercises')).toBeNull();
+    expect(momentOf(null)).toBeNull();
+  });
+
+  it('names the pictures that it shows, each once', () => {
+    expect(
+      pictureNamesIn(
+        '![a](pictures/a.webp) ![b](pictures/b-2.webp "t") ![a](pictures/a.webp) ![](pictures/-.webp)',
+      ),
+    ).toEqual(['a.webp', 'b-2.webp']);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * What a lesson's text may hold beside Markdown: pictures of the module, callouts, and moments of its video
+ * (product.md#lesson-text). Pure.
+ */
+import type { RichNode } from '#kernel/rich-text.ts';
+
+/** Pictures are named as in the folder of a course: `![A menu](pictures/menu.webp)`. */
+const pictureFolder = 'pictures/';
+
+/** The file name of a picture: lower-case ASCII with hyphens. */
+export const pictureNamePattern = /^[a-z0-9]+(-[a-z0-9]+)*\.webp$/;
+export const longestPictureName = 80;
+
+export const isPictureName = (name: string): boolean =>
+  name.length <= longestPictureName && pictureNamePattern.test(name);
+
+/** The names of the pictures that a text shows, each once, in their order. */
+export function pictureNamesIn(markdown: string): string[] {
+  const names = [...markdown.matchAll(/\]\(pictures\/([a-z0-9-]{1,75}\.webp)/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter(isPictureName);
+}
+
+/** The address of a picture, for people who can open the module. */
+export const pictureUrl = (moduleId: number, name: string): string =>
+  `/api/modules/${moduleId}/pictures/${name}`;
+
+export const calloutKinds = ['note', 'tip', 'warning'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+
+/** Width and height in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export interface LessonLook {
+  moduleId: number;
+  /** By their names. */
+  pictures: ReadonlyMap<string, PictureSize>;
+  /** The heads of callouts, in the language of the text. */
+  calloutWords: Record<CalloutKind, string>;
+}
+
+/** `> [!NOTE]` as GitHub writes it. */
+const calloutMark = /^\[!(NOTE|TIP|WARNING)\][ \t]*\n?/;
+
+/** `[[1:05]]` or `[[1:02:05]]`. */
+const momentMark = /\[\[(\d{1,2}(?::[0-5]\d){1,2})\]\]/;
+
+/** Where a link to a moment of the video leads; `momentOf` reads it. */
+const momentPrefix = '#video-';
+
+const secondsOf = (timecode: string): number =>
+  timecode.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** The second of the video that a link leads to; null for other links. */
+export const momentOf = (href: string | null): number | null =>
+  href?.startsWith(momentPrefix) ? Number(href.slice(momentPrefix.length)) : null;
+
+/** The text as learners see it: Markdown that has been drawn, with what only lessons have. */
+export const lessonNodes = (nodes: readonly RichNode[], look: LessonLook): RichNode[] =>
+  nodes.flatMap((node) => lessonNode(node, look));
+
+function lessonNode(node: RichNode, look: LessonLook): RichNode[] {
+  if (typeof node === 'string') return withMoments(node);
+  // In code, everything is as it was written; a link inside a link is none.
+  if (node.tag === 'pre' || node.tag === 'code' || node.tag === 'a') return [node];
+  if (node.tag === 'img') return [pictureNode(node, look)];
+  const inner = node.tag === 'blockquote' ? calloutOf(node, look) : node;
+  return [{ ...inner, ...(inner.children && { children: lessonNodes(inner.children, look) }) }];
+}
+
+type Element = Exclude<RichNode, string>;
+
+function pictureNode(node: Element, { moduleId, pictures }: LessonLook): RichNode {
+  const src = node.attributes?.src ?? '';
+  if (!src.startsWith(pictureFolder)) return node;
+  const name = src.slice(pictureFolder.length);
+  if (!isPictureName(name)) return node;
+  const size = pictures.get(name);
+  return {
+    ...node,
+    attributes: {
+      ...node.attributes,
+      src: pictureUrl(moduleId, name),
+      loading: 'lazy',
+      ...(size && { width: String(size.width), height: String(size.height) }),
+    },
+  };
+}
+
+function calloutOf(node: Element, { calloutWords }: LessonLook): Element {
+  const [first, ...others] = (node.children ?? []).filter(
+    (child) => typeof child !== 'string' || child.trim() !== '',
+  );
+  if (!first || typeof first === 'string' || first.tag !== 'p') return node;
+  const [head, ...rest] = first.children ?? [];
+  const found = typeof head === 'string' ? calloutMark.exec(head) : null;
+  if (typeof head !== 'string' || !found) return node;
+  const kind = (found[1] ?? '').toLowerCase() as CalloutKind;
+  const text = head.slice(found[0].length);
+  const left = [...(text === '' ? [] : [text]), ...rest];
+  return {
+    tag: 'blockquote',
+    attributes: { className: `callout callout-${kind}` },
+    children: [
+      { tag: 'p', attributes: { className: 'callout-title' }, children: [calloutWords[kind]] },
+      ...(left.length > 0 ? [{ ...first, children: left }] : []),
+      ...others,
+    ],
+  };
+}
+
+function withMoments(text: string): RichNode[] {
+  const parts = text.split(momentMark);
+  return parts.flatMap((part, index): RichNode[] => {
+    if (index % 2 === 0) return part === '' ? [] : [part];
+    const attributes = { href: `${momentPrefix}${secondsOf(part)}`, className: 'moment' };
+    return [{ tag: 'a', attributes, children: [part] }];
+  });
+}

@@ -1,0 +1,276 @@
+/** Drafts of lessons' texts, and publishing them (product.md#lesson-editor). */
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#access/viewer.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
+import {
+  drawnForReaders,
+  findLatestVersion,
+  keepFirst,
+  keepVersion,
+  lengthSecondsOf,
+  listPictures,
+  moduleNotFound,
+  textsIn,
+} from '#features/study/catalogue/public.server.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+import { listExerciseRecords } from '#features/study/practice/public.server.ts';
+import { listActionItems } from '#features/study/tasks/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { currentLanguage, type Language, languageNames, languages } from '#kernel/language.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { inReadersLanguage } from '#platform/db/translated.server.ts';
+import { renderMarkdown } from '#platform/markdown/markdown.server.ts';
+import type {
+  discardInput,
+  draftOutput,
+  editedLessonOutput,
+  previewInput,
+  publishInput,
+  saveInput,
+} from '../contract.ts';
+import * as m from '../messages/m.ts';
+import { missingText, type Texts, trimmed } from '../rules.ts';
+import { type DraftRow, findDraft, findLesson, listDrafts } from './queries.ts';
+import { lessonDrafts } from './schema.ts';
+
+type EditorDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Names the published texts of a language: the same name means the same texts. */
+export function baseOf(texts: Texts | null): string {
+  if (texts === null) return '';
+  const { title, summary, description } = texts;
+  return createHash('sha256')
+    .update(JSON.stringify([title, summary, description]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function draftView(row: DraftRow, editor: Viewer): z.infer<typeof draftOutput> {
+  return {
+    title: row.title,
+    summary: row.summary,
+    description: row.description,
+    revision: row.revision,
+    base: row.base,
+    savedAt: row.savedAt.toISOString(),
+    savedByName: row.savedByName,
+    isOwn: row.savedBy === editor.userId,
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getLesson(
+  deps: Pick<Deps, 'db'>,
+  editor: Viewer,
+  id: number,
+): Promise<z.infer<typeof editedLessonOutput>> {
+  const row = await findLesson(deps.db, id);
+  if (!row) throw moduleNotFound();
+  const [drafts, items, exercises] = await Promise.all([
+    listDrafts(deps.db, id),
+    listActionItems(deps.db, editor.userId, id),
+    listExerciseRecords(deps.db, [id]),
+  ]);
+  const sideOf = (language: Language) => {
+    const draft = drafts.find((one) => one.language === language);
+    const published = textsIn(row, language);
+    return { published, base: baseOf(published), draft: draft ? draftView(draft, editor) : null };
+  };
+  const reader = currentLanguage();
+  return {
+    id: row.id,
+    title: inReadersLanguage(row).title,
+    course: row.courseSlug && row.courseTitle ? { slug: row.courseSlug, title: row.courseTitle } : null,
+    place: row.courseSlug ? row.place : null,
+    language: row.language,
+    tier: row.tier,
+    sign: row.sign,
+    isPublished: row.isPublished,
+    isFreePreview: row.isFreePreview,
+    lengthSeconds: lengthSecondsOf({ video: row.video, duration_minutes: row.durationMinutes }),
+    actionItems: items.map(({ title }) => title),
+    exercises: exercises.map(({ id: exerciseId, isPublished, exercise }) => ({
+      id: exerciseId,
+      isPublished,
+      title: (exercise.language !== reader && exercise.translation?.title) || exercise.title,
+    })),
+    sides: { en: sideOf('en'), id: sideOf('id') },
+  };
+}
+
+/** Someone else saved the draft, or it was published or discarded meanwhile. */
+async function refuseStale(
+  db: DbOrTx,
+  editor: Viewer,
+  key: { moduleId: number; language: Language },
+): Promise<never> {
+  const row = await findDraft(db, key);
+  throw new AppError('CONFLICT', m.draftChanged({ name: row?.savedByName ?? m.someone() }), {
+    draft: row && draftView(row, editor),
+  });
+}
+
+/**
+ * Saves the draft of a language over the revision that was edited. The same request again, after an answer that got
+ * lost, is answered as the first.
+ * @throws AppError NOT_FOUND; CONFLICT with the draft as it is now.
+ */
+export async function saveDraft(
+  deps: EditorDeps,
+  editor: Viewer,
+  input: z.infer<typeof saveInput>,
+): Promise<z.infer<typeof draftOutput>> {
+  const { id: moduleId, language, revision, ...texts } = input;
+  const now = deps.clock.now();
+  const key = { moduleId, language };
+  if (!(await findLesson(deps.db, moduleId))) throw moduleNotFound();
+  const row = { ...texts, revision: revision + 1, savedBy: editor.userId, savedAt: now };
+  const saved =
+    revision === 0
+      ? await deps.db
+          .insert(lessonDrafts)
+          .values({ ...key, ...row })
+          .onConflictDoNothing()
+          .returning({ revision: lessonDrafts.revision })
+      : await deps.db
+          .update(lessonDrafts)
+          .set(row)
+          .where(
+            and(
+              eq(lessonDrafts.moduleId, moduleId),
+              eq(lessonDrafts.language, language),
+              eq(lessonDrafts.revision, revision),
+            ),
+          )
+          .returning({ revision: lessonDrafts.revision });
+  const draft = await findDraft(deps.db, key);
+  const isOurs =
+    draft !== null &&
+    draft.savedBy === editor.userId &&
+    draft.revision === revision + 1 &&
+    baseOf(draft) === baseOf(texts);
+  if (saved.length === 0 && !isOurs) return refuseStale(deps.db, editor, key);
+  if (!draft) return refuseStale(deps.db, editor, key);
+  return draftView(draft, editor);
+}
+
+/** @throws AppError CONFLICT when the draft is no longer the one that the editor saw. */
+export async function discardDraft(
+  deps: EditorDeps,
+  input: z.infer<typeof discardInput>,
+): Promise<{ message: string }> {
+  const { id: moduleId, language, revision } = input;
+  const gone = await deps.db
+    .delete(lessonDrafts)
+    .where(
+      and(
+        eq(lessonDrafts.moduleId, moduleId),
+        eq(lessonDrafts.language, language),
+        eq(lessonDrafts.revision, revision),
+      ),
+    )
+    .returning({ revision: lessonDrafts.revision });
+  if (gone.length === 0) throw new AppError('CONFLICT', m.draftChanged({ name: m.someone() }));
+  return { message: m.draftDiscarded() };
+}
+
+/** A text as learners would see it, and the pictures that it names and the module does not have. */
+export async function previewText(
+  deps: Pick<Deps, 'db'>,
+  { id: moduleId, language, markdown }: z.infer<typeof previewInput>,
+) {
+  const drawn = await renderMarkdown(markdown);
+  const nodes = await drawnForReaders(deps.db, drawn, { moduleId, text: markdown, language });
+  return { nodes, missingPictures: await missingPictures(deps.db, moduleId, markdown) };
+}
+
+async function missingPictures(db: DbOrTx, moduleId: number, text: string): Promise<string[]> {
+  const names = pictureNamesIn(text);
+  const there = new Set((await listPictures(db, [moduleId], names)).map(({ name }) => name));
+  return names.filter((name) => !there.has(name));
+}
+
+/** Each draft is complete, can be drawn, and has its pictures. @throws AppError INVALID_INPUT */
+async function assertComplete(deps: EditorDeps, draft: DraftRow): Promise<void> {
+  const language = languageNames[draft.language];
+  const missing = missingText(draft);
+  if (missing === 'title') throw new AppError('INVALID_INPUT', m.titleMissing({ language }));
+  if (missing === 'description') throw new AppError('INVALID_INPUT', m.textMissing({ language }));
+  await renderMarkdown(draft.description);
+  const [picture] = await missingPictures(deps.db, draft.moduleId, draft.description);
+  if (picture !== undefined)
+    throw new AppError('INVALID_INPUT', m.pictureMissing({ name: picture, language }));
+}
+
+/** Writes the texts of these languages into the module. */
+async function writeTexts(
+  tx: Tx,
+  moduleId: number,
+  { own, texts, now }: { own: Language; texts: Partial<Record<Language, Texts>>; now: Date },
+): Promise<void> {
+  const others = Object.fromEntries(Object.entries(texts).filter(([language]) => language !== own));
+  await tx
+    .update(modules)
+    .set({
+      ...texts[own],
+      ...(Object.keys(others).length > 0 && {
+        translations: sql`${modules.translations} || ${JSON.stringify(others)}::jsonb`,
+      }),
+      updatedAt: now,
+    })
+    .where(eq(modules.id, moduleId));
+}
+
+/**
+ * Publishes drafts: learners see them, the history has a version more, and the drafts are gone.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for an incomplete draft; CONFLICT when a draft, or what it would replace,
+ * is no longer what the editor saw.
+ */
+export async function publishDrafts(deps: EditorDeps, editor: Viewer, input: z.infer<typeof publishInput>) {
+  const { id: moduleId, drafts: wanted, over } = input;
+  const now = deps.clock.now();
+  const named = languages.filter((language) => wanted[language] !== undefined);
+  if (named.length === 0) throw new AppError('INVALID_INPUT', m.nothingToPublish());
+  const seen = (await listDrafts(deps.db, moduleId)).filter((row) => row.revision === wanted[row.language]);
+  for (const draft of seen) await assertComplete(deps, draft);
+  return deps.db.transaction(async (tx) => {
+    const before = await keepFirst(tx, moduleId);
+    if (!before) throw moduleNotFound();
+    const former = await findLatestVersion(tx, moduleId);
+    const texts: Partial<Record<Language, Texts>> = {};
+    for (const language of named) {
+      const [draft] = await tx
+        .delete(lessonDrafts)
+        .where(
+          and(
+            eq(lessonDrafts.moduleId, moduleId),
+            eq(lessonDrafts.language, language),
+            eq(lessonDrafts.revision, wanted[language] ?? 0),
+          ),
+        )
+        .returning();
+      if (!draft) return refuseStale(tx, editor, { moduleId, language });
+      const base = baseOf(textsIn(before, language));
+      if (base !== draft.base && base !== over[language])
+        throw new AppError('CONFLICT', m.publishedChanged(), { base, language });
+      texts[language] = trimmed(draft);
+    }
+    await writeTexts(tx, moduleId, { own: before.language, texts, now });
+    const versionId = await keepVersion(tx, moduleId, { origin: 'editor', by: editor.userId, now });
+    await recordAudit(tx, {
+      actorId: editor.userId,
+      action: 'module.update',
+      subjectType: 'module',
+      subjectId: moduleId,
+      detail: { versionId, languages: named },
+      at: now,
+    });
+    await announcePublicContentChange(tx);
+    return { message: m.changesPublished(), versionId, formerId: former?.id ?? null };
+  });
+}

@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCourse, addModule } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
+import { lessonPictures, modules, moduleVersions } from '#features/study/catalogue/server/schema.ts';
+import { lessonDrafts } from './schema.ts';
+import { sweepPictures } from './sweep.ts';
+
+let app: TestApp;
+let wulan: TestPerson;
+let dimas: TestPerson;
+let learner: TestPerson;
+let starter: TestPerson;
+let course: { id: string };
+let order = 100;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [wulan, dimas, learner, starter] = await Promise.all([
+    app.person({ roles: ['editor'], name: 'Wulan' }),
+    app.person({ roles: ['editor'], name: 'Dimas' }),
+    app.person({ tier: 'ESSENTIAL' }),
+    app.person({ tier: 'STARTER' }),
+  ]);
+  course = await addCourse(app, 'editing');
+});
+afterAll(() => app.close());
+
+const texts = { title: 'Objects', summary: 'One thing', description: 'First **text**.' };
+
+async function lesson() {
+  order += 1;
+  return (await addModule(app, { order, courseId: course.id, ...texts })).id;
+}
+const read = async (person: TestPerson, id: number) =>
+  (await person.call('GET', `/api/admin/modules/${id}/text`)).body;
+const save = (person: TestPerson, id: number, body: object, language = 'en') =>
+  person.call('PUT', `/api/admin/modules/${id}/text/${language}`, {
+    ...texts,
+    revision: 0,
+    base: '',
+    ...body,
+  });
+const publish = (person: TestPerson, id: number, body: object) =>
+  person.call('POST', `/api/admin/modules/${id}/text/publish`, body);
+const shown = async (id: number) => (await learner.call('GET', `/api/modules/${id}`)).body;
+const versionsOf = async (id: number) => (await wulan.call('GET', `/api/admin/modules/${id}/versions`)).body;
+
+describe('drafts of a lesson', () => {
+  it('change nothing that learners see until they are published, and then everything at once', async () => {
+    const id = await lesson();
+    const { sides } = await read(wulan, id);
+    expect(sides.en).toMatchObject({ published: texts, draft: null });
+    const base = sides.en.base as string;
+    const saved = await save(wulan, id, { description: 'Second text.', base });
+    expect(saved.body).toMatchObject({ revision: 1, savedByName: 'Wulan', isOwn: true });
+    expect((await shown(id)).description).toBe(texts.description);
+    // The other language begins as a draft too.
+    await save(wulan, id, { title: 'Objek', summary: '', description: 'Teks kedua.' }, 'id');
+    const done = await publish(wulan, id, { drafts: { en: 1, id: 1 } });
+    expect(done.status).toBe(200);
+    expect((await shown(id)).description).toBe('Second text.');
+    const after = await read(dimas, id);
+    expect(after.sides.id.published).toEqual({ title: 'Objek', summary: '', description: 'Teks kedua.' });
+    expect([after.sides.en.draft, after.sides.id.draft]).toEqual([null, null]);
+  });
+
+  it('are never overwritten: the second editor learns who changed what, of simultaneous saves one counts', async () => {
+    const id = await lesson();
+    await save(wulan, id, { description: 'Hers' });
+    const refused = await save(dimas, id, { description: 'His' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.data.draft).toMatchObject({
+      description: 'Hers',
+      savedByName: 'Wulan',
+      isOwn: false,
+      revision: 1,
+    });
+    const both = await Promise.all([
+      save(wulan, id, { description: 'A', revision: 1 }),
+      save(dimas, id, { description: 'B', revision: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await save(dimas, id, { description: 'His', revision: 2 })).status).toBe(200);
+  });
+
+  it('are saved once when an answer gets lost and the browser asks again', async () => {
+    const id = await lesson();
+    const first = await save(wulan, id, { description: 'Hers' });
+    const again = await save(wulan, id, { description: 'Hers' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  it('that were published meanwhile are a conflict without a draft', async () => {
+    const id = await lesson();
+    const { base } = (await read(wulan, id)).sides.en;
+    await save(wulan, id, { description: 'Hers', base });
+    await publish(wulan, id, { drafts: { en: 1 } });
+    const refused = await save(dimas, id, { description: 'His', revision: 1, base });
+    expect([refused.status, refused.body.data.draft]).toEqual([409, null]);
+  });
+
+  it('are not published over a text that changed after they began, unless the editor has seen it', async () => {
+    const id = await lesson();
+    const { base } = (await read(wulan, id)).sides.en;
+    await save(wulan, id, { description: 'Hers', base });
+    await dimas.call('PUT', `/api/modules/${id}`, { description: 'By the form' });
+    const refused = await publish(wulan, id, { drafts: { en: 1 } });
+    expect(refused.status).toBe(409);
+    expect((await shown(id)).description).toBe('By the form');
+    expect((await read(wulan, id)).sides.en.draft).toMatchObject({ description: 'Hers' });
+    const over = { en: refused.body.data.base };
+    expect((await publish(wulan, id, { drafts: { en: 1 }, over })).status).toBe(200);
+    expect((await shown(id)).description).toBe('Hers');
+  });
+
+  it.each([
+    [{ title: ' ' }, 'The title in English is missing.'],
+    [{ description: '' }, 'The text in English is missing.'],
+    [{ description: '>'.repeat(20_000) }, /too/],
+    [{ description: '![x](pictures/none.webp)' }, /none\.webp/],
+  ])('that are incomplete are not published: %#', async (change, message) => {
+    const id = await lesson();
+    await save(wulan, id, change);
+    const refused = await publish(wulan, id, { drafts: { en: 1 } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toMatch(message);
+    expect((await shown(id)).description).toBe(texts.description);
+  });
+
+  it('are deleted only as the editor saw them', async () => {
+    const id = await lesson();
+    await save(wulan, id, {});
+    const remove = (revision: number) =>
+      wulan.call('DELETE', `/api/admin/modules/${id}/text/en`, { revision });
+    expect((await remove(2)).status).toBe(409);
+    expect((await remove(1)).status).toBe(200);
+    expect((await read(wulan, id)).sides.en.draft).toBeNull();
+  });
+
+  it('belong to modules that are there, and are nothing for learners', async () => {
+    const id = await lesson();
+    expect((await save(wulan, 999_999, {})).status).toBe(404);
+    expect((await save(learner, id, {})).status).toBe(403);
+    expect((await learner.call('GET', `/api/admin/modules/${id}/text`)).status).toBe(403);
+    expect(await app.deps.db.select().from(lessonDrafts).where(eq(lessonDrafts.moduleId, id))).toEqual([]);
+  });
+});
+
+describe('the history of a lesson', () => {
+  it('has each version with its editor and its changed lines, also those of the form', async () => {
+    const id = await lesson();
+    expect(await versionsOf(id)).toEqual([]);
+    await dimas.call('PUT', `/api/modules/${id}`, { description: 'Line one\nLine two' });
+    await save(wulan, id, { description: 'Line one\nLine 2\nLine three', base: 'x' });
+    const { base } = (await read(wulan, id)).sides.en;
+    await publish(wulan, id, { drafts: { en: 1 }, over: { en: base } });
+    // A change of something else is no version.
+    await dimas.call('PUT', `/api/modules/${id}`, { isFreePreview: true });
+    const found = await versionsOf(id);
+    expect(
+      found.map(({ origin, savedByName, plus, minus, isCurrent }: Record<string, unknown>) => [
+        origin,
+        savedByName,
+        plus,
+        minus,
+        isCurrent,
+      ]),
+    ).toEqual([
+      ['editor', 'Wulan', 2, 1, true],
+      ['form', 'Dimas', 2, 1, false],
+      ['first', null, 3, 0, false],
+    ]);
+    const detail = await wulan.call('GET', `/api/admin/modules/${id}/versions/${found[0].id}`);
+    const [change] = detail.body.changes;
+    expect(change).toMatchObject({ language: 'en', plus: 2, minus: 1 });
+    expect(JSON.stringify(change.lines)).toContain('Line three');
+  });
+
+  it('gives a former version back as a new one, and that can be undone', async () => {
+    const id = await lesson();
+    await dimas.call('PUT', `/api/modules/${id}`, { description: 'Worse' });
+    const [current, first] = await versionsOf(id);
+    const restore = (versionId: string, over: string) =>
+      wulan.call('POST', `/api/admin/modules/${id}/versions/${versionId}/restore`, { over });
+    expect((await restore(first.id, first.id)).status).toBe(409);
+    const done = await restore(first.id, current.id);
+    expect(done.status).toBe(200);
+    expect((await shown(id)).description).toBe(texts.description);
+    await restore(done.body.formerId, done.body.versionId);
+    expect((await shown(id)).description).toBe('Worse');
+    const origins = (await versionsOf(id)).map(({ origin }: { origin: string }) => origin);
+    expect(origins).toEqual(['restore', 'restore', 'form', 'first']);
+    // Of two who restore the same state, one does.
+    const [latest] = await versionsOf(id);
+    const both = await Promise.all([restore(first.id, latest.id), restore(current.id, latest.id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('of one module is nothing of another', async () => {
+    const [one, other] = [await lesson(), await lesson()];
+    await dimas.call('PUT', `/api/modules/${one}`, { description: 'Changed' });
+    const [version] = await versionsOf(one);
+    expect((await wulan.call('GET', `/api/admin/modules/${other}/versions/${version.id}`)).status).toBe(404);
+    const rows = await app.deps.db.select().from(moduleVersions).where(eq(moduleVersions.moduleId, other));
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('pictures of a lesson', () => {
+  const png = async (width = 60, height = 40) =>
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#38a' } })
+        .withExif({ IFD0: { Copyright: 'Someone at home' } })
+        .png()
+        .toBuffer(),
+    );
+  const add = async (id: number, bytes: Uint8Array, name: string, person = wulan) => {
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(bytes)], name));
+    const answer = await person.fetch(`/api/admin/modules/${id}/pictures`, { method: 'POST', body: form });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('are drawn again, keep their names apart, and are shown with their size to those who can read the lesson', async () => {
+    const id = await lesson();
+    const first = await add(id, await png(), 'Menu Warung.png');
+    expect(first.body).toEqual({
+      name: 'menu-warung.webp',
+      url: `/api/modules/${id}/pictures/menu-warung.webp`,
+      width: 60,
+      height: 40,
+    });
+    expect((await add(id, await png(), 'menu warung.png')).body.name).toBe('menu-warung-2.webp');
+    await dimas.call('PUT', `/api/modules/${id}`, { description: '![A menu](pictures/menu-warung.webp)' });
+    expect(JSON.stringify((await shown(id)).richDescription)).toContain('"width":"60"');
+    const open = (person: TestPerson, name = 'menu-warung.webp') =>
+      person.fetch(`/api/modules/${id}/pictures/${name}`);
+    const picture = await open(learner);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect((await open(wulan)).status).toBe(200);
+    expect((await open(starter)).status).toBe(403);
+    expect((await open(learner, 'other.webp')).status).toBe(404);
+    await app.deps.db.update(modules).set({ isPublished: false }).where(eq(modules.id, id));
+    expect((await open(learner)).status).toBe(404);
+  });
+
+  it.each([
+    ['a script with a name of a picture', 'x.png', Buffer.from('<script>alert(1)</script>')],
+    ['an SVG', 'x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['nothing', 'x.png', Buffer.alloc(0)],
+  ])('are refused where they are %s', async (_, name, bytes) => {
+    const id = await lesson();
+    expect((await add(id, bytes, name)).status).toBe(422);
+    expect((await add(id, await png(), 'x.png', learner)).status).toBe(403);
+    expect(await app.deps.db.select().from(lessonPictures).where(eq(lessonPictures.moduleId, id))).toEqual(
+      [],
+    );
+  });
+
+  it('that nothing names are deleted after a week; those of drafts, versions and texts stay', async () => {
+    const id = await lesson();
+    for (const name of ['text', 'draft', 'version', 'loose']) await add(id, await png(), `${name}.png`);
+    await dimas.call('PUT', `/api/modules/${id}`, { description: '![v](pictures/version.webp)' });
+    await dimas.call('PUT', `/api/modules/${id}`, { description: '![t](pictures/text.webp)' });
+    await save(wulan, id, { description: '![d](pictures/draft.webp)' });
+    const names = async () =>
+      (await app.deps.db.select().from(lessonPictures).where(eq(lessonPictures.moduleId, id)))
+        .map(({ name }) => name)
+        .toSorted();
+    await sweepPictures(app.deps);
+    expect(await names()).toHaveLength(4);
+    app.clock.advance(8 * 86_400_000);
+    await sweepPictures(app.deps);
+    app.clock.reset();
+    expect(await names()).toEqual(['draft.webp', 'text.webp', 'version.webp']);
+    const loose = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.name, 'loose.webp'));
+    expect(loose.every(({ attachedAt }) => attachedAt === null)).toBe(true);
+  });
+});
+
+describe('the preview', () => {
+  it('draws callouts, moments and pictures as learners see them, and names pictures that are missing', async () => {
+    const id = await lesson();
+    const { body } = await wulan.call('POST', `/api/admin/modules/${id}/preview`, {
+      language: 'id',
+      markdown: '> [!NOTE]\n> Ingat [[0:31]].\n\n![x](pictures/x.webp)\n\n<script>alert(1)</script>',
+    });
+    expect(body.missingPictures).toEqual(['x.webp']);
+    const drawn = JSON.stringify(body.nodes);
+    expect(drawn).toContain('Catatan');
+    expect(drawn).toContain('#video-31');
+    expect(drawn).not.toContain('script');
+  });
+});

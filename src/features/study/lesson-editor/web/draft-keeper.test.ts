@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Texts } from '../rules.ts';
+import { createDraftKeeper, type KeeperOptions, type LocalDraft, type SavedDraft } from './draft-keeper.ts';
+
+const texts = (description: string): Texts => ({ title: 'T', summary: '', description });
+
+/** A server with one draft, which can be unreachable. */
+function createServer() {
+  const server = {
+    draft: null as SavedDraft | null,
+    isDown: false,
+    saves: 0,
+    put(description: string, name: string) {
+      server.draft = {
+        ...texts(description),
+        revision: (server.draft?.revision ?? 0) + 1,
+        base: 'b',
+        savedAt: '2026-11-26T03:00:00.000Z',
+        savedByName: name,
+        isOwn: name === 'me',
+      };
+      return server.draft;
+    },
+  };
+  return server;
+}
+
+class Conflict extends Error {}
+
+function open(server: ReturnType<typeof createServer>, given: Partial<KeeperOptions> = {}) {
+  const kept: { local: LocalDraft | null } = { local: given.local ?? null };
+  const keeper = createDraftKeeper({
+    published: texts('published'),
+    publishedBase: 'b',
+    draft: server.draft,
+    local: null,
+    save: async (wanted, { revision }) => {
+      server.saves += 1;
+      if (server.isDown) throw new Error('no connection');
+      if (revision !== (server.draft?.revision ?? 0)) throw new Conflict();
+      return server.put(wanted.description, 'me');
+    },
+    failureOf: (error) =>
+      error instanceof Conflict ? { kind: 'conflict', theirs: server.draft } : { kind: 'unreachable' },
+    keepLocal: (draft) => {
+      kept.local = draft;
+    },
+    onChange: () => undefined,
+    ...given,
+  });
+  return { keeper, kept };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a draft that saves itself', () => {
+  it('keeps every change in the browser, and sends one when the writing pauses', async () => {
+    const server = createServer();
+    const { keeper, kept } = open(server);
+    keeper.type(texts('a'));
+    keeper.type(texts('ab'));
+    expect(kept.local).toMatchObject({ description: 'ab', revision: 0 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.saves).toBe(1);
+    expect(server.draft?.description).toBe('ab');
+    expect(keeper.state()).toMatchObject({ status: 'saved', revision: 1 });
+    expect(kept.local).toBeNull();
+  });
+
+  it('goes on trying without a connection, and saves what was typed meanwhile', async () => {
+    const server = createServer();
+    const { keeper, kept } = open(server);
+    server.isDown = true;
+    keeper.type(texts('a'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(keeper.state().status).toBe('local');
+    keeper.type(texts('ab'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kept.local?.description).toBe('ab');
+    expect(server.saves).toBeGreaterThan(2);
+    server.isDown = false;
+    keeper.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.draft?.description).toBe('ab');
+    expect(keeper.state().status).toBe('saved');
+  });
+
+  it('goes on with what an earlier visit left in the browser', async () => {
+    const server = createServer();
+    server.put('old', 'me');
+    const { keeper } = open(server, { local: { ...texts('left'), revision: 1, base: 'b' } });
+    expect(keeper.state().texts.description).toBe('left');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.draft?.description).toBe('left');
+  });
+
+  it('does not save over someone else, and lets the editor take either', async () => {
+    const server = createServer();
+    const mine = open(server);
+    server.put('theirs', 'Dimas');
+    mine.keeper.type(texts('mine'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(mine.keeper.state()).toMatchObject({ status: 'conflict', theirs: { savedByName: 'Dimas' } });
+    // Writing goes on, and is not sent.
+    mine.keeper.type(texts('mine too'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.draft?.description).toBe('theirs');
+    await mine.keeper.keepMine('b');
+    expect(server.draft?.description).toBe('mine too');
+
+    const other = open(server);
+    server.put('theirs again', 'Dimas');
+    other.keeper.type(texts('other'));
+    await other.keeper.flush();
+    other.keeper.takeTheirs({ texts: texts('published'), base: 'b' });
+    expect(other.keeper.state()).toMatchObject({ status: 'saved', texts: { description: 'theirs again' } });
+    expect(other.kept.local).toBeNull();
+  });
+
+  it('finds that the draft in the browser is older than the one on the server', () => {
+    const server = createServer();
+    server.put('one', 'me');
+    server.put('two', 'Dimas');
+    const { keeper } = open(server, { local: { ...texts('left'), revision: 1, base: 'b' } });
+    expect(keeper.state()).toMatchObject({ status: 'conflict', texts: { description: 'left' } });
+  });
+
+  it('sends what was typed during a save after it', async () => {
+    const server = createServer();
+    const { keeper } = open(server);
+    keeper.type(texts('a'));
+    const saved = keeper.flush();
+    keeper.type(texts('ab'));
+    expect((await saved).status).toBe('saved');
+    expect(server.draft?.description).toBe('ab');
+  });
+
+  it('sends nothing after it was stopped', async () => {
+    const server = createServer();
+    const { keeper, kept } = open(server);
+    keeper.type(texts('a'));
+    keeper.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(0);
+    expect(kept.local?.description).toBe('a');
+  });
+});

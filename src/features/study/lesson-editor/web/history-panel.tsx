@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LineCounts } from '#features/study/course-folders/web/line-counts.tsx';
+import { formatClockIn, formatTableDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import * as m from '../messages/m.ts';
+import { type Version, versionsQuery } from './lesson-editor-queries.ts';
+import { VersionDialog } from './version-dialog.tsx';
+
+const originNames: Record<Version['origin'], () => string> = {
+  first: m.originFirst,
+  form: m.originForm,
+  editor: m.originEditor,
+  import: m.originImport,
+  restore: m.originRestore,
+};
+
+/** 26 November 2026, 10:42 */
+export function versionTime(at: string): string {
+  const instant = new Date(at);
+  return `${formatTableDateIn(instant, viewerTimeZone())}, ${formatClockIn(instant, viewerTimeZone())}`;
+}
+
+interface HistoryPanelProps {
+  moduleId: number;
+  onRestore: (version: Version, current: Version) => Promise<boolean>;
+}
+
+/** Every published version, the latest first; each opens what it changed. */
+export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
+  const query = useQuery(versionsQuery(moduleId));
+  const [opened, setOpened] = useState<Version | null>(null);
+  if (query.error) return <LoadFailure title={m.historyNotFetched()} query={query} />;
+  if (!query.data) return <Skeleton className="h-32 rounded-md" />;
+  const versions = query.data;
+  const current = versions[0];
+  if (!current) return <p className="text-small text-ink-2">{m.noHistory()}</p>;
+  return (
+    <>
+      <ol aria-label={m.history()} className="divide-y divide-line">
+        {versions.map((version) => {
+          const name = version.savedByName ?? (version.origin === 'first' ? m.before() : m.someone());
+          return (
+            <li key={version.id}>
+              <button
+                type="button"
+                onClick={() => setOpened(version)}
+                className="flex w-full items-center gap-3 rounded-md py-2.5 text-left hover:bg-sunken"
+              >
+                <Avatar name={name} tone="primary" />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-ui">{name}</span>
+                  <span className="block text-small text-ink-2">
+                    {versionTime(version.savedAt)}
+                    <span className="sr-only">{`, ${originNames[version.origin]()}`}</span>
+                  </span>
+                </span>
+                {version.isCurrent ? (
+                  <Badge tone="success">{m.live()}</Badge>
+                ) : version.origin === 'first' ? (
+                  <span className="text-small text-ink-2">{m.originFirst()}</span>
+                ) : (
+                  <span className="text-small text-ink-2 tabular-nums">
+                    <LineCounts plus={version.plus} minus={version.minus} />
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {opened ? (
+        <VersionDialog
+          moduleId={moduleId}
+          version={opened}
+          onClose={() => setOpened(null)}
+          onRestore={async () => {
+            if (await onRestore(opened, current)) setOpened(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+/**
+ * Pasted HTML as Markdown: what a lesson can show, nothing else. Fetched with the first paste. What comes out is a text
+ * that is drawn like every other, so a tag that gets through is dropped there.
+ */
+import Turndown from 'turndown';
+
+/** More is pasted as plain text: nobody copies a lesson of this length. */
+export const longestHtml = 400_000;
+
+const dropped = [
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'video',
+  'audio',
+  'canvas',
+  'link',
+  'meta',
+  'title',
+  'head',
+] as const; // prettier-ignore
+
+const isWebAddress = (href: string): boolean => /^(https?:\/\/|mailto:)[^\s<>]+$/i.test(href);
+
+/** Google's redirect around every link of a document, without it. */
+function realAddress(href: string): string {
+  try {
+    const url = new URL(href);
+    const inner =
+      url.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
+    return inner ?? href;
+  } catch {
+    return href;
+  }
+}
+
+const styleOf = (node: Node): string => (node as HTMLElement).getAttribute?.('style')?.toLowerCase() ?? '';
+const hasWords = (content: string): boolean => content.trim() !== '';
+
+/** Marks around words, with the spaces outside. */
+function marked(content: string, mark: string): string {
+  const words = content.trim();
+  if (words === '' || words.includes('\n\n')) return content;
+  const start = content.indexOf(words);
+  return `${content.slice(0, start)}${mark}${words}${mark}${content.slice(start + words.length)}`;
+}
+
+const cellText = (content: string): string => content.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim();
+
+function createConverter(): Turndown {
+  const service = new Turndown({
+    headingStyle: 'atx',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '_',
+    hr: '---',
+  });
+  const escapeMarks = service.escape.bind(service);
+  // `<` begins a tag, which the renderer would drop with the words in it.
+  service.escape = (text: string) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
+  service.remove([...dropped] as Parameters<Turndown['remove']>[0]);
+  // Google Docs puts a whole document into `<b style="font-weight:normal">`.
+  service.addRule('strong', {
+    filter: ['b', 'strong'],
+    replacement: (content, node) =>
+      /font-weight:\s*(normal|400)/.test(styleOf(node)) ? content : marked(content, '**'),
+  });
+  service.addRule('emphasis', {
+    filter: ['i', 'em'],
+    replacement: (content, node) =>
+      /font-style:\s*normal/.test(styleOf(node)) ? content : marked(content, '_'),
+  });
+  // And its bold and italic words into spans with styles.
+  service.addRule('span', {
+    filter: 'span',
+    replacement: (content, node) => {
+      if (!hasWords(content)) return content;
+      const style = styleOf(node);
+      const isInHeading = /^H[1-6]$/.test(node.parentNode?.nodeName ?? '');
+      const isBold = !isInHeading && /font-weight:\s*(bold|[6-9]00)/.test(style);
+      const isItalic = /font-style:\s*italic/.test(style);
+      const inner = isItalic ? marked(content, '_') : content;
+      return isBold ? marked(inner, '**') : inner;
+    },
+  });
+  // The page has its own first level, and lessons have two below it.
+  service.addRule('heading', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content, node) => {
+      const words = content.replace(/\s+/g, ' ').replace(/\*\*/g, '').trim();
+      const level = Number(node.nodeName.charAt(1)) <= 2 ? '##' : '###';
+      return words === '' ? '' : `\n\n${level} ${words}\n\n`;
+    },
+  });
+  service.addRule('link', {
+    filter: (node) => node.nodeName === 'A',
+    replacement: (content, node) => {
+      const href = realAddress((node as HTMLElement).getAttribute('href') ?? '');
+      const words = content.replace(/\s+/g, ' ').trim();
+      if (words === '' || !isWebAddress(href)) return content;
+      return `[${words}](${href.replace(/\(/g, '%28').replace(/\)/g, '%29')})`;
+    },
+  });
+  // Pictures elsewhere may go away or follow their readers; the module has pictures of its own.
+  service.addRule('picture', { filter: 'img', replacement: () => '' });
+  service.addRule('strikethrough', {
+    filter: ['del', 's'],
+    replacement: (content) => marked(content, '~~'),
+  });
+  service.addRule('item', {
+    filter: 'li',
+    replacement: (content, node) => {
+      const list = node.parentNode;
+      const items = [...(list?.childNodes ?? [])].filter(({ nodeName }) => nodeName === 'LI');
+      const mark = list?.nodeName === 'OL' ? `${items.indexOf(node as ChildNode) + 1}. ` : '- ';
+      const words = content.trim().replace(/\n{2,}(?=\s*(?:[-*+]|\d+\.) )/g, '\n');
+      return words === '' ? '' : `${mark}${words.replace(/\n/g, `\n${' '.repeat(mark.length)}`)}\n`;
+    },
+  });
+  service.addRule('cell', {
+    filter: ['td', 'th'],
+    replacement: (content) => ` ${cellText(content)} |`,
+  });
+  service.addRule('row', {
+    filter: 'tr',
+    replacement: (content, node) => {
+      const table = node.parentNode?.nodeName === 'TABLE' ? node.parentNode : node.parentNode?.parentNode;
+      const first = (table as HTMLElement | null)?.querySelector?.('tr');
+      const cells = [...node.childNodes].filter(({ nodeName }) => /^T[DH]$/.test(nodeName)).length;
+      return first === node ? `\n|${content}\n|${' --- |'.repeat(cells)}` : `\n|${content}`;
+    },
+  });
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` });
+  return service;
+}
+
+let converter: Turndown | null = null;
+
+/**
+ * The Markdown of pasted HTML.
+ * @param root the parsed document's body: `DOMParser` makes one in which nothing runs and nothing is fetched.
+ */
+export function htmlToMarkdown(root: string | HTMLElement): string {
+  converter ??= createConverter();
+  return converter
+    .turndown(root)
+    .replace(/[\u00a0\u200b\ufeff]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))
+    .replace(/[ \t]{1,200}$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Whether there is anything in pasted HTML that plain text would lose. */
+export const hasFormat = (html: string): boolean =>
+  /<(b|strong|i|em|a|h[1-6]|ul|ol|li|pre|code|table|blockquote|del|s)[\s>]/i.test(html) ||
+  /font-(weight|style):/i.test(html);

@@ -1,0 +1,225 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { css } from '@codemirror/lang-css';
+import { html } from '@codemirror/lang-html';
+import { javascript } from '@codemirror/lang-javascript';
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { sql } from '@codemirror/lang-sql';
+import { HighlightStyle, LanguageDescription, syntaxHighlighting } from '@codemirror/language';
+import { EditorState, type Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import type { Language } from '#kernel/language.ts';
+import * as m from '../messages/m.ts';
+import { hasFormat, htmlToMarkdown, longestHtml } from './html-to-markdown.ts';
+import { commandOfKey, keyCommands } from './key-commands.ts';
+import { type Command, pastedAddress } from './text-commands.ts';
+
+export interface MarkdownEditorHandle {
+  run: (command: Command) => void;
+  /** Where the text is; it gets the focus. */
+  element: () => HTMLElement | null;
+}
+
+interface MarkdownEditorProps {
+  ref?: Ref<MarkdownEditorHandle>;
+  text: string;
+  /** Of the text. */
+  language: Language;
+  /** Another text from outside begins a new history of undoing. */
+  version: string;
+  onChange: (text: string) => void;
+  /** Pictures that were pasted or dropped; they belong where the cursor is. */
+  onPictures: (files: File[]) => void;
+  onSave: () => void;
+}
+
+/** A lesson's text as Markdown. Tab leaves the editor, so that nobody is caught in it. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { ref, text, version } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not make the editor again
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      state: EditorState.create({ doc: text, extensions: extensionsFor(() => latest.current) }),
+      parent: host.current,
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = null;
+    };
+  }, [version]);
+
+  useImperativeHandle(ref, () => ({
+    run: (command) => view.current && runCommand(view.current, command),
+    element: () => view.current?.contentDOM ?? null,
+  }));
+
+  return <div ref={host} className="h-full min-h-0" />;
+}
+
+function runCommand(view: EditorView, command: Command): boolean {
+  const { state } = view;
+  const edit = command(state.doc.toString(), state.selection.main);
+  view.dispatch({
+    changes: { from: edit.from, to: edit.to, insert: edit.insert },
+    selection: { anchor: edit.select.from, head: edit.select.to },
+    userEvent: 'input',
+    scrollIntoView: true,
+  });
+  view.focus();
+  return true;
+}
+
+const picturesOf = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Formatted text, unless plain text would say the same. */
+function pastedMarkdown(data: DataTransfer): string | null {
+  const given = data.getData('text/html');
+  // Code editors copy their colours too: what they copy is plain text.
+  if (given === '' || given.length > longestHtml || data.types.includes('vscode-editor-data')) return null;
+  if (!hasFormat(given)) return null;
+  const { body } = new DOMParser().parseFromString(given, 'text/html');
+  return htmlToMarkdown(body) || null;
+}
+
+function paste(event: ClipboardEvent, view: EditorView, { onPictures }: MarkdownEditorProps): boolean {
+  const data = event.clipboardData;
+  if (!data) return false;
+  const text = data.getData('text/plain');
+  const pictures = picturesOf(data);
+  // Word and sheets put a picture of the text beside the text.
+  if (pictures.length > 0 && text.trim() === '') {
+    event.preventDefault();
+    onPictures(pictures);
+    return true;
+  }
+  const { main } = view.state.selection;
+  const address = pastedAddress(view.state.doc.toString(), main, text);
+  if (address) {
+    event.preventDefault();
+    return runCommand(view, () => address);
+  }
+  const markdownText = pastedMarkdown(data);
+  if (markdownText === null) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(markdownText), {
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+  return true;
+}
+
+function drop(event: DragEvent, view: EditorView, { onPictures }: MarkdownEditorProps): boolean {
+  const pictures = picturesOf(event.dataTransfer);
+  if (pictures.length === 0) return false;
+  event.preventDefault();
+  const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+  if (at !== null) view.dispatch({ selection: { anchor: at } });
+  onPictures(pictures);
+  return true;
+}
+
+const quiet = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700', color: 'var(--ink)' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-3)' },
+  { tag: [tags.link, tags.url], color: 'var(--primary-ink)' },
+  { tag: tags.quote, color: 'var(--ink-2)' },
+  { tag: [tags.keyword, tags.tagName, tags.definitionKeyword], color: 'var(--primary-ink)' },
+  { tag: [tags.string, tags.attributeValue], color: 'var(--success-ink)' },
+  { tag: [tags.number, tags.bool, tags.atom], color: 'var(--danger-ink)' },
+  { tag: tags.comment, color: 'var(--ink-3)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: '16px' },
+  '@media (min-width: 64rem)': { '.cm-scroller': { fontSize: '13px' } },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-mono)',
+    fontFeatureSettings: '"calt" 0, "liga" 0, "zero" 1',
+    lineHeight: '24px',
+  },
+  '.cm-content': { paddingBlock: '12px', caretColor: 'var(--primary)' },
+  '.cm-line': { paddingInline: '4px 16px' },
+  '.cm-gutters': { border: '0', backgroundColor: 'var(--surface)', color: 'var(--ink-3)' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', paddingInline: '4px 10px' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--primary-soft)' },
+  '.cm-cursor': { borderLeft: '2px solid var(--primary)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--primary-line)',
+  },
+});
+
+const codeLanguages = [
+  LanguageDescription.of({ name: 'js', alias: ['javascript', 'ts', 'typescript'], support: javascript() }),
+  LanguageDescription.of({ name: 'html', support: html() }),
+  LanguageDescription.of({ name: 'css', support: css() }),
+  LanguageDescription.of({ name: 'sql', support: sql() }),
+];
+
+function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    closeBrackets(),
+    EditorView.lineWrapping,
+    markdown({ base: markdownLanguage, codeLanguages, addKeymap: false, completeHTMLTags: false }),
+    syntaxHighlighting(quiet),
+    look,
+    EditorView.contentAttributes.of({
+      'aria-label': m.textOfLesson(),
+      lang: props().language,
+      // Without it, tools for accessibility do not see that the part that scrolls can be focused.
+      tabindex: '0',
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+    }),
+    EditorView.domEventHandlers({
+      paste: (event, view) => paste(event, view, props()),
+      drop: (event, view) => drop(event, view, props()),
+    }),
+    keymap.of([
+      ...keyCommands.map((name) => ({
+        key: commandOfKey[name].key,
+        run: (view: EditorView) => runCommand(view, commandOfKey[name].command),
+      })),
+      {
+        key: 'Mod-s',
+        run: () => {
+          props().onSave();
+          return true;
+        },
+      },
+      ...closeBracketsKeymap,
+      ...markdownKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+    ]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) props().onChange(update.state.doc.toString());
+    }),
+  ];
+}

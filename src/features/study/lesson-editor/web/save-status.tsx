@@ -1,0 +1,44 @@
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { formatClockIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import * as m from '../messages/m.ts';
+import type { DraftState } from './draft-keeper.ts';
+
+/** Where what was typed is: on the server, on its way, or in this browser only. */
+export function SaveStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+  const { status, savedAt, message } = state;
+  const time = savedAt === null ? null : formatClockIn(new Date(savedAt), viewerTimeZone());
+  const looks = {
+    saved: {
+      Icon: CloudCheck,
+      tone: 'text-success',
+      text: time === null ? m.nothingChanged() : m.savedAt({ time }),
+    },
+    waiting: { Icon: CloudUpload, tone: 'text-ink-3', text: m.savingSoon() },
+    saving: { Icon: CloudUpload, tone: 'text-ink-3', text: m.saving() },
+    local: { Icon: CloudOff, tone: 'text-warning', text: m.keptHere() },
+    failed: { Icon: CloudAlert, tone: 'text-danger', text: message ?? m.notSaved() },
+    conflict: { Icon: CloudAlert, tone: 'text-warning', text: m.inConflict() },
+  } as const;
+  const { Icon, tone, text } = looks[status];
+  // Typing is no news: only what ends a pause is announced.
+  const isNews = status !== 'waiting' && status !== 'saving';
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-small text-ink-2">
+      <Icon className={cn('size-4 shrink-0', tone)} aria-hidden="true" />
+      <span aria-hidden="true" className="min-w-0" data-draft={status}>
+        {text}
+      </span>
+      <span role="status" className="sr-only">
+        {isNews ? text : ''}
+      </span>
+      {status === 'failed' || status === 'local' ? (
+        <Button variant="ghost" size="sm" onClick={onRetry}>
+          {m.retryNow()}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
