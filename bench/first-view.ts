@@ -36,10 +36,10 @@ export const budgetKb = {
   public: 96,
   calculator: 98,
   form: 115,
-  learner: 184.6,
-  lesson: 185.8,
-  exercise: 194.8,
-  account: 194.8,
+  learner: 185,
+  lesson: 186.3,
+  exercise: 195.2,
+  account: 195.2,
 } as const;
 
 type MeasuredPage = { page: string; kind: keyof typeof budgetKb } & (
