@@ -31,6 +31,7 @@ export interface FirstView {
  * for receipts, where a page had no room left, two thirds for transfers and coupons, 0.6 for the three of codes for friends and
  * the check of receipts, a third for an order's page and the month's report, and a tenth for the import of courses. The four of
  * products cost lessons 0.2, after the parts that many pages share were cut again, and the two of the studio a third of one.
+ * The two of gifts cost up to 0.4.
  */
 export const budgetKb = {
   public: 96,
