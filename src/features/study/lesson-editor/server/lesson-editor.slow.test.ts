@@ -49,7 +49,7 @@ const shown = async (id: number) => (await learner.call('GET', `/api/modules/${i
 const versionsOf = async (id: number) => (await wulan.call('GET', `/api/admin/modules/${id}/versions`)).body;
 
 describe('drafts of a lesson', () => {
-  it('change nothing that learners see until they are published, and then everything at once', async () => {
+  it('change nothing that learners see until they are published, and then both languages together', async () => {
     const id = await lesson();
     const { sides } = await read(wulan, id);
     expect(sides.en).toMatchObject({ published: texts, draft: null });

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LineCounts } from '#features/study/course-folders/web/line-counts.tsx';
-import { formatClockIn, formatTableDateIn } from '#kernel/time.ts';
-import { viewerTimeZone } from '#kit/preferences.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -10,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import * as m from '../messages/m.ts';
 import { type Version, versionsQuery } from './lesson-editor-queries.ts';
 import { VersionDialog } from './version-dialog.tsx';
+import { versionTime } from './version-time.ts';
 
 const originNames: Record<Version['origin'], () => string> = {
   first: m.originFirst,
@@ -18,12 +17,6 @@ const originNames: Record<Version['origin'], () => string> = {
   import: m.originImport,
   restore: m.originRestore,
 };
-
-/** 26 November 2026, 10:42 */
-export function versionTime(at: string): string {
-  const instant = new Date(at);
-  return `${formatTableDateIn(instant, viewerTimeZone())}, ${formatClockIn(instant, viewerTimeZone())}`;
-}
 
 interface HistoryPanelProps {
   moduleId: number;

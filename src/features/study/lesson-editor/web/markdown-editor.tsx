@@ -18,8 +18,8 @@ import {
 import { tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Language } from '#kernel/language.ts';
+import { hasFormat, htmlToMarkdown, longestHtml } from '../html-to-markdown.ts';
 import * as m from '../messages/m.ts';
-import { hasFormat, htmlToMarkdown, longestHtml } from './html-to-markdown.ts';
 import { commandOfKey, keyCommands } from './key-commands.ts';
 import { type Command, pastedAddress } from './text-commands.ts';
 

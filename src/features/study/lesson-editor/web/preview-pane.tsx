@@ -6,7 +6,6 @@ import { offerFor } from '#features/sales/plans/rules.ts';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { LockedModule } from '#features/study/lessons/web/locked-module.tsx';
-import { RunnableCode } from '#features/study/lessons/web/runnable-code.tsx';
 import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -134,7 +133,8 @@ function WholeLesson({ lesson, language, text }: { lesson: EditedLesson; languag
       ) : null}
       {data ? (
         <div lang={langOf(language)}>
-          <RichText nodes={data.nodes} codeFrame={RunnableCode} className="max-w-[68ch]" />
+          {/* Without the button that runs code: sharing it with the lesson would make the first view of lessons larger. */}
+          <RichText nodes={data.nodes} className="max-w-[68ch]" />
         </div>
       ) : error ? null : (
         <Skeleton className="h-40 rounded-md" />

@@ -10,8 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
 import { ComparedTexts } from './compared-texts.tsx';
-import { versionTime } from './history-panel.tsx';
 import type { Version } from './lesson-editor-queries.ts';
+import { versionTime } from './version-time.ts';
 
 interface VersionDialogProps {
   moduleId: number;
