@@ -296,7 +296,7 @@ function outLine(line: string, isNew: boolean): string {
   const css = isNew ? 'new' : '';
   if (line.startsWith('$ '))
     return `<p class="${css}"><b class="ps">$</b> ${toHtml(line.slice(2), classesOf(line.slice(2), 'sh'))}</p>`;
-  const tone = /error|fatal|NaN|undefined|conflict/i.test(line) ? 'bad' : '';
+  const tone = /error|fatal|NaN|undefined|conflict|blocked/i.test(line) ? 'bad' : '';
   return `<p class="${css} ${tone}">${escapeHtml(line) || '&nbsp;'}</p>`;
 }
 
@@ -318,7 +318,7 @@ function terminalView(
     return `<p class="${isFresh ? 'new' : ''} ${terminalTone(line.text)}">${withMarks(line.text, picture.mark, isFresh)}</p>`;
   });
   const last = picture.lines.at(-1);
-  const isWaiting = moment.enter > 0 && last?.kind !== 'run';
+  const isWaiting = moment.enter > 0 && last?.kind !== 'run' && !picture.isBusy;
   const prompt =
     isWaiting || picture.lines.length === 0
       ? `<p>${promptHtml(picture.folder)}${caret(moment.cursor)}</p>`
