@@ -104,9 +104,12 @@ describe('the console in a video', () => {
     expect(scenes.length).toBeGreaterThan(30);
   });
 
-  test.each(scenes)('says in $lesson, $chapter, step $step what the code prints', async ({ picture, html }) => {
-    expect(withoutPlaces(picture.out)).toBe(await consoleOf(picture.code, html, picture.network));
-  });
+  test.each(scenes)(
+    'says in $lesson, $chapter, step $step what the code prints',
+    async ({ picture, html }) => {
+      expect(withoutPlaces(picture.out)).toBe(await consoleOf(picture.code, html, picture.network));
+    },
+  );
 });
 
 describe('the console that answers each line, in a video', () => {
@@ -133,12 +136,15 @@ describe('the terminal in a video', () => {
     ({ picture }) => picture.file.endsWith('.js') && picture.panel === 'terminal' && picture.out !== '',
   );
 
-  test.each(below)('says in $lesson, $chapter, step $step what the saved file prints', async ({ picture }) => {
-    // A dot in the tab: what runs is the file as it was before.
-    const isSaved = !picture.files.some((name) => name.endsWith('●'));
-    const printed = (await consoleOf(picture.code, '')).replaceAll('Uncaught ', '');
-    expect(afterCommand(picture.out).join('\n') === printed).toBe(isSaved);
-  });
+  test.each(below)(
+    'says in $lesson, $chapter, step $step what the saved file prints',
+    async ({ picture }) => {
+      // A dot in the tab: what runs is the file as it was before.
+      const isSaved = !picture.files.some((name) => name.endsWith('●'));
+      const printed = (await consoleOf(picture.code, '')).replaceAll('Uncaught ', '');
+      expect(afterCommand(picture.out).join('\n') === printed).toBe(isSaved);
+    },
+  );
 
   const commands = pictures.flatMap(({ picture, ...where }) => {
     if (picture.view !== 'terminal') return [];
