@@ -50,12 +50,19 @@ const failing = (page: Page, files: readonly SourceFile[], checks: string, width
       });
       const html = new DOMParser().parseFromString(ending('.html')[0]?.text ?? '', 'text/html');
       for (const link of html.querySelectorAll('link')) link.setAttribute('disabled', '');
+      const placeOf = (name: string) => {
+        const at = [...html.querySelectorAll('script')].findIndex((one) => one.getAttribute('src') === name);
+        return at < 0 ? Number.POSITIVE_INFINITY : at;
+      };
       for (const script of html.querySelectorAll('script')) script.setAttribute('type', 'text/plain');
       port1.postMessage({
         is: 'page',
         html: html.documentElement.outerHTML,
         styles: ending('.css').map(({ name, text }) => ({ file: name, text })),
-        scripts: ending('.js').map(({ name, text }) => ({ file: name, code: text })),
+        // In the order in which the page names them, as the runner does; in the end those that it does not name.
+        scripts: ending('.js')
+          .toSorted((a, b) => placeOf(a.name) - placeOf(b.name))
+          .map(({ name, text }) => ({ file: name, code: text })),
         handlers: [],
         checks: asked,
       });

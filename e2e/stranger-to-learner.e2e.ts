@@ -196,7 +196,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('link', { name: /^Previous Module/ }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('img', { name: /1 of 24 modules completed/ }).waitFor();
+  await page.getByRole('img', { name: /1 of 28 modules completed/ }).waitFor();
   const cookies = await context.cookies();
   await signOut(page);
   // The old cookie no longer works.
@@ -207,7 +207,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
 
   const other = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(other.page, person.email, person.password);
-  await other.page.getByRole('img', { name: /1 of 24 modules completed/ }).waitFor();
+  await other.page.getByRole('img', { name: /1 of 28 modules completed/ }).waitFor();
   await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();
   await other.page.getByText(editedNote).waitFor();
   await other.page.getByRole('link', { name: /^Go to 0:42 in Your first line of code/ }).click();

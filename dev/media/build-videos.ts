@@ -155,6 +155,7 @@ class Camera {
         const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
         frame.srcdoc = source;
         await loaded;
+        await (frame.contentWindow as (Window & { visited?: Promise<void> }) | null)?.visited;
       },
       { source: isChanged ? `<style>${fontCss()}</style>${html}` : null, shown: opacity },
     );

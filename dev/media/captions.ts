@@ -55,7 +55,11 @@ function balance(text: string, parts: number, longest = Number.POSITIVE_INFINITY
   if (parts <= 1) return [text];
   const target = text.length / parts;
   const spaces = [...text.matchAll(/ /g)].map((match) => match.index);
-  const excess = (at: number) => (Math.max(at, text.length - at - 1) > longest ? text.length : 0);
+  // Where nothing fits, the shortest long line is the best.
+  const excess = (at: number) => {
+    const over = Math.max(at, text.length - at - 1) - longest;
+    return over > 0 ? text.length + 2 * over : 0;
+  };
   const cost = (at: number) => Math.abs(at - target) - pauseBefore(text, at) * target + excess(at);
   const best = spaces.reduce<number | null>((a, b) => (a === null || cost(b) < cost(a) ? b : a), null);
   if (best === null) return [text];

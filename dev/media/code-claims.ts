@@ -96,6 +96,8 @@ export function claimsIn(markdown: string): Claim[] {
     Intl,
     URL,
     URLSearchParams,
+    // A request in a text never comes back, so what follows it promises nothing.
+    fetch: () => new Promise(() => {}),
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),

@@ -286,18 +286,24 @@ function sizeFor(fit: { columns: number; rows: number }, room: { width: number; 
 function panelHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment): string {
   const lines = picture.out === '' ? [] : picture.out.split('\n');
   const show = !picture.outIsNew || moment.enter > 0;
-  const rows = lines.map((line) => outLine(line, picture.outIsNew)).join('');
+  const rows = lines.map((line, i) => outLine(line, picture.outIsNew, isBad(lines, i))).join('');
   const title = picture.panel === 'console' ? 'Console' : 'Terminal';
   const size = sizeFor(picture.outFit, { width: 1180, height: 146 });
   return `<div class="panel"><h3>${title}</h3><div style="--out:${size}px">${show ? rows : ''}</div></div>`;
 }
 
-function outLine(line: string, isNew: boolean): string {
+/** Whether a line tells what went wrong, or goes on with one that does. */
+function isBad(lines: string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (/error|fatal|NaN|undefined|conflict|^Access to fetch/i.test(line)) return true;
+  return line.startsWith('  ') && at > 0 && isBad(lines, at - 1);
+}
+
+function outLine(line: string, isNew: boolean, bad: boolean): string {
   const css = isNew ? 'new' : '';
   if (line.startsWith('$ '))
     return `<p class="${css}"><b class="ps">$</b> ${toHtml(line.slice(2), classesOf(line.slice(2), 'sh'))}</p>`;
-  const tone = /error|fatal|NaN|undefined|conflict/i.test(line) ? 'bad' : '';
-  return `<p class="${css} ${tone}">${escapeHtml(line) || '&nbsp;'}</p>`;
+  return `<p class="${css} ${bad ? 'bad' : ''}">${escapeHtml(line) || '&nbsp;'}</p>`;
 }
 
 /** The size of the letters of a terminal; `smallestCode` where every line of the scene fits. */
@@ -318,7 +324,7 @@ function terminalView(
     return `<p class="${isFresh ? 'new' : ''} ${terminalTone(line.text)}">${withMarks(line.text, picture.mark, isFresh)}</p>`;
   });
   const last = picture.lines.at(-1);
-  const isWaiting = moment.enter > 0 && last?.kind !== 'run';
+  const isWaiting = moment.enter > 0 && last?.kind !== 'run' && !picture.isBusy;
   const prompt =
     isWaiting || picture.lines.length === 0
       ? `<p>${promptHtml(picture.folder)}${caret(moment.cursor)}</p>`

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Lesson, parseWith } from './content-files.ts';
+import { apiSource, fetchFrom, type Network, networks } from './page-network.ts';
 
 /**
  * The language of `script.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
@@ -67,6 +68,8 @@ const codeScene = z.strictObject({
       shows: z.string().optional(),
       /** CSS before that of a live page, instead of its zoom: how far a phone zooms out, say. It stays until it is changed. */
       look: z.string().optional(),
+      /** How `fetch` goes: `answers` in the beginning. It stays until it is changed. */
+      network: z.enum(networks).optional(),
     }),
   ),
 });
@@ -89,6 +92,8 @@ const terminalScene = z.strictObject({
       mark: mark.optional(),
       note: z.string().optional(),
       clear: z.boolean().default(false),
+      /** The command goes on, as a server does, so there is no prompt below it. */
+      stays: z.boolean().default(false),
     }),
   ),
 });
@@ -181,6 +186,7 @@ export type Picture =
       browser: string;
       /** What the page must show, if the script says so. */
       shows: string;
+      network: Network;
       mark: Mark[];
       note: string;
     }
@@ -193,6 +199,8 @@ export type Picture =
       lines: TerminalLine[];
       /** The index of the first new line: the command typed in this step, if any, and its output. */
       freshFrom: number;
+      /** Whether the last command still runs. */
+      isBusy: boolean;
       mark: Mark[];
       note: string;
     }
@@ -288,6 +296,7 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
   let out = '';
   let browser = '';
   let look = readable;
+  let network: Network = 'answers';
   const steps = scene.steps.map((step) => {
     const switched = step.file !== undefined && step.file !== file;
     file = step.file ?? file;
@@ -295,12 +304,14 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
     const previous = texts.get(file) ?? '';
     const code = changeText(previous, step, `${scene.project}/${file}`);
     texts.set(file, code);
-    // New code means a fresh page; what a visitor does afterwards is added up.
-    acts = [...(code === previous ? acts : []), ...(step.acts ?? [])];
+    // New code or another network means a fresh page; what a visitor does afterwards is added up.
+    const isSame = code === previous && (step.network ?? network) === network;
+    network = step.network ?? network;
+    acts = [...(isSame ? acts : []), ...(step.acts ?? [])];
     const outIsNew = step.out !== undefined && step.out !== out;
     out = step.out?.trimEnd() ?? out;
     look = step.look ?? look;
-    browser = step.browser ?? (scene.live ? livePage(texts, look, acts) : browser);
+    browser = step.browser ?? (scene.live ? livePage(texts, { look, acts, network }) : browser);
     const picture = {
       view: 'code' as const,
       project: scene.project,
@@ -315,6 +326,7 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
       outFit: { columns: 0, rows: 0 },
       browser,
       shows: step.shows ?? '',
+      network,
       mark: step.mark ?? [],
       note: step.note ?? '',
     };
@@ -341,11 +353,17 @@ const drawnPhoto = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 160 120"><rect width="160" height="120" fill="#f3c98b"/><rect y="84" width="160" height="36" fill="#8a5a34"/><ellipse cx="80" cy="86" rx="52" ry="10" fill="#fff"/><path d="M34 62h92c0 20-20 28-46 28S34 82 34 62z" fill="#25438e"/><ellipse cx="80" cy="62" rx="46" ry="11" fill="#f8b533"/><circle cx="66" cy="61" r="5" fill="#fff3d6"/><circle cx="92" cy="63" r="6" fill="#5f8f3c"/></svg>',
 )}`;
 
+interface Visit {
+  look: string;
+  acts: string[];
+  network: Network;
+}
+
 /**
  * The project as its browser would show it, after what a visitor did. Only a photo whose name is in lower case is found,
  * as on a server. Scripts run where the page loads them; `reload()` runs them again on the page as it came.
  */
-function livePage(texts: ReadonlyMap<string, string>, look: string, acts: string[]): string {
+function livePage(texts: ReadonlyMap<string, string>, { look, acts, network }: Visit): string {
   const scripts: string[] = [];
   const page = (texts.get('index.html') ?? '')
     .replace(/src="[a-z0-9-]+\.jpg"/g, () => `src="${drawnPhoto}"`)
@@ -356,11 +374,15 @@ function livePage(texts: ReadonlyMap<string, string>, look: string, acts: string
   const styled = `<style>${look}</style><style>${texts.get('style.css') ?? ''}</style>${page}`;
   if (scripts.length === 0) return styled;
   const inTag = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-  return `${styled}<script>(${visit.toString()})(${inTag(scripts.join('\n'))}, ${inTag(acts)})</script>`;
+  const source = scripts.join('\n');
+  const online = source.includes('fetch(')
+    ? `${apiSource()}\nwindow.fetch = (${fetchFrom.toString()})(createApi(), ${inTag(network)}, console.error);`
+    : '';
+  return `${styled}<script>${online}window.visited = (${visit.toString()})(${inTag(source)}, ${inTag(acts)})</script>`;
 }
 
-/** Runs inside the page of the video: its script, and then what a visitor does. */
-function visit(source: string, acts: string[]): void {
+/** Runs inside the page of the video: its script, and then what a visitor does. Ends when nothing moves any more. */
+async function visit(source: string, acts: string[]): Promise<void> {
   const kept = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -395,8 +417,16 @@ function visit(source: string, acts: string[]): void {
     },
     reload,
   };
+  // What the API answers is on the page after a few turns of the event loop.
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
   run();
-  for (const act of acts) new Function(...Object.keys(hands), act)(...Object.values(hands));
+  await settle();
+  for (const act of acts) {
+    new Function(...Object.keys(hands), act)(...Object.values(hands));
+    await settle();
+  }
 }
 
 function changeText(
@@ -417,12 +447,16 @@ function changeText(
 function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
   let { folder, files } = scene;
   let lines: TerminalLine[] = [];
+  let isBusy = false;
   const steps = scene.steps.map((step) => {
     if (step.clear) lines = [];
     folder = step.folder ?? folder;
     files = step.files ?? files;
     const freshFrom = lines.length;
-    if (step.run !== undefined) lines.push({ kind: 'run', text: `${folder}\u0000${step.run}` });
+    if (step.run !== undefined) {
+      lines.push({ kind: 'run', text: `${folder}\u0000${step.run}` });
+      isBusy = step.stays;
+    }
     if (step.out !== undefined) {
       lines.push(
         ...step.out
@@ -439,6 +473,7 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
       fit: { columns: 0, rows: 0 },
       lines: [...lines],
       freshFrom,
+      isBusy,
       mark: step.mark ?? [],
       note: step.note ?? '',
     };

@@ -17,6 +17,7 @@ import {
   postSchema,
   postTexts,
   readFrontMatter,
+  readLessons,
   readTwin,
 } from './content-files.ts';
 
@@ -38,7 +39,14 @@ const slugs = posts.map(({ slug }) => slug);
 const named = posts.map((post) => [post.slug, post] as const);
 
 /** The pages that an article may link to, besides other articles. */
-const ownPages = ['/signup', '/pricing', '/vat-calculator', '/lessons', '/resources'];
+const ownPages = [
+  '/signup',
+  '/pricing',
+  '/vat-calculator',
+  '/lessons',
+  '/resources',
+  ...new Set(readLessons().map(({ courseSlug }) => `/courses/${courseSlug}`)),
+];
 
 function nodesOf(body: string): Nodes[] {
   return [...walk(unified().use(remarkParse).use(remarkGfm).parse(body))];

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { readLessons } from './content-files.ts';
 import { codeSize, smallestCode, terminalSize } from './frame-view.ts';
 import { type Picture, readSequences } from './lesson-script.ts';
+import { apiSource, fetchFrom, type Network } from './page-network.ts';
 
 type CodePicture = Extract<Picture, { view: 'code' }>;
 
@@ -18,19 +19,35 @@ const pageOf = (html: string) => ({
 
 const shown = (value: unknown): string => {
   if (typeof value === 'string') return value;
+  if (Object.prototype.toString.call(value) === '[object Promise]') return 'Promise {<pending>}';
   return Array.isArray(value) ? JSON.stringify(value).replaceAll('","', '", "') : String(value);
 };
 
-/** What the console says when the code on the screen runs. */
-function consoleOf(code: string, html: string): string {
+/** What the console says when the code on the screen runs, and what it waited for has come. */
+async function consoleOf(code: string, html: string, network: Network = 'answers'): Promise<string> {
   const lines: string[] = [];
   const log = (...values: unknown[]) => lines.push(values.map(shown).join(' '));
-  try {
-    runInContext(code, createContext({ console: { log }, document: pageOf(html) }), { timeout: 500 });
-  } catch (error) {
+  const uncaught = (start: string) => (error: unknown) => {
     const { name, message } = error as Error;
-    lines.push(`Uncaught ${name}: ${message}`);
+    lines.push(`Uncaught ${start}${name}: ${message}`);
+  };
+  const api = createContext({});
+  const answer = runInContext(`${apiSource()};createApi()`, api);
+  const fetch = fetchFrom(answer, network, log);
+  const context = createContext({ console: { log }, document: pageOf(html), fetch });
+  // Else a promise that nobody caught would end the test, as it should everywhere else.
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', uncaught('(in promise) '));
+  try {
+    runInContext(code, context, { timeout: 500 });
+  } catch (error) {
+    uncaught('')(error);
   }
+  if (/await|then\(|fetch\(/.test(code))
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  process.removeAllListeners('unhandledRejection');
+  for (const other of others) process.on('unhandledRejection', other);
   return lines.join('\n');
 }
 
@@ -42,7 +59,7 @@ const afterCommand = (out: string) =>
 const withoutPlaces = (out: string) =>
   out
     .replace(/\n? *at [\w.]+:\d+/g, '')
-    .replace(/\n {2}\(/g, ' (')
+    .replace(/\n {2}/g, ' ')
     .trim();
 
 /** What a browser's console answers to one line. */
@@ -87,9 +104,12 @@ describe('the console in a video', () => {
     expect(scenes.length).toBeGreaterThan(30);
   });
 
-  test.each(scenes)('says in $lesson, $chapter, step $step what the code prints', ({ picture, html }) => {
-    expect(withoutPlaces(picture.out)).toBe(consoleOf(picture.code, html));
-  });
+  test.each(scenes)(
+    'says in $lesson, $chapter, step $step what the code prints',
+    async ({ picture, html }) => {
+      expect(withoutPlaces(picture.out)).toBe(await consoleOf(picture.code, html, picture.network));
+    },
+  );
 });
 
 describe('the console that answers each line, in a video', () => {
@@ -116,12 +136,15 @@ describe('the terminal in a video', () => {
     ({ picture }) => picture.file.endsWith('.js') && picture.panel === 'terminal' && picture.out !== '',
   );
 
-  test.each(below)('says in $lesson, $chapter, step $step what the saved file prints', ({ picture }) => {
-    // A dot in the tab: what runs is the file as it was before.
-    const isSaved = !picture.files.some((name) => name.endsWith('●'));
-    const printed = consoleOf(picture.code, '').replaceAll('Uncaught ', '');
-    expect(afterCommand(picture.out).join('\n') === printed).toBe(isSaved);
-  });
+  test.each(below)(
+    'says in $lesson, $chapter, step $step what the saved file prints',
+    async ({ picture }) => {
+      // A dot in the tab: what runs is the file as it was before.
+      const isSaved = !picture.files.some((name) => name.endsWith('●'));
+      const printed = (await consoleOf(picture.code, '')).replaceAll('Uncaught ', '');
+      expect(afterCommand(picture.out).join('\n') === printed).toBe(isSaved);
+    },
+  );
 
   const commands = pictures.flatMap(({ picture, ...where }) => {
     if (picture.view !== 'terminal') return [];

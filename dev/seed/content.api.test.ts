@@ -44,12 +44,13 @@ test('what is added later has its place in the order of learning, and modules th
     'warung-online',
     'javascript-from-zero',
     'git-and-portfolio',
+    'data-from-elsewhere',
   ]);
   const byOrder = await db.select({ id: modules.id }).from(modules).orderBy(modules.order);
   const ids = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, place) => first + place);
   const javascript = [1, 22, ...ids(2, 6), 23, 7, 24];
-  expect(byOrder.map(({ id }) => id)).toEqual([...ids(13, 21), ...javascript, ...ids(8, 12)]);
+  expect(byOrder.map(({ id }) => id)).toEqual([...ids(13, 21), ...javascript, ...ids(8, 12), ...ids(25, 29)]);
 });
 
 test('a course that is new to a seeded database comes last, and nothing in it moves', async () => {
@@ -65,7 +66,12 @@ test('a course that is new to a seeded database comes last, and nothing in it mo
 
   await seed();
   const slugs = (await listCourses(db)).map(({ slug }) => slug);
-  expect(slugs).toEqual(['javascript-from-zero', 'git-and-portfolio', 'warung-online']);
+  expect(slugs).toEqual([
+    'javascript-from-zero',
+    'git-and-portfolio',
+    'data-from-elsewhere',
+    'warung-online',
+  ]);
   const last = await db.select().from(modules).orderBy(modules.order);
   expect(last.at(-1)?.slug).toBe('warung-online/09-a-page-for-a-real-warung');
 });
@@ -81,7 +87,7 @@ test('a course lasts as long as its videos together, not the whole minutes that 
     await storeVideoSummary(db, guid, { status: 4, lengthSeconds, captions: [], chapters: [] }, new Date());
   }
   const listed = await listCourses(db);
-  expect(listed).toHaveLength(3);
+  expect(listed).toHaveLength(4);
   for (const { id, duration_seconds: seconds } of listed) {
     const own = guids.filter(({ courseId }) => courseId === id);
     expect(seconds).toBe(own.reduce((sum, { guid }) => sum + readVideoLength('content', guid), 0));

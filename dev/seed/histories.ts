@@ -69,6 +69,14 @@ const javascriptBasics: History['learned'] = [
   },
 ];
 
+const data: History['learned'] = [
+  { name: '01-ask-a-server', notes: [{ at: 96, text: 'Two waits: one for the answer, one for its text.' }] },
+  { name: '02-loading-empty-failed', notes: [{ at: 120, text: 'A 404 does not throw. Ask response.ok.' }] },
+  { name: '03-from-json-to-a-list', notes: [] },
+  { name: '04-send-an-order', notes: [] },
+  { name: '05-keys-and-other-servers', notes: [] },
+].map(({ name, notes }) => ({ module: `data-from-elsewhere/${name}`, percent: 100, done: 9, notes }));
+
 export const histories: Record<string, History> = {
   'starter@langkah.test': {
     weeksAgo: 3,
@@ -200,6 +208,7 @@ export const histories: Record<string, History> = {
         done: 9,
         notes: [{ at: 50, text: 'Listen for submit on the form, not for click on the button.' }],
       },
+      ...data,
       { module: git('01-why-git-remembers'), percent: 100, done: 9 },
       { module: git('02-small-commits'), percent: 100, done: 9 },
       { module: git('03-branches-without-fear'), percent: 100, done: 9 },
@@ -213,10 +222,10 @@ export const histories: Record<string, History> = {
     notifications: [
       {
         title: 'Only two modules to the top',
-        message: 'Twenty-two of twenty-four are done.',
+        message: 'Twenty-seven of twenty-nine are done.',
         indonesian: {
           title: 'Tinggal dua modul lagi',
-          message: 'Dua puluh dua dari dua puluh empat sudah selesai.',
+          message: 'Dua puluh tujuh dari dua puluh sembilan sudah selesai.',
         },
         actionUrl: '/dashboard',
         hoursAgo: 26,

@@ -24,6 +24,7 @@ export const meaningsInIndonesian: Meanings = {
   string: 'Potongan teks, di antara tanda kutip.',
   syntax: 'Aturan penulisan kode: di mana kurung, tanda kutip, dan koma diletakkan.',
   'template-string': 'String di antara backtick. Nilai di dalam `\u0024{…}` menjadi bagian dari teksnya.',
+  try: 'Kode yang bisa gagal masuk ke `try`. Yang dilemparnya ditangkap `catch`, dan programnya jalan terus.',
   variable: 'Nama untuk sebuah nilai. `const` menjaga nilainya; `let` boleh diganti.',
   accessibility:
     'Halaman yang bisa dipakai semua orang: dengan keyboard, pembaca layar, huruf besar, atau satu tangan di dalam bus.',
@@ -44,14 +45,19 @@ export const meaningsInIndonesian: Meanings = {
   api: 'Pertanyaan yang boleh diajukan satu program ke program lain, dan jawaban yang didapatnya.',
   client:
     'Client bertanya, server menjawab. Browsermu adalah client; komputer yang mengirim halamannya adalah server.',
+  cors: 'Aturan browser: halaman boleh membaca jawaban server dari origin lain hanya kalau server itu mengizinkannya.',
   database:
     'Program yang menyimpan data dengan aman dan menemukannya dengan cepat, biasanya dalam bentuk tabel.',
+  'environment-variable':
+    'Nilai yang diberikan ke program saat dijalankan. Tempat kunci dan kata sandi di sini, bukan di kode.',
   fetch: 'Meminta sesuatu ke server dan menunggu jawabannya tanpa menghentikan halaman.',
   http: 'Bahasa yang dipakai browser dan server untuk berbicara. `https` sama saja, tapi terenkripsi.',
   json: 'Data yang ditulis sebagai teks. Hampir semua API memakainya.',
+  origin: 'Protokol, host, dan port sebuah alamat. Port lain berarti origin lain.',
   promise:
     'Promise mewakili jawaban yang datang nanti. Dengan `await`, kodemu menunggunya, di dalam function yang `async`.',
   query: 'Pertanyaan ke database, biasanya dalam SQL.',
+  request: 'Pertanyaan yang dikirim halaman ke server, dan jawaban yang kembali.',
   'status-code':
     'Angka di jawaban yang memberi tahu hasilnya: 200 berarti beres, 404 berarti “tidak ada di sini”, 500 berarti servernya gagal.',
   url: 'Alamat lengkap sesuatu di web.',

@@ -23,6 +23,7 @@ export const meanings: Meanings = {
   string: 'A piece of text, between quotes.',
   syntax: 'The rules for how code is written: where brackets, quotes and commas go.',
   'template-string': 'A string between backticks. Values in `\u0024{…}` become part of the text.',
+  try: 'Code that may fail goes into `try`. What it throws is caught in `catch`, and the program goes on.',
   variable: 'A name for a value. `const` keeps its value; `let` may get another one.',
   accessibility:
     'A page that everyone can use: with a keyboard, a screen reader, large text, or one hand on a bus.',
@@ -41,13 +42,18 @@ export const meanings: Meanings = {
   api: 'The questions that one program may ask another, and the answers it gets.',
   client:
     'The client asks and the server answers. Your browser is a client; the computer that sends the page is the server.',
+  cors: 'A rule of browsers: a page may read what a server of another origin answers only if that server allows it.',
   database: 'A program that keeps data safe and finds it quickly, often in tables.',
+  'environment-variable':
+    'A value that a program is given when it starts. Keys and passwords belong there, and never in the code.',
   fetch: 'Asks a server for something and waits for the answer without stopping the page.',
   http: 'The language in which browsers and servers talk. `https` is the same, encrypted.',
   json: 'Data written as text. Nearly every API speaks it.',
+  origin: 'Protocol, host and port of an address. Another port is another origin.',
   promise:
     'A promise stands for an answer that comes later. With `await` your code waits for it, in a function that is `async`.',
   query: 'A question to a database, usually in SQL.',
+  request: 'The question that a page sends to a server, and the answer that comes back.',
   'status-code':
     'The number in an answer that says how it went: 200 is fine, 404 means “not here”, 500 means the server failed.',
   url: 'The full address of something on the web.',

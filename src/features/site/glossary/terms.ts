@@ -46,6 +46,11 @@ export const terms = {
     term('string', 'string', 'const name = "Sari";'),
     term('syntax', 'syntax'),
     term('template-string', 'template string', '`Total: \u0024{total}`'),
+    term(
+      'try',
+      'try, catch, throw',
+      'try {\n  await loadMenu();\n} catch (error) {\n  console.log(error);\n}',
+    ),
     term('variable', 'variable', 'let count = 0;\nconst price = 15000;'),
   ],
   page: [
@@ -65,12 +70,16 @@ export const terms = {
   data: [
     term('api', 'API'),
     term('client', 'client, server'),
+    term('cors', 'CORS', 'Access-Control-Allow-Origin: https://kopi.example'),
     term('database', 'database'),
+    term('environment-variable', 'environment variable', 'process.env.RATES_KEY'),
     term('fetch', 'fetch', 'const response = await fetch("/api/menu");'),
     term('http', 'HTTP'),
     term('json', 'JSON', '{ "name": "Kopi susu", "price": 15000 }'),
+    term('origin', 'origin', 'https://kopi.example'),
     term('promise', 'promise, async, await'),
     term('query', 'query', 'select name from menu where price < 20000;'),
+    term('request', 'request, response', 'GET /api/menu'),
     term('status-code', 'status code', '200 OK, 404 Not Found'),
     term('url', 'URL', 'https://example.com/menu?sort=price'),
   ],

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const courses = ['warung-online', 'javascript-from-zero', 'git-and-portfolio'];
+const courses = ['warung-online', 'javascript-from-zero', 'git-and-portfolio', 'data-from-elsewhere'];
 
 async function filesBelow(root: string): Promise<Map<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

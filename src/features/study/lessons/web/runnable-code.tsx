@@ -4,16 +4,15 @@ import { latePart } from '#ui/late-part.tsx';
 import { CodeFrame, type CodeFrameProps } from '#ui/rich-text.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import * as m from '../messages/m.ts';
+import { canRun } from '../runnable.ts';
 
 const CodeRun = latePart(() =>
   import('#features/study/practice/web/code-run.tsx').then((module) => module.CodeRun),
 );
 
-const runnable = new Set(['JavaScript', 'HTML', 'CSS', 'SQL']);
-
 /** A code block of a lesson: JavaScript, HTML, CSS and SQL can be run in place, in the sandbox of the exercises. */
 export function RunnableCode(props: CodeFrameProps) {
-  return runnable.has(props.language) ? <CodeWithRun {...props} /> : <CodeFrame {...props} />;
+  return canRun(props.language, props.text) ? <CodeWithRun {...props} /> : <CodeFrame {...props} />;
 }
 
 function CodeWithRun({ language, text, buttons, children }: CodeFrameProps) {

@@ -8,6 +8,7 @@ const names = {
   warung: 'Warung Bu Sri',
   order: 'Pesan lewat WhatsApp',
   stall: 'Kedai Kopi',
+  board: 'Pesanan hari ini',
   total: 'Total',
   person: 'Sari Wulandari',
   commit: 'add readme',
@@ -98,10 +99,41 @@ function PortfolioPage() {
   );
 }
 
+const board = [
+  { at: '07.05', who: 'Rina', total: 30_000 },
+  { at: '07.12', who: 'Made', total: 15_000 },
+  { at: '07.20', who: 'Tono', total: 45_000 },
+];
+
+/** The project of "Data from elsewhere". */
+function BoardPage() {
+  return (
+    <>
+      <p className="text-h4">{names.board}</p>
+      <ul className="mt-3">
+        {board.map(({ at, who, total }) => (
+          <li key={at} className="flex items-center gap-3 border-b border-line py-2.5 text-small">
+            <span className="text-ink-3 tabular-nums">{at}</span>
+            <span className="flex-1">{who}</span>
+            <span className="tabular-nums">{formatIdr(total)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex items-baseline justify-between text-ui font-semibold">
+        <span>{names.total}</span>
+        <span className="text-h3 tabular-nums">
+          {formatIdr(board.reduce((sum, { total }) => sum + total, 0))}
+        </span>
+      </p>
+    </>
+  );
+}
+
 /** What our own courses lead to. Courses that a school has added show their last module. */
 const ends: Readonly<Record<string, { text: () => string; address: string; page: () => ReactNode }>> = {
   'warung-online': { text: m.warungPage, address: 'sari.github.io/warung', page: WarungPage },
   'javascript-from-zero': { text: m.orderPage, address: 'kopi-app', page: OrderPage },
+  'data-from-elsewhere': { text: m.boardPage, address: 'localhost:3000', page: BoardPage },
   'git-and-portfolio': { text: m.portfolioPage, address: 'sari.github.io', page: PortfolioPage },
 };
 

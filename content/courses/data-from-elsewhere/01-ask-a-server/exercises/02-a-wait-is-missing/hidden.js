@@ -1,0 +1,1 @@
+check('Counts the drinks', async () => equal(await menuSize("/api/drinks"), 2));

@@ -1,0 +1,1 @@
+check('Finds the first drink', async () => equal(await firstDish("/api/drinks"), "Es jeruk"));

@@ -1,0 +1,3 @@
+function dishNames(text) {
+  // Write here.
+}

@@ -1,0 +1,7 @@
+const list = document.querySelector("#list");
+
+async function loadMenu() {
+  // Write here.
+}
+
+loadMenu();

@@ -1,0 +1,1 @@
+check('Returns an empty list, which is no error', async () => equal(await getMenu("/api/empty"), []));

@@ -1,0 +1,1 @@
+check('Counts the drinks', async () => equal(await sentence("/api/drinks"), "2 menu"));

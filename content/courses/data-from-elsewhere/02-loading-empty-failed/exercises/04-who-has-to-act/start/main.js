@@ -1,0 +1,3 @@
+function whoActs(status) {
+  // Write here.
+}

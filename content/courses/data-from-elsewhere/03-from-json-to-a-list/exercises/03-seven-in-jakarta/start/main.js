@@ -1,0 +1,3 @@
+function timeOf(at) {
+  return at.slice(11, 16);
+}

@@ -1,0 +1,1 @@
+check('Works for another order', () => equal(optionsFor({ who: "Made" }).body, '{"who":"Made"}'));

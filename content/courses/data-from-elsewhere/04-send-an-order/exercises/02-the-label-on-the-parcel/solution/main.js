@@ -1,0 +1,7 @@
+function optionsFor(order) {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  };
+}

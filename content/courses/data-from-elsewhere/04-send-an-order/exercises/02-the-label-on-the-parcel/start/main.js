@@ -1,0 +1,6 @@
+function optionsFor(order) {
+  return {
+    method: "POST",
+    body: order,
+  };
+}

@@ -1,0 +1,3 @@
+function errorsIn(order) {
+  // Write here.
+}

@@ -1,0 +1,1 @@
+check('Another protocol is another origin', () => equal([originOf("https://kopi.example/menu/kopi"), mayRead("https://kopi.example/", "http://kopi.example/api", ["https://teh.example"])], ["https://kopi.example", false]));

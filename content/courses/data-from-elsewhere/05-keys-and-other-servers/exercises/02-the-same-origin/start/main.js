@@ -1,0 +1,7 @@
+function originOf(address) {
+  // Write here.
+}
+
+function mayRead(page, address, allowed) {
+  // Write here.
+}

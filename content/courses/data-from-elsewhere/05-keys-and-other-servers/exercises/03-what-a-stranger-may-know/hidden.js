@@ -1,0 +1,1 @@
+check('Keeps the next secret, too', () => equal(publicMenu([{ name: "Soto", price: 18000, recipe: "…" }, { name: "Es jeruk", price: 10000 }]), [{ name: "Soto", price: 18000 }, { name: "Es jeruk", price: 10000 }]));

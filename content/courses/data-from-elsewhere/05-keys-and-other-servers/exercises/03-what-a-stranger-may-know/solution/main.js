@@ -1,0 +1,3 @@
+function publicMenu(dishes) {
+  return dishes.map((dish) => ({ name: dish.name, price: dish.price }));
+}

@@ -1,0 +1,3 @@
+function totalOf(order, menu) {
+  return order.price * order.cups;
+}

@@ -1,0 +1,5 @@
+async function load() {
+  // Write here.
+}
+
+load();

@@ -1,0 +1,24 @@
+// Another company's server, on a port of its own: exchange rates for those who have a key. node other.mjs
+import { createServer } from "node:http";
+
+const port = Number(process.env.PORT ?? 4000);
+const key = process.env.RATES_KEY ?? "kunci-latihan";
+const rates = { day: "2026-11-26", usd: 16500, sgd: 12300 };
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const given = request.headers.authorization ?? searchParams.get("key");
+  const [status, body] =
+    pathname !== "/rates"
+      ? [404, { error: "nothing here" }]
+      : given === key
+        ? [200, rates]
+        : [401, { error: "a key is needed" }];
+  // There is no Access-Control-Allow-Origin: pages of other origins may not read this.
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(body));
+});
+
+server.listen(port, "localhost", () => {
+  console.log(`http://localhost:${server.address().port}/rates`);
+});
