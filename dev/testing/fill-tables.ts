@@ -70,6 +70,7 @@ const words: Record<string, readonly string[]> = {
   min_tier: ['STARTER'],
   from_tier: ['STARTER'],
   'modules.sign': ['prompt', 'list'],
+  'module_versions.origin': ['form'],
   'orders.status': ['PAID'],
   'orders.problem': ['paid-twice'],
   'bookings.status': ['COMPLETED'],

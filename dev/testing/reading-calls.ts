@@ -110,6 +110,8 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'blog.get.slug': await one(`select slug from posts where status = 'PUBLISHED' limit 1`),
     'lessons.modules.get.id': moduleId,
     'catalogue.modules.adminGet.id': moduleId,
+    'lessonEditor.get.id': moduleId,
+    'lessonEditor.versions.id': moduleId,
     moduleId,
     'practice.list.id': moduleId,
     'practice.get.id': exerciseId,

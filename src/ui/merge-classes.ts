@@ -60,6 +60,7 @@ const rules: readonly (readonly [pattern: RegExp, group: string])[] = [
   [/^(overflow-[xy]|inset-[xy]|gap-[xy]|space-[xy]|translate-[xyz]|scale-[xyz]|rotate-[xyz])-/, '$1'],
   [/^(min-[hw]|max-[hw]|justify-(?:items|self)|place-(?:items|content|self))-/, '$1'],
   [/^(line-clamp|pointer-events|underline-offset|scroll-m[trblxy]?|scroll-p[trblxy]?)-/, '$1'],
+  [/^break-(inside|before|after)-/, 'break-$1'],
   [/^@container$/, 'container'],
   [/^@container\//, 'named-container'],
   [/^\[(--[\w-]+|[a-z-]+):/, '[$1'],

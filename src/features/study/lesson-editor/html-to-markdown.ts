@@ -58,6 +58,16 @@ function marked(content: string, mark: string): string {
 
 const cellText = (content: string): string => content.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim();
 
+/** Without the empty lines before the items of a list in a list. */
+function closeGaps(text: string): string {
+  const kept: string[] = [];
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:[-*+]|\d+\.) /.test(line)) while (kept.at(-1)?.trim() === '') kept.pop();
+    kept.push(line);
+  }
+  return kept.join('\n');
+}
+
 function createConverter(): Turndown {
   const service = new Turndown({
     headingStyle: 'atx',
@@ -124,7 +134,7 @@ function createConverter(): Turndown {
       const list = node.parentNode;
       const items = [...(list?.childNodes ?? [])].filter(({ nodeName }) => nodeName === 'LI');
       const mark = list?.nodeName === 'OL' ? `${items.indexOf(node as ChildNode) + 1}. ` : '- ';
-      const words = content.trim().replace(/\n{2,}(?=\s*(?:[-*+]|\d+\.) )/g, '\n');
+      const words = closeGaps(content.trim());
       return words === '' ? '' : `${mark}${words.replace(/\n/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   });

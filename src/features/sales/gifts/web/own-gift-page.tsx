@@ -43,7 +43,7 @@ export function OwnGiftPage({ id, fromName }: { id: string; fromName: string }) 
               <p className="text-small text-ink-2">{m.yourCode()}</p>
               <p className="mt-0.5 font-mono text-h4 wrap-anywhere">{code}</p>
               <p className="mt-2 text-small text-ink-2 wrap-anywhere">
-                {m.whereToUse({ address: address.replace(/^https?:\/\//, '').replace(/\?.*$/, '') })}
+                {m.whereToUse({ address: address.replace(/^https?:\/\//, '').split('?')[0] ?? '' })}
               </p>
             </div>
           </div>

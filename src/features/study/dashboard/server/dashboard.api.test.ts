@@ -221,6 +221,7 @@ describe('the dashboard', () => {
       amountIdr: 499_000,
       provider: 'xendit',
       couponCode: null,
+      isGift: false,
     });
     const other = await app.person();
     expect((await other.call('GET', '/api/dashboard')).body.waitingPayment).toBeNull();

@@ -193,9 +193,9 @@ describe('the history of a lesson', () => {
     expect((await shown(id)).description).toBe('Worse');
     const origins = (await versionsOf(id)).map(({ origin }: { origin: string }) => origin);
     expect(origins).toEqual(['restore', 'restore', 'form', 'first']);
-    // Of two who restore the same state, one does.
+    // Two editors restore at the same moment: the second is refused.
     const [latest] = await versionsOf(id);
-    const both = await Promise.all([restore(first.id, latest.id), restore(current.id, latest.id)]);
+    const both = await Promise.all([restore(first.id, latest.id), restore(first.id, latest.id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
