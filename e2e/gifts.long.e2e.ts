@@ -1,7 +1,7 @@
 /** A gift, from the checkout of one phone to the first lesson on another (product.md#gift-codes). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCookie } from '#kernel/language.ts';
-import { expectAccessible, type JourneyBrowser, launch, phone, visit } from './setup/browser.ts';
+import { eventually, expectAccessible, type JourneyBrowser, launch, phone, visit } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 import { newPerson, openAdmin, payByCard, sidewaysOverflow, signUpByCall, toPayment } from './setup/steps.ts';
 
@@ -38,7 +38,7 @@ test('someone buys a gift on a phone; a stranger uses its code in Indonesian, an
   await expectAccessible(page);
   await page.reload();
   await page.getByLabel('This is a gift').waitFor();
-  expect(await page.getByLabel('Your message').inputValue()).toBe('Selamat ulang tahun!');
+  await eventually(() => page.getByLabel('Your message').inputValue()).toBe('Selamat ulang tahun!');
   await toPayment(page).click();
   await payByCard(page);
   await page.waitForURL('**/settings/gifts/*');

@@ -107,6 +107,8 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(2);
   const player = page.getByRole('region', { name: /^Video: / });
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/position') && answer.ok());
+  // The controls hide while the pointer rests.
+  await player.hover();
   await player.getByRole('button', { name: 'Pause' }).click();
   await saved;
   const pausedAt = (await videoState(page)).seconds;

@@ -5,17 +5,10 @@ import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { sql } from '@codemirror/lang-sql';
-import { HighlightStyle, LanguageDescription, syntaxHighlighting } from '@codemirror/language';
+import { LanguageDescription, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tagHighlighter, tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Language } from '#kernel/language.ts';
 import { hasFormat, htmlToMarkdown, longestHtml } from '../html-to-markdown.ts';
@@ -135,18 +128,19 @@ function drop(event: DragEvent, view: EditorView, { onPictures }: MarkdownEditor
   return true;
 }
 
-const quiet = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '700', color: 'var(--ink)' },
-  { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.strikethrough, textDecoration: 'line-through' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-3)' },
-  { tag: [tags.link, tags.url], color: 'var(--primary-ink)' },
-  { tag: tags.quote, color: 'var(--ink-2)' },
-  { tag: [tags.keyword, tags.tagName, tags.definitionKeyword], color: 'var(--primary-ink)' },
-  { tag: [tags.string, tags.attributeValue], color: 'var(--success-ink)' },
-  { tag: [tags.number, tags.bool, tags.atom], color: 'var(--danger-ink)' },
-  { tag: tags.comment, color: 'var(--ink-3)' },
+/** Classes instead of the library's own styles, which would make the editor of exercises larger too. */
+const quiet = tagHighlighter([
+  { tag: tags.heading, class: 'lesson-text-heading' },
+  { tag: tags.strong, class: 'lesson-text-strong' },
+  { tag: tags.emphasis, class: 'lesson-text-emphasis' },
+  { tag: tags.strikethrough, class: 'lesson-text-struck' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], class: 'lesson-text-mark' },
+  { tag: [tags.link, tags.url], class: 'lesson-text-address' },
+  { tag: tags.quote, class: 'lesson-text-quote' },
+  { tag: [tags.keyword, tags.tagName, tags.definitionKeyword], class: 'lesson-text-address' },
+  { tag: [tags.string, tags.attributeValue], class: 'lesson-text-value' },
+  { tag: [tags.number, tags.bool, tags.atom], class: 'lesson-text-number' },
+  { tag: tags.comment, class: 'lesson-text-mark' },
 ]);
 
 const look = EditorView.theme({
@@ -162,7 +156,15 @@ const look = EditorView.theme({
   '.cm-line': { paddingInline: '4px 16px' },
   '.cm-gutters': { border: '0', backgroundColor: 'var(--surface)', color: 'var(--ink-3)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', paddingInline: '4px 10px' },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--primary-soft)' },
+  '.lesson-text-heading': { fontWeight: '700', color: 'var(--ink)' },
+  '.lesson-text-strong': { fontWeight: '700' },
+  '.lesson-text-emphasis': { fontStyle: 'italic' },
+  '.lesson-text-struck': { textDecoration: 'line-through' },
+  '.lesson-text-mark': { color: 'var(--ink-3)' },
+  '.lesson-text-address': { color: 'var(--primary-ink)' },
+  '.lesson-text-quote': { color: 'var(--ink-2)' },
+  '.lesson-text-value': { color: 'var(--success-ink)' },
+  '.lesson-text-number': { color: 'var(--danger-ink)' },
   '.cm-cursor': { borderLeft: '2px solid var(--primary)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--primary-line)',
@@ -181,8 +183,6 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
     lineNumbers(),
     history(),
     drawSelection(),
-    highlightActiveLine(),
-    highlightActiveLineGutter(),
     closeBrackets(),
     EditorView.lineWrapping,
     markdown({ base: markdownLanguage, codeLanguages, addKeymap: false, completeHTMLTags: false }),
