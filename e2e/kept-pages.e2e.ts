@@ -331,11 +331,11 @@ test('a page whose scripts are gone asks for them when idle, at a sign and at a 
   const entry = '**/assets/islands-*.js';
   await page.route(entry, (route) => route.abort());
   await page.goto('/blog/git-in-one-evening');
-  /** Until nothing has been asked for a while: requests are reported later than they are made. */
+  /** Until nothing has been asked for a second: scripts are asked for one after the other, on a busy machine slowly. */
   const settle = async () => {
     for (let before = -1; before !== asked.length; ) {
       before = asked.length;
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 250)));
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
     }
   };
   /** Until the page has had its idle moment: it asked for that earlier, so it comes first. */
