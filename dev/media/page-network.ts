@@ -20,7 +20,7 @@ export const apiSource = (): string => readFileSync(apiFile, 'utf8').replace(/^e
 /**
  * `fetch` as a page has it, with the learners' API in the place of the network. Its own text is also put into the page
  * of a video, so it uses nothing from around it.
- * @param complain gets what the browser prints by itself.
+ * @param complain gets the lines that the browser adds to the console.
  */
 export function fetchFrom(
   answer: Answer,

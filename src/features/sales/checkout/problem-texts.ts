@@ -26,6 +26,9 @@ export const refundReasons: Record<OrderProblem, () => string> = {
   unclear: m.notYourOrder,
 };
 
+/** Our own code for a company that was waited for long enough. */
+export const noAnswer = 'NO_ANSWER';
+
 /** The payment companies' codes for refunds that they refuse, by what they mean. */
 const whyNotSent: Readonly<Record<string, () => string>> = {
   REFUND_NOT_SUPPORTED: m.whyNotThisWay,
@@ -33,6 +36,7 @@ const whyNotSent: Readonly<Record<string, () => string>> = {
   MAXIMUM_REFUND_AMOUNT_REACHED: m.whyTooMuch,
   INELIGIBLE_TRANSACTION: m.whyTooLate,
   INSUFFICIENT_BALANCE: m.whyNoBalance,
+  [noAnswer]: m.whyNoAnswer,
 };
 
 /** Why the company has not sent the money: our words for a code that we know, else its own. */

@@ -37,7 +37,7 @@ export function isPlainWebp(bytes: Uint8Array): boolean {
   );
 }
 
-/** Width and height in pixels; null for what is no WebP. */
+/** Width and height in pixels; null when the bytes are not a WebP picture. */
 export function webpSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = viewOf(bytes);
   const [first] = chunksOf(view) ?? [];

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
+import { dayMs } from '#kernel/time.ts';
 import { returnMoneyJob } from './jobs.ts';
 import { returnMoney } from './money-returns.ts';
 import { moneyReturns, orders } from './schema.ts';
@@ -161,6 +162,29 @@ describe('money that the payment company sends back', () => {
     await app.sandboxes.setSwitches('xendit', { down: false });
     await askAgain();
     expect(await orderOf(person)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('is given up when the company does not answer for three days, so that it can go by hand', async () => {
+    const { person, order } = await buy('CREDIT_CARD');
+    await app.sandboxes.setSwitches('xendit', { down: true });
+    await refund(order.id, { byCompany: true });
+    app.clock.advance(2 * dayMs);
+    await askAgain();
+    expect(await returnsOf(person)).toMatchObject([{ state: 'ASKED' }]);
+    app.clock.advance(2 * dayMs);
+    await askAgain();
+    // The session of the person who looks after money would be over.
+    app.clock.reset();
+    expect(await returnsOf(person)).toMatchObject([{ state: 'REFUSED', why: 'NO_ANSWER' }]);
+    // Asked again, it has the same key: the company may have sent the money the first time.
+    const [before] = await returnsOf(person);
+    expect((await ask(order.id)).status).toBe(200);
+    expect(await returnsOf(person)).toMatchObject([{ id: before?.id, state: 'ASKED', why: null }]);
+    expect((await byHand(order.id)).status).toBe(409);
+    app.clock.advance(4 * dayMs);
+    await askAgain();
+    app.clock.reset();
+    expect((await byHand(order.id)).status).toBe(200);
   });
 
   it.each([

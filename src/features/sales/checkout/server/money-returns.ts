@@ -7,12 +7,13 @@ import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
+import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { RefundAnswer } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
-import { whyNotSentText } from '../problem-texts.ts';
+import { noAnswer, whyNotSentText } from '../problem-texts.ts';
 import { isReturnable } from '../rules.ts';
 import { bookOrder } from './book.ts';
 import { returnMoneyJob } from './jobs.ts';
@@ -60,17 +61,19 @@ export async function askReturn(
   const amountIdr = order.refundIdr ?? order.amountIdr;
   const { id: orderId, userId, provider, invoiceId } = order;
   const at = deps.clock.now();
-  await tx.insert(moneyReturns).values({
-    id: newId(),
-    userId,
-    orderId,
-    provider,
-    invoiceId,
-    amountIdr,
-    state: 'ASKED',
-    askedAt: at,
-    askedBy: actorId,
-  });
+  const isAgain = await askUnansweredAgain(tx, order, { amountIdr, actorId, at });
+  if (!isAgain)
+    await tx.insert(moneyReturns).values({
+      id: newId(),
+      userId,
+      orderId,
+      provider,
+      invoiceId,
+      amountIdr,
+      state: 'ASKED',
+      askedAt: at,
+      askedBy: actorId,
+    });
   await recordAudit(tx, {
     actorId,
     action: 'order.return-asked',
@@ -80,6 +83,30 @@ export async function askReturn(
     at,
   });
   await deps.jobs.enqueue(tx, returnMoneyJob, {}, { key: 'next' });
+}
+
+/**
+ * Asks again under the key that got no answer: the company may have sent the money for it.
+ * @returns false when there is none.
+ */
+async function askUnansweredAgain(
+  tx: Tx,
+  { userId, id: orderId }: Order,
+  { amountIdr, actorId, at }: { amountIdr: number; actorId: string; at: Date },
+): Promise<boolean> {
+  const again = await tx
+    .update(moneyReturns)
+    .set({ state: 'ASKED', why: null, decidedAt: null, askedAt: at, askedBy: actorId })
+    .where(
+      and(
+        eq(moneyReturns.userId, userId),
+        eq(moneyReturns.orderId, orderId),
+        eq(moneyReturns.why, noAnswer),
+        eq(moneyReturns.amountIdr, amountIdr),
+      ),
+    )
+    .returning({ id: moneyReturns.id });
+  return again.length > 0;
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT when nothing is due, it is one's own, or the company cannot send it. */
@@ -113,11 +140,28 @@ export async function returnMoney(deps: ReturnDeps): Promise<void> {
     .limit(askedPerRound);
   for (const row of asked)
     await askOnce(deps, row).catch((error: unknown) =>
-      deps.log.error({ orderId: row.orderId, err: errorText(error) }, 'a refund got no answer'),
+      deps.log.error({ orderId: row.orderId, err: errorText(error) }, 'a refund could not be written down'),
     );
 }
 
+/** A company that has not answered, and one that has begun, may be waited for this long. */
+const unansweredMs = 3 * dayMs;
+const unfinishedMs = 30 * dayMs;
+
 async function askOnce(deps: ReturnDeps, row: Return): Promise<void> {
+  const answer = await askCompany(deps, row).catch((error: unknown): RefundAnswer => {
+    deps.log.error({ orderId: row.orderId, err: errorText(error) }, 'a refund got no answer');
+    return { state: 'pending', reference: row.reference };
+  });
+  const reference = answer.state === 'refused' ? null : answer.reference;
+  const waitedMs = deps.clock.now().getTime() - row.askedAt.getTime();
+  const isOver = answer.state === 'pending' && waitedMs > (reference === null ? unansweredMs : unfinishedMs);
+  await deps.db.transaction((tx) =>
+    applyAnswer(deps, tx, row, isOver ? { state: 'refused', why: noAnswer } : answer),
+  );
+}
+
+async function askCompany(deps: Pick<ReturnDeps, 'db' | 'payments'>, row: Return): Promise<RefundAnswer> {
   const provider = providerNamed(deps, row.provider);
   if (!provider.sendBack) throw new ProviderError(row.provider, 'sends nothing back');
   const { id: key, invoiceId, amountIdr, reference } = row;
@@ -126,8 +170,7 @@ async function askOnce(deps: ReturnDeps, row: Return): Promise<void> {
     .from(orders)
     .where(and(eq(orders.userId, row.userId), eq(orders.id, row.orderId)));
   const isDuplicate = order?.problem === 'paid-twice';
-  const answer = await provider.sendBack({ key, invoiceId, amountIdr, isDuplicate, reference });
-  await deps.db.transaction((tx) => applyAnswer(deps, tx, row, answer));
+  return provider.sendBack({ key, invoiceId, amountIdr, isDuplicate, reference });
 }
 
 async function applyAnswer(deps: ReturnDeps, tx: Tx, row: Return, answer: RefundAnswer): Promise<void> {

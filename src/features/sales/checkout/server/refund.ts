@@ -235,7 +235,7 @@ async function unmake(
   now: Date,
 ): Promise<Balances | null> {
   const { userId, id: orderId } = order;
-  // Its code was used between the look at it and the lock of the order; who has it is not locked.
+  // Someone used the code after we looked and before we locked the order: that person is not locked.
   if ((await holderOf(deps, tx, order))?.userId !== holder?.userId)
     throw new AppError('CONFLICT', m.giftJustUsed());
   // A server of the release before may have made it paid a moment ago; its receipt comes within minutes.

@@ -61,7 +61,7 @@ function fieldsFor(change: Exclude<Change, { kind: 'move' }>, row: Row): Fields 
   }
 }
 
-/** The courses that the change names are there, and are nobody else's to delete until it ends. */
+/** Locks the courses that the change names, so that they stay until it ends. @throws AppError INVALID_INPUT when one is missing. */
 async function assertCourses(tx: Tx, change: Change): Promise<void> {
   const given =
     change.kind === 'move'

@@ -1,5 +1,5 @@
 /**
- * Saves a draft by itself while someone writes: first in the browser, at every change, then on the server, when the
+ * Saves a draft while someone writes: first in the browser, at every change, then on the server, when the
  * writing pauses. Without a connection it tries again until it succeeds. It never overwrites a draft that someone else
  * has saved. Knows neither React nor the API.
  */
@@ -84,7 +84,7 @@ export interface DraftKeeper {
   keepMine: (publishedBase: string) => Promise<DraftState>;
   /** After publishing or discarding: there is no draft. */
   start: (published: Texts | null, base: string) => void;
-  /** Nothing is sent by itself any more, until `resume`. */
+  /** Sends nothing more until `resume`, except what is asked for. */
   stop: () => void;
   /** The page is there again (React mounts twice while developing). */
   resume: () => void;

@@ -7,7 +7,7 @@ import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-mar
 import { sql } from '@codemirror/lang-sql';
 import { LanguageDescription, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Language } from '#kernel/language.ts';
@@ -156,6 +156,7 @@ const look = EditorView.theme({
   '.cm-line': { paddingInline: '4px 16px' },
   '.cm-gutters': { border: '0', backgroundColor: 'var(--surface)', color: 'var(--ink-3)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', paddingInline: '4px 10px' },
+  '.cm-activeLine': { backgroundColor: 'var(--primary-soft)' },
   '.lesson-text-heading': { fontWeight: '700', color: 'var(--ink)' },
   '.lesson-text-strong': { fontWeight: '700' },
   '.lesson-text-emphasis': { fontStyle: 'italic' },
@@ -183,6 +184,7 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
     lineNumbers(),
     history(),
     drawSelection(),
+    highlightActiveLine(),
     closeBrackets(),
     EditorView.lineWrapping,
     markdown({ base: markdownLanguage, codeLanguages, addKeymap: false, completeHTMLTags: false }),

@@ -72,7 +72,9 @@ export function PreviewPane({ lesson, language, texts, className }: PreviewPaneP
             ),
           }))}
         />
-        <span aria-hidden="true">{m.seesIt()}</span>
+        <span aria-hidden="true" className="max-sm:hidden">
+          {m.seesIt()}
+        </span>
         <span className="ml-auto hidden rounded-md bg-sunken p-0.5 lg:flex">
           <IconButton
             size="iconSm"

@@ -29,7 +29,7 @@ export interface Draft {
 }
 
 /**
- * The draft of one language, saved by itself.
+ * The draft of one language, which is saved while someone writes.
  * @param userId the editor: what someone else left in this browser is not theirs.
  */
 export function useDraft(lesson: EditedLesson, language: Language, userId: string): Draft {
