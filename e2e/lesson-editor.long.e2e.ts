@@ -107,6 +107,11 @@ test.each([
     await show('Preview');
     const picture = preview(page).getByRole('img', { name: 'A menu board' });
     await picture.waitFor();
+    // Long lines of code scroll in their block: the text beside them keeps the width of the pane.
+    const tooWide = await preview(page).evaluate(({ children }) =>
+      [...children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    );
+    expect(Math.max(...tooWide)).toBe(0);
     await eventually(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(
       300,
     );
@@ -156,9 +161,11 @@ test.each([
     await version.getByText('Written on a train.').waitFor();
     await expectAccessible(next);
     await version.getByRole('button', { name: 'Restore this version' }).click();
-    await next.getByText('Version restored').first().waitFor();
+    // The message about what was published, with a button of the same name, goes while this one comes.
+    const restored = next.locator('[data-sonner-toast]').filter({ hasText: 'Version restored' });
+    await restored.waitFor();
     expect(await seen()).toBe(before);
-    await next.getByRole('button', { name: 'Undo' }).click();
+    await restored.getByRole('button', { name: 'Undo' }).click();
     await next.getByText('The former version is back').first().waitFor();
     expect(await seen()).toContain('Written on a train.');
 

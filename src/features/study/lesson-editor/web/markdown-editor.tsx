@@ -7,7 +7,7 @@ import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-mar
 import { sql } from '@codemirror/lang-sql';
 import { LanguageDescription, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Language } from '#kernel/language.ts';
@@ -156,7 +156,7 @@ const look = EditorView.theme({
   '.cm-line': { paddingInline: '4px 16px' },
   '.cm-gutters': { border: '0', backgroundColor: 'var(--surface)', color: 'var(--ink-3)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', paddingInline: '4px 10px' },
-  '.cm-activeLine': { backgroundColor: 'var(--primary-soft)' },
+  '.lesson-written-line': { backgroundColor: 'var(--primary-soft)' },
   '.lesson-text-heading': { fontWeight: '700', color: 'var(--ink)' },
   '.lesson-text-strong': { fontWeight: '700' },
   '.lesson-text-emphasis': { fontStyle: 'italic' },
@@ -179,12 +179,19 @@ const codeLanguages = [
   LanguageDescription.of({ name: 'sql', support: sql() }),
 ];
 
+const isWritten = Decoration.line({ class: 'lesson-written-line' });
+
+/** Marks the line with the caret. The library's own mark would make the editor of exercises larger too. */
+const writtenLine = EditorView.decorations.compute(['doc', 'selection'], ({ doc, selection }) =>
+  Decoration.set(isWritten.range(doc.lineAt(selection.main.head).from)),
+);
+
 function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
   return [
     lineNumbers(),
     history(),
     drawSelection(),
-    highlightActiveLine(),
+    writtenLine,
     closeBrackets(),
     EditorView.lineWrapping,
     markdown({ base: markdownLanguage, codeLanguages, addKeymap: false, completeHTMLTags: false }),

@@ -128,7 +128,7 @@ function WholeLesson({ lesson, language, text }: { lesson: EditedLesson; languag
   const { data, error, isEmpty } = usePreview(lesson.id, language, text);
   if (isEmpty) return <p className="text-ui text-ink-3">{m.nothingWritten()}</p>;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {error ? <Notice tone="danger" title={errorMessage(error, m.previewFailed())} /> : null}
       {data && data.missingPictures.length > 0 ? (
         <Notice tone="warning" title={m.picturesMissing({ names: data.missingPictures.join(', ') })} />
