@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf, fingerprintOf, linesBetween, movedNames, openedModules } from './differences.ts';
-import { type CourseFolder, type FolderModule, writeCourse } from './folder.ts';
+import type { CourseFolder, FolderModule } from './folder.ts';
+import { writeCourse } from './write-course.ts';
 
 const moduleOf = (name: string, given: Partial<FolderModule> = {}): FolderModule => ({
   name,

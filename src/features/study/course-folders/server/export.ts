@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { findCourseRecord } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
-import { type FolderFile, writeCourse } from '../folder.ts';
+import type { FolderFile } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import { writeCourse } from '../write-course.ts';
 import { openBinary, prepareCourse, type ReadDeps, readPresent } from './present.ts';
 
 export interface ExportedCourse {

@@ -6,8 +6,9 @@ import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { Difference } from '../contract.ts';
 import { differencesOf, fingerprintOf, openedModules } from '../differences.ts';
-import { type CourseFolder, type FolderFile, type FolderModule, writeCourse } from '../folder.ts';
+import type { CourseFolder, FolderFile, FolderModule } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import { writeCourse } from '../write-course.ts';
 import {
   type Present,
   type PresentResource,

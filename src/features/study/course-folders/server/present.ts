@@ -47,9 +47,9 @@ import {
   type FolderResource,
   type FolderResourceFile,
   type FolderVideo,
-  isProse,
   picturesNamed,
 } from '../folder.ts';
+import { isProse } from '../folder-shapes.ts';
 import * as m from '../messages/m.ts';
 
 export type ReadDeps = Pick<Deps, 'db' | 'config' | 'files' | 'contentDir' | 'log'>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RawEntry, rawZip } from '#dev/testing/raw-zip.ts';
-import { writeCourse } from '../../folder.ts';
+import { writeCourse } from '../../write-course.ts';
 import { folderReaders, openFolder } from './folders.server.ts';
 import { readFolder } from './read-folder.ts';
 

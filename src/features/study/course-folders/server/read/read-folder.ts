@@ -6,8 +6,10 @@ import { isPlainWebp, webpSize } from '#features/school/files/webp.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { inLanguage } from '#platform/language.server.ts';
-import { type Content, type CourseFolder, isProse, kindOfPath, readCourse } from '../../folder.ts';
+import type { Content, CourseFolder } from '../../folder.ts';
+import { isProse, kindOfPath } from '../../folder-shapes.ts';
 import * as m from '../../messages/m.ts';
+import { readCourse } from '../../read-course.ts';
 import { Refused } from './names.ts';
 import { openSource, type Source, type SourceFile } from './source.ts';
 
