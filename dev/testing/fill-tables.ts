@@ -104,6 +104,7 @@ const words: Record<string, readonly string[]> = {
   'coupons.tiers': ['STARTER'],
   'products.kind': ['COURSE'],
   'referrals.state': ['waiting'],
+  'instalments.state': ['CANCELLED'],
   'media.state': ['queued'],
   'media.failure': ['encoder'],
   'transfer_accounts.kind': ['bank'],
@@ -126,6 +127,7 @@ const numbers: Record<string, number> = {
   'plan_prices.price_idr': 149_000,
   'product_prices.price_idr': 149_000,
   'coupons.value': 10,
+  'instalments.no': 1,
 };
 
 /** A value that fits the column. The few values that check constraints require are listed here. */
@@ -156,12 +158,20 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 
 const rowsEach = 3;
 
-/** Filled only together with a time, or with a mark, which are never made up. */
+/** Filled only together with a time, a mark or each other, which are never made up. */
 const leftEmpty = new Set([
   'consents.withdrawn_by',
   'plan_prices.sale_idr',
   'product_prices.sale_idr',
   'orders.gift_hash',
+  'orders.parts',
+  'orders.part_no',
+  'orders.parts_total_idr',
+  'orders.paid_part',
+  'plan_prices.max_parts',
+  'plan_prices.parts_from_idr',
+  'product_prices.max_parts',
+  'product_prices.parts_from_idr',
 ]);
 
 /** Of these and another column exactly one is given. */

@@ -62,6 +62,8 @@ export interface Entitled {
   tier: Tier;
   grantedAt: Date;
   revokedAt: Date | null;
+  /** Held back because a part of its price is overdue: it grants nothing until that is paid. */
+  heldAt?: Date | null;
 }
 
 export interface DueGrant {
@@ -80,6 +82,7 @@ interface Span {
   end: Date;
   allowance: Allowance;
   isOpen: boolean;
+  isHeld: boolean;
 }
 
 /**
@@ -89,12 +92,12 @@ interface Span {
 function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Date; spans: Span[] }[] {
   const found: { anchor: Date; spans: Span[] }[] = [];
   const ordered = [...entitled].sort((a, b) => a.grantedAt.getTime() - b.grantedAt.getTime());
-  for (const { tier, grantedAt, revokedAt } of ordered) {
+  for (const { tier, grantedAt, revokedAt, heldAt = null } of ordered) {
     const allowance = allowances[tier]?.[kind];
     if (!allowance) continue;
     const term = addMonths(grantedAt, allowance.months);
     const end = revokedAt && revokedAt < term ? revokedAt : term;
-    const span = { start: grantedAt, end, allowance, isOpen: revokedAt === null };
+    const span = { start: grantedAt, end, allowance, isOpen: revokedAt === null, isHeld: heldAt !== null };
     const running = found.at(-1);
     if (running?.spans.some((other) => other.end > grantedAt)) running.spans.push(span);
     else found.push({ anchor: grantedAt, spans: [span] });
@@ -125,10 +128,12 @@ export function dueGrants(
           break;
         }
         // A plan that began within the month counts for it from then on, as long as it runs.
-        const covering = spans.filter((span) =>
-          span.start <= periodStart
-            ? span.end > periodStart
-            : span.start < addMonths(anchor, month + 1) && span.start <= now && span.end > now,
+        const covering = spans.filter(
+          (span) =>
+            !span.isHeld &&
+            (span.start <= periodStart
+              ? span.end > periodStart
+              : span.start < addMonths(anchor, month + 1) && span.start <= now && span.end > now),
         );
         const best = covering.sort((a, b) => b.allowance.perMonth - a.allowance.perMonth)[0]?.allowance;
         if (!best) continue;

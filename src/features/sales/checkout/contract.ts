@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { partCounts } from '#features/sales/plans/parts.ts';
 import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
 import { giftLimits } from '#kit/gifts.ts';
 import { paymentProviders } from '#providers/payment.ts';
@@ -28,6 +29,9 @@ export const giftInput = z.strictObject({
   /** The day of the mail in the school's time zone, within a year; without, or in the past: as soon as it is paid. */
   sendOn: z.iso.date().nullable().default(null),
 });
+
+/** In how many parts it is paid; at once without (product.md#instalments). */
+const partsInput = z.literal(partCounts);
 
 const checklistOutput = z.object({
   steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
@@ -59,6 +63,8 @@ export const checkoutContract = {
         status: z.enum(orderStatuses).optional(),
         /** Part of the person's name or email, part of the order's id, or the provider's full invoice id. */
         search: z.string().trim().max(100).optional(),
+        /** Only purchases in parts of which one is overdue. */
+        overdue: z.literal('true').optional(),
         sort: z.enum(orderSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(adminOrderPageSize),
@@ -82,6 +88,9 @@ export const checkoutContract = {
             discountIdr: z.int(),
             couponCode: z.string().nullable(),
             isGift: z.boolean(),
+            /** Which part of how many; null when it is paid at once. */
+            parts: z.int().nullable(),
+            partNo: z.int().nullable(),
             status: z.enum(orderStatuses),
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
@@ -161,6 +170,7 @@ export const checkoutContract = {
         coupon: z.optional(couponCode),
         /** Bought for someone else: at the price for someone without a plan, and it opens nothing for the buyer. */
         gift: z.optional(giftInput),
+        parts: z.optional(partsInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
@@ -182,6 +192,7 @@ export const checkoutContract = {
         provider: z.optional(z.enum(paymentProviders)),
         coupon: z.optional(couponCode),
         gift: z.optional(giftInput),
+        parts: z.optional(partsInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
@@ -222,6 +233,8 @@ export const checkoutContract = {
         planName: z.string(),
         fromPlanName: z.string().nullable(),
         isGift: z.boolean(),
+        /** Which part of how many; left out when it is paid at once. */
+        part: z.object({ no: z.int(), of: z.int() }).optional(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
         /** What goes back of a paid order that was taken back; its receipt and the correction stay. */
@@ -245,6 +258,8 @@ export const checkoutContract = {
           userId: z.string(),
           /** The order, when it is a gift: its page has the code. */
           giftId: z.string().optional(),
+          /** It paid a second or third part of something that is open already. */
+          isLaterPart: z.boolean().optional(),
         }),
         /** Not the browser that began checkout: the person must sign in first (product.md#onboarding). */
         z.object({ status: z.literal('sign-in'), email: z.string() }),

@@ -11,6 +11,7 @@ export const orderProblemTexts: Record<OrderProblem, () => string> = {
   'wrong-payment': m.wrongPayment,
   'account-deleted': m.accountGone,
   'approval-taken-back': m.approvalTakenBack,
+  'part-not-open': m.partNotOpen,
   unclear: m.unclearRecord,
 };
 
@@ -23,6 +24,7 @@ export const refundReasons: Record<OrderProblem, () => string> = {
   'wrong-payment': m.notYourOrder,
   'account-deleted': m.accountWasDeleted,
   'approval-taken-back': m.approvalWasTakenBack,
+  'part-not-open': m.yourPartNotOpen,
   unclear: m.notYourOrder,
 };
 

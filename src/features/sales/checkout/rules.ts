@@ -16,6 +16,11 @@ export const moneyStatuses = ['PAID', 'REFUND_DUE', 'REFUNDED'] as const satisfi
 export const hasMoney = (status: OrderStatus): status is (typeof moneyStatuses)[number] =>
   moneyStatuses.some((one) => one === status);
 
+/** OPEN parts are to be paid; CANCELLED ones never will be (product.md#instalments). */
+export const partStates = ['OPEN', 'PAID', 'CANCELLED'] as const;
+
+export type PartState = (typeof partStates)[number];
+
 /** ASKED until the payment company has sent the money or refused. */
 export const returnStates = ['ASKED', 'SENT', 'REFUSED'] as const;
 
@@ -56,6 +61,7 @@ export const orderProblems = [
   'wrong-payment',
   'account-deleted',
   'approval-taken-back',
+  'part-not-open',
   'unclear',
 ] as const;
 
@@ -106,12 +112,14 @@ export interface OrderFacts {
   fromTier: Tier | null;
   /** For someone else: what its buyer has does not matter. */
   isGift: boolean;
+  /** Of a second or third part: the order of the first one, which opened what was bought. */
+  instalmentOf?: string | null;
 }
 
 /** The person of an order when the record is judged. */
 export interface Buyer {
   entitledTier: Tier | null;
-  /** Why money for the order's product buys nothing now; null for plans. */
+  /** Why money for the order's product, or for a part, buys nothing now; null for plans. */
   productProblem?: OrderProblem | null;
   /** False when the account was deleted. */
   isHere: boolean;
@@ -152,11 +160,17 @@ export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): 
     return { verdict: record.status === 'EXPIRED' ? 'expire' : 'keep' };
   }
   if (hasMoney(order.status))
-    return isOwn ? { verdict: 'keep' } : { verdict: 'surplus', problem: ofHere(buyer, 'paid-twice') };
+    return isOwn
+      ? { verdict: 'keep' }
+      : { verdict: 'surplus', problem: ofHere(buyer, isLaterPart(order) ? 'part-not-open' : 'paid-twice') };
   if (!matches) return { verdict: isOwn ? 'refund' : 'surplus', problem: ofHere(buyer, 'wrong-payment') };
   const problem = whyNotActive(order, buyer);
   return problem ? { verdict: 'refund', problem } : { verdict: 'activate' };
 }
+
+/** Whether it pays a part of something that is open already. */
+export const isLaterPart = ({ instalmentOf }: Pick<OrderFacts, 'instalmentOf'>): boolean =>
+  Boolean(instalmentOf);
 
 /** Only administrators are notified about money of a deleted account. */
 const ofHere = ({ isHere }: Buyer, problem: OrderProblem): OrderProblem =>
@@ -167,19 +181,20 @@ function whyNotActive(
   { entitledTier, isHere, productProblem }: Buyer,
 ): OrderProblem | null {
   if (!isHere) return 'account-deleted';
-  if (order.tier === null || order.isGift) return productProblem ?? null;
+  if (order.tier === null || order.isGift || isLaterPart(order)) return productProblem ?? null;
   if (entitledTier !== null && tierRank(entitledTier) >= tierRank(order.tier)) return 'paid-twice';
   return fitsPlan(order, entitledTier) ? null : 'plan-changed';
 }
 
 /**
  * Whether the order's price is for the plan that the person has now; otherwise it is wrong
- * (product.md#refunds-due). A product and a gift cost the same whatever the plan is.
+ * (product.md#refunds-due). A product, a gift and a later part cost the same whatever the plan is.
  */
 export const fitsPlan = (
-  { tier, fromTier, isGift }: Pick<OrderFacts, 'tier' | 'fromTier' | 'isGift'>,
+  { tier, fromTier, isGift, instalmentOf }: Pick<OrderFacts, 'tier' | 'fromTier' | 'isGift' | 'instalmentOf'>,
   entitledTier: Tier | null,
-): boolean => tier === null || isGift || fromTier === entitledTier;
+): boolean =>
+  tier === null || isGift || isLaterPart({ instalmentOf: instalmentOf ?? null }) || fromTier === entitledTier;
 
 export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { creditKinds } from '#features/coaching/credits/rules.ts';
 import { entryKinds, monthPattern } from '#features/sales/books/rules.ts';
+import { partOutput } from '#features/sales/checkout/instalments-contract.ts';
 import { orderProblems, orderStatuses, returnStates } from '#features/sales/checkout/rules.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { receiptOutput } from '#features/sales/receipts/contract.ts';
@@ -65,6 +66,17 @@ const orderOutput = z.object({
       usedBy: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
     })
     .nullable(),
+  /** Of a purchase in parts: which one this order pays, and all of them; none before the first one is paid. */
+  part: z
+    .object({
+      no: z.int(),
+      of: z.int(),
+      firstOrderId: z.string(),
+      /** An overdue part holds back what was bought. */
+      isHeld: z.boolean(),
+      all: z.array(partOutput),
+    })
+    .nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   paidAt: z.string().nullable(),
@@ -112,7 +124,7 @@ const orderOutput = z.object({
   ),
   entries: z.array(entry),
   log: z.array(z.object({ action: z.string(), at: z.string(), actorName: z.string() })),
-  /** What taking it back would do; null when it is not paid, or nothing was paid for it. */
+  /** What taking it back would do; null when it is not paid, nothing was paid for it, or it is a later part. */
   refund: z
     .object({
       /** False when the plan has ended already. */
@@ -123,6 +135,8 @@ const orderOutput = z.object({
       courses: z.int(),
       /** Coming sessions, which stay. */
       sessions: z.int(),
+      /** What can go back: of a purchase in parts all that was paid. */
+      mostIdr: z.int(),
       /** An upgrade was bought on top, which must be taken back first. */
       isBuiltUpon: z.boolean(),
       /** The person's language, and ready reasons in it. */

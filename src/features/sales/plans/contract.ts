@@ -3,10 +3,17 @@ import { call } from '#access/call.ts';
 import { roles } from '#access/roles.ts';
 import { parseTier, tiers } from '#access/tiers.ts';
 import { languages } from '#kernel/language.ts';
+import { partCounts } from './parts.ts';
 
 /** A tier as input. The alias `ACCELERATE` is read as ACCELERATOR (product.md#tiers). */
 export const tierInput = z.preprocess((value) => parseTier(value) ?? value, z.enum(tiers));
 export const tierOutput = z.enum(tiers);
+
+/** In how many parts something can be paid at most, and from which total on. */
+export const partsOffer = z.strictObject({
+  most: z.literal(partCounts),
+  fromIdr: z.int().min(0).max(2_000_000_000),
+});
 
 export const planOutput = z.object({
   id: tierOutput,
@@ -15,6 +22,8 @@ export const planOutput = z.object({
   /** Rupiah, for someone without a plan; a sale's price while it runs. */
   price: z.int(),
   sale: z.object({ regularIdr: z.int(), endsAt: z.string() }).nullable(),
+  /** Left out when it is paid at once only. For a first purchase, not for an upgrade. */
+  parts: partsOffer.optional(),
   isPopular: z.boolean(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
   upgradePrice: z.partialRecord(tierOutput, z.int()),
@@ -42,6 +51,8 @@ export const viewerOutput = z.object({
   entitledTier: tierOutput.nullable(),
   /** Courses that were bought alone; left out without any. */
   openCourses: z.array(z.string()).optional(),
+  /** An overdue part holds back what was bought; left out otherwise. */
+  isHeld: z.literal(true).optional(),
   /** Set when someone with a role must first set up the second step for the role to count. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator previews the learner area as that tier. */

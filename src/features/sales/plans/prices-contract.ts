@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
-import { tierInput, tierOutput } from './contract.ts';
+import { partsOffer, tierInput, tierOutput } from './contract.ts';
 import { priceLimits } from './prices.ts';
 
 const tag = 'Admin';
@@ -12,6 +12,7 @@ const setPriceOutput = {
   /** Null when there is no sale. A sale that is over is left out. */
   saleIdr: z.int().nullable(),
   saleEndsAt: z.string().nullable(),
+  parts: partsOffer.nullable(),
 };
 
 export const priceListOutput = z.object({
@@ -42,6 +43,8 @@ export const priceListInput = z.strictObject({
           .datetime({ offset: true })
           .transform((value) => new Date(value))
           .nullable(),
+        /** Left out: as before. */
+        parts: partsOffer.nullable().optional(),
       }),
     )
     .min(1)

@@ -1,5 +1,6 @@
 /** What the plans cost: the school's own prices, sale prices with an end, and upgrades (product.md#prices). */
 import { type Tier, tiers } from '#access/tiers.ts';
+import { leastPartIdr, type PartsOffer } from './parts.ts';
 
 /** Rupiah. No payment company takes less; the highest is what one payment may be. */
 export const priceLimits = { least: 10_000, most: 100_000_000 } as const;
@@ -13,6 +14,8 @@ export interface SetPrice {
   /** Null when there is no sale. */
   saleIdr: number | null;
   saleEndsAt: Date | null;
+  /** Null or left out: paid at once only. */
+  parts?: PartsOffer | null | undefined;
 }
 
 export type PriceList = Readonly<Record<Tier, SetPrice>>;
@@ -38,6 +41,8 @@ export interface PlanPrice {
   /** What someone without a plan pays now. */
   price: number;
   sale: Sale | null;
+  /** For a first purchase only; upgrades are paid at once. */
+  parts?: PartsOffer;
   /** What someone with a lower plan pays now. */
   upgradePrice: Partial<Record<Tier, number>>;
 }
@@ -57,6 +62,7 @@ export function priceAt(list: PriceList, tier: Tier, now: Date): PlanPrice {
     id: tier,
     price,
     sale: running?.sale ?? null,
+    ...(list[tier].parts && { parts: list[tier].parts }),
     upgradePrice: Object.fromEntries(lower.map((from) => [from, price - list[from].priceIdr])),
   };
 }
@@ -65,10 +71,23 @@ export function priceAt(list: PriceList, tier: Tier, now: Date): PlanPrice {
 export const withoutPastSale = (price: SetPrice, now: Date): SetPrice =>
   saleAt(price, now) ? price : { ...price, saleIdr: null, saleEndsAt: null };
 
+/** The least sum has room for all parts, and is a price that there can be. */
+export function partsFault(parts: PartsOffer | null | undefined): 'partsTooLow' | 'partsTooHigh' | null {
+  if (!parts) return null;
+  if (!Number.isInteger(parts.fromIdr) || parts.fromIdr < parts.most * leastPartIdr) return 'partsTooLow';
+  return parts.fromIdr > priceLimits.most ? 'partsTooHigh' : null;
+}
+
+export const isSameOffer = (
+  one: PartsOffer | null | undefined,
+  other: PartsOffer | null | undefined,
+): boolean =>
+  (one?.most ?? null) === (other?.most ?? null) && (one?.fromIdr ?? null) === (other?.fromIdr ?? null);
+
 export interface PriceFault {
   tier: Tier;
-  field: 'priceIdr' | 'saleIdr' | 'saleEndsAt';
-  why: 'tooLow' | 'tooHigh' | 'notAboveLower' | 'notBelowRegular' | 'badEnd';
+  field: 'priceIdr' | 'saleIdr' | 'saleEndsAt' | 'partsFromIdr';
+  why: 'tooLow' | 'tooHigh' | 'notAboveLower' | 'notBelowRegular' | 'badEnd' | 'partsTooLow' | 'partsTooHigh';
 }
 
 /**
@@ -77,13 +96,15 @@ export interface PriceFault {
  */
 export function faultsOf(list: PriceList, now: Date): PriceFault[] {
   return tiers.flatMap((tier, index) => {
-    const { priceIdr, saleIdr, saleEndsAt } = list[tier];
+    const { priceIdr, saleIdr, saleEndsAt, parts } = list[tier];
     const below = tiers[index - 1];
     const floor = below ? list[below].priceIdr + priceLimits.least : priceLimits.least;
     const faults: PriceFault[] = [];
     const refuse = (field: PriceFault['field'], why: PriceFault['why']) => faults.push({ tier, field, why });
     if (priceIdr > priceLimits.most) refuse('priceIdr', 'tooHigh');
     if (priceIdr < floor) refuse('priceIdr', below ? 'notAboveLower' : 'tooLow');
+    const wrongParts = partsFault(parts);
+    if (wrongParts) refuse('partsFromIdr', wrongParts);
     if (saleIdr === null) return faults;
     if (saleIdr >= priceIdr) refuse('saleIdr', 'notBelowRegular');
     else if (saleIdr < floor) refuse('saleIdr', below ? 'notAboveLower' : 'tooLow');

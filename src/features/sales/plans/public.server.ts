@@ -1,10 +1,12 @@
 export { findOpenCourses, listOpenings, openCourses, revokeOpenings } from './server/openings.ts';
-export { findNextSaleEnd, readPrices } from './server/prices.ts';
+export { findNextSaleEnd, offerOfRow, readPrices, rowOfOffer } from './server/prices.ts';
 export {
   activeTier,
   findEntitledTier,
   findEntitlementOf,
+  findOpenTier,
   findViewer,
+  holdAccess,
   insertEntitlement,
   refreshTiers,
   revokeEntitlement,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { partsOffer } from '#features/sales/plans/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { productKinds, productStates, soldCredits } from './rules.ts';
 
@@ -41,6 +42,8 @@ export const productOutput = z.object({
   /** Rupiah, now. */
   priceIdr: z.int(),
   sale: saleOutput,
+  /** Left out when it is paid at once only. */
+  parts: partsOffer.optional(),
   state: z.enum(productStates),
   /** Null without a limit. */
   seatsLeft: z.int().nullable(),
@@ -69,6 +72,8 @@ export const productInput = z.strictObject({
   priceIdr: amountInput,
   saleIdr: amountInput.nullable(),
   saleEndsAt: instantInput,
+  /** Left out: paid at once only. */
+  parts: partsOffer.nullable().default(null),
   seats: countInput.nullable(),
   saleFrom: instantInput,
   saleTo: instantInput,
@@ -86,6 +91,7 @@ export const adminProductOutput = z.object({
   /** A sale that is over is left out. */
   saleIdr: z.int().nullable(),
   saleEndsAt: z.string().nullable(),
+  parts: partsOffer.nullable(),
   seats: z.int().nullable(),
   saleFrom: z.string().nullable(),
   saleTo: z.string().nullable(),
@@ -137,6 +143,8 @@ export const productsContract = {
         /** Null: without end. In the past for one that is over. */
         endsAt: z.string().nullable(),
         isOpen: z.boolean(),
+        /** An overdue part holds it back. */
+        isHeld: z.boolean(),
       }),
     ),
   ),

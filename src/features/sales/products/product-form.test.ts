@@ -17,6 +17,8 @@ const filled: ProductForm = {
   priceIdr: '249.000',
   saleIdr: '199.000',
   saleEndsAt: '2026-11-30T23:59',
+  maxParts: '2',
+  partsFromIdr: '200.000',
   seats: '8',
   saleFrom: '2026-11-27T08:00',
 };
@@ -30,6 +32,7 @@ describe('the form of a product', () => {
       priceIdr: 249_000,
       saleIdr: 199_000,
       saleEndsAt: new Date('2026-11-30T16:59:00Z'),
+      parts: { most: 2, fromIdr: 200_000 },
       seats: 8,
       saleFrom: new Date('2026-11-27T01:00:00Z'),
       saleTo: null,
@@ -53,6 +56,7 @@ describe('the form of a product', () => {
 
   it.each<[string, Partial<ProductForm>, string[]]>([
     ['nothing', {}, []],
+    ['too little for each part', { partsFromIdr: '19.999' }, ['parts']],
     ['no price', { priceIdr: '' }, ['priceIdr', 'saleIdr']],
     ['months that are no number', { months: 'ever' }, ['months']],
     ['a sale without an end', { saleEndsAt: '' }, ['saleEndsAt']],

@@ -1,5 +1,11 @@
 /** The form of a product: text as people type it, and the product that it means. Times are the school's. */
-import { amountText } from '#features/sales/plans/price-form.ts';
+import type { PartsOffer } from '#features/sales/plans/parts.ts';
+import {
+  amountText,
+  type PartsChoice,
+  partsFieldsOf,
+  partsOfFields,
+} from '#features/sales/plans/price-form.ts';
 import { type Language, languages } from '#kernel/language.ts';
 import { businessTimeZone, formatFieldTimeIn, parseFieldTimeIn } from '#kernel/time.ts';
 import {
@@ -23,6 +29,9 @@ export interface ProductForm {
   /** Empty: no sale. */
   saleIdr: string;
   saleEndsAt: string;
+  /** Empty: paid at once only. */
+  maxParts: PartsChoice;
+  partsFromIdr: string;
   /** Empty: no limit. */
   seats: string;
   /** Empty: from now on, and without end. */
@@ -39,6 +48,7 @@ export const emptyProductForm: ProductForm = {
   priceIdr: '',
   saleIdr: '',
   saleEndsAt: '',
+  ...partsFieldsOf(null),
   seats: '',
   saleFrom: '',
   saleTo: '',
@@ -52,6 +62,7 @@ export interface StoredProduct {
   priceIdr: number;
   saleIdr: number | null;
   saleEndsAt: string | null;
+  parts?: PartsOffer | null | undefined;
   seats: number | null;
   saleFrom: string | null;
   saleTo: string | null;
@@ -70,6 +81,7 @@ export const toProductForm = (product: StoredProduct): ProductForm => ({
   priceIdr: amountText(String(product.priceIdr)),
   saleIdr: product.saleIdr === null ? '' : amountText(String(product.saleIdr)),
   saleEndsAt: timeText(product.saleEndsAt),
+  ...partsFieldsOf(product.parts),
   seats: numberText(product.seats),
   saleFrom: timeText(product.saleFrom),
   saleTo: timeText(product.saleTo),
@@ -105,6 +117,7 @@ export function fromProductForm(form: ProductForm): NewProduct {
     priceIdr: wholeOf(amountText(form.priceIdr)),
     saleIdr,
     saleEndsAt: saleIdr === null ? null : timeOf(form.saleEndsAt),
+    parts: partsOfFields(form),
     seats: form.seats.trim() === '' ? null : wholeOf(form.seats),
     saleFrom: timeOf(form.saleFrom),
     saleTo: timeOf(form.saleTo),
@@ -116,6 +129,7 @@ export function toProductInput(product: NewProduct) {
   const { opens, saleEndsAt, saleFrom, saleTo } = product;
   return {
     ...product,
+    parts: product.parts ?? null,
     opens: { ...opens, courseIds: [...opens.courseIds], credits: { ...opens.credits } },
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
     saleFrom: saleFrom?.toISOString() ?? null,

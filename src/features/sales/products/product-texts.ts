@@ -1,3 +1,4 @@
+import { leastPartIdr } from '#features/sales/plans/parts.ts';
 import { priceLimits } from '#features/sales/plans/prices.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -49,6 +50,7 @@ export const fieldFaults: Record<ProductField, () => string> = {
   priceIdr: () => m.faultPrice({ least: formatIdr(priceLimits.least), most: formatIdr(priceLimits.most) }),
   saleIdr: () => m.faultSale({ least: formatIdr(priceLimits.least) }),
   saleEndsAt: m.faultSaleEnd,
+  parts: () => m.faultParts({ least: formatIdr(leastPartIdr), most: formatIdr(priceLimits.most) }),
   seats: () => m.faultSeats({ most: String(productLimits.seats) }),
   saleTo: m.faultSaleTo,
 };

@@ -8,6 +8,7 @@ export {
   takeSeat,
 } from './server/offer.ts';
 export {
+  findIdBySlug as findProductId,
   readNames as readProductNames,
   readSlugs as readProductSlugs,
   readTexts as readProductTexts,

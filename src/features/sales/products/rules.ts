@@ -1,5 +1,5 @@
 /** Products beside the four plans: what each opens, what it costs and when it is sold (product.md#products). */
-import { longestSaleDays, priceLimits, type SetPrice } from '#features/sales/plans/prices.ts';
+import { longestSaleDays, partsFault, priceLimits, type SetPrice } from '#features/sales/plans/prices.ts';
 import { dayMs } from '#kernel/time.ts';
 
 export const productKinds = ['COURSE', 'CREDITS', 'BUNDLE'] as const;
@@ -99,6 +99,7 @@ export type ProductField =
   | 'priceIdr'
   | 'saleIdr'
   | 'saleEndsAt'
+  | 'parts'
   | 'seats'
   | 'saleTo';
 
@@ -109,7 +110,7 @@ const isText = (value: string, most: number) => value.trim() !== '' && value.tri
 
 /** What is wrong with a product, by field. */
 export function faultsOf(product: NewProduct, now: Date): ProductField[] {
-  const { kind, texts, opens, priceIdr, saleIdr, saleEndsAt, seats, saleFrom, saleTo } = product;
+  const { kind, texts, opens, priceIdr, saleIdr, saleEndsAt, parts, seats, saleFrom, saleTo } = product;
   const courses = new Set(opens.courseIds).size;
   const credits = countCredits(opens);
   const isPrice = (value: number) => isBetween(value, priceLimits.least, priceLimits.most);
@@ -132,6 +133,7 @@ export function faultsOf(product: NewProduct, now: Date): ProductField[] {
     saleIdr: saleIdr !== null && (!isPrice(saleIdr) || saleIdr >= priceIdr),
     saleEndsAt:
       saleIdr !== null && (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latestEnd),
+    parts: partsFault(parts) !== null,
     seats: seats !== null && !isBetween(seats, 1, productLimits.seats),
     saleTo: saleTo !== null && saleFrom !== null && saleTo <= saleFrom,
   };

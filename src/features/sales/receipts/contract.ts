@@ -17,6 +17,8 @@ export const receiptOutput = z.object({
   /** What a coupon took off: the price was the total and this. */
   discountIdr: z.int(),
   couponCode: z.string().nullable(),
+  /** Of a purchase in parts: each has its own receipt. */
+  part: z.object({ no: z.int(), of: z.int(), firstOrderId: z.string() }).nullable(),
   /** Null while the school has not written down who it is. */
   seller: z.object({ name: z.string(), address: z.string(), npwp: z.string().nullable() }).nullable(),
   taxKind: z.enum(taxKinds),

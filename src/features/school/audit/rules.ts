@@ -63,6 +63,8 @@ export const auditActionNames = {
   'plan.restore': m.restoredPlan,
   'plan.price': m.setPlanPrice,
   'seller.set': m.setSeller,
+  'order.part-moved': m.movedPart,
+  'order.parts-cancelled': m.cancelledParts,
   'order.refund': m.refundedOrder,
   'order.return-asked': m.askedRefund,
   'order.refunded': m.sentRefund,

@@ -38,6 +38,7 @@ export const operationsContract = {
           exercisesPassedLast7Days: z.int().optional(),
           exercisesPassedLast30Days: z.int().optional(),
           refundsDue: z.int().optional(),
+          partsOverdue: z.int().optional(),
           proofsWaiting: z.int().optional(),
           failedJobs: z.int().optional(),
           storiesToRead: z.int().optional(),

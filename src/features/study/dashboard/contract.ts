@@ -84,8 +84,22 @@ export const dashboardOutput = z.object({
       provider: z.enum(paymentProviders),
       couponCode: z.string().nullable(),
       isGift: z.boolean(),
+      /** It pays a second or third part. */
+      isLaterPart: z.boolean(),
     })
     .nullable(),
+  /** A part of what was bought that is due or overdue; left out without one. */
+  duePart: z
+    .object({
+      no: z.int(),
+      of: z.int(),
+      name: z.string(),
+      amountIdr: z.int(),
+      dueAt: z.string(),
+      /** It holds back what was bought. */
+      isHeld: z.boolean(),
+    })
+    .optional(),
   upcomingBooking: z
     .object({
       id: z.string(),

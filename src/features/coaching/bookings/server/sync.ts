@@ -5,7 +5,7 @@
 
 import { hasBoughtCredits, returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
 import { findUserByEmail, findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
-import { findEntitledTier } from '#features/sales/plans/public.server.ts';
+import { findOpenTier } from '#features/sales/plans/public.server.ts';
 import { isId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -216,7 +216,7 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
   const creditCause = `booking:${event.id}`;
   const note = inLanguageOf(person, () => describeSession({ type, startTime: event.startsAt }));
   const isIncluded =
-    includesSessions(await findEntitledTier(tx, userId)) || (await hasBoughtCredits(tx, userId, 'session'));
+    includesSessions(await findOpenTier(tx, userId)) || (await hasBoughtCredits(tx, userId, 'session'));
   const spent = isIncluded
     ? await spendCredit(tx, { userId, kind: 'session', causeKey: creditCause, note, now })
     : 'none';

@@ -20,9 +20,9 @@ export interface NewEntry {
 }
 
 export function listEntitled(tx: DbOrTx, userId: string) {
-  const { id, tier, grantedAt, revokedAt } = entitlements;
+  const { id, tier, grantedAt, revokedAt, heldAt } = entitlements;
   return tx
-    .select({ id, tier, grantedAt, revokedAt })
+    .select({ id, tier, grantedAt, revokedAt, heldAt })
     .from(entitlements)
     .where(eq(entitlements.userId, userId));
 }

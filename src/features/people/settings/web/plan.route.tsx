@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { giftSearch } from '#features/sales/checkout/web/checkout-item.ts';
+import { instalmentsQuery, nextPart } from '#features/sales/checkout/web/instalments-query.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
@@ -29,6 +31,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
     Promise.all([
       context.queryClient.ensureQueryData(plansQuery()),
       context.queryClient.ensureQueryData(paymentsQuery()),
+      context.queryClient.ensureQueryData(instalmentsQuery()),
       context.queryClient.ensureQueryData(openedCoursesQuery()),
     ]),
   component: PlanPage,
@@ -41,6 +44,7 @@ function PlanPage() {
   const zone = viewerTimeZone();
   return (
     <SettingsFrame current="plan">
+      <OwnParts />
       {viewer.isAdmin ? (
         <Notice tone="info" title={m.allOpen()}>
           {m.allOpenText()}
@@ -70,6 +74,11 @@ function PlanPage() {
                   {payment.fromPlanName
                     ? m.planFrom({ plan: payment.planName, from: payment.fromPlanName })
                     : payment.planName}
+                  {payment.part ? (
+                    <span className="block text-small font-normal text-ink-2">
+                      {m.partOf({ no: payment.part.no, parts: payment.part.of })}
+                    </span>
+                  ) : null}
                   {payment.isGift ? (
                     <Badge className="ml-2" tone="info">
                       {m.gift()}
@@ -84,7 +93,7 @@ function PlanPage() {
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {orderStatusLook[payment.status].label()}
                   </StatusBadge>
-                  {payment.status === 'OPEN' ? (
+                  {payment.status === 'OPEN' && (payment.part?.no ?? 1) === 1 ? (
                     <TextLink
                       look="standalone"
                       render={
@@ -152,6 +161,8 @@ function PlanPage() {
 /** A subgrid aligns each part of a card with the same part of the card beside it. */
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
+  const { data: purchases } = useSuspenseQuery(instalmentsQuery());
+  const unpaid = purchases.find((purchase) => purchase.isPlan && nextPart(purchase));
   const current = plans.find((plan) => plan.offer.kind === 'current');
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
@@ -168,7 +179,7 @@ function PlanOffers() {
             <PlanPrice plan={plan} />
             <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
             <div className="pt-6">
-              <PlanAction plan={plan} currentName={current?.name} />
+              <PlanAction plan={plan} currentName={current?.name} unpaidName={unpaid?.name} />
             </div>
           </Card>
         </li>
@@ -177,8 +188,21 @@ function PlanOffers() {
   );
 }
 
+interface PlanActionProps {
+  plan: OfferedPlan;
+  currentName: string | undefined;
+  /** The plan of which parts are still to be paid: no other is sold before. */
+  unpaidName: string | undefined;
+}
+
 /** Only a higher tier can be bought; the other buttons are disabled and say why (product.md#plan-tab). */
-function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: string | undefined }) {
+function PlanAction({ plan, currentName, unpaidName }: PlanActionProps) {
+  if (unpaidName !== undefined && plan.offer.kind === 'available')
+    return (
+      <Button isWide disabledReason={m.partsFirst({ plan: unpaidName })}>
+        {m.notAvailable()}
+      </Button>
+    );
   switch (plan.offer.kind) {
     case 'current':
       return (

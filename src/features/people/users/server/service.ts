@@ -16,7 +16,7 @@ import {
 } from '#features/people/accounts/public.server.ts';
 import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { getProfile } from '#features/people/settings/public.server.ts';
-import { endUnfitOrder } from '#features/sales/checkout/public.server.ts';
+import { cancelRevokedParts, endUnfitOrder } from '#features/sales/checkout/public.server.ts';
 import {
   findEntitledTier,
   insertEntitlement,
@@ -168,6 +168,7 @@ export function revokeEntitlement(
       if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', m.alreadyRevoked());
       throw notFound();
     }
+    await cancelRevokedParts(tx, userId);
     await endUnfitOrder(deps, tx, userId);
     await grantDueCredits(tx, userId, now);
     const left = await findEntitledTier(tx, userId);

@@ -11,9 +11,15 @@ import {
   hashNewPassword,
   lockPerson,
 } from '#features/people/accounts/public.server.ts';
+import { offeredParts, type PartCount, type PartsOffer, splitInParts } from '#features/sales/plans/parts.ts';
 import { findEntitledTier, readPrices } from '#features/sales/plans/public.server.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
-import { holdProduct, priceProduct, readProductSlugs } from '#features/sales/products/public.server.ts';
+import {
+  findProductId,
+  holdProduct,
+  priceProduct,
+  readProductSlugs,
+} from '#features/sales/products/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { GiftWish } from '#kit/gifts.ts';
@@ -30,6 +36,7 @@ import {
   onboardingTokenLifetimeMs,
   sumRestMs,
 } from '../rules.ts';
+import { findUnpaidPurchase, listParts } from './instalment-queries.ts';
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { putAside, settle, settleFree } from './settle.ts';
@@ -51,17 +58,25 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
+interface PartToPay {
+  /** The order of the first part. */
+  orderId: string;
+  no: number;
+}
+
 /**
- * A plan, or a product by its slug; the total that the person was shown, the way to pay (the first one without), and a
- * coupon as typed.
+ * A plan, a product by its slug, or a part that is due; the total that the person was shown, the way to pay (the first
+ * one without), and a coupon as typed.
  */
 interface Wish {
-  sells: { tier: Tier } | { product: string };
+  sells: { tier: Tier } | { product: string } | { part: PartToPay };
   priceIdr?: number | undefined;
   provider?: PaymentProviderName | undefined;
   coupon?: string | undefined;
   /** Null or left out: for the person who pays. */
   gift?: GiftWish | null | undefined;
+  /** Left out: paid at once. */
+  parts?: PartCount | undefined;
 }
 
 /** The wish with a way that is on offer. @throws AppError CONFLICT when it is not, unless a coupon may pay it all. */
@@ -176,10 +191,56 @@ async function offerOf(
   const now = deps.clock.now();
   const isGift = Boolean(wish.gift);
   // A gift costs what it costs someone who has nothing yet, and the person who gives it may have it already.
+  if ('part' in sells) return partOffer(tx, userId, sells.part);
+  if (!isGift) await assertPaidOff(tx, userId, sells);
   if ('tier' in sells)
-    return { ...(await planOffer(tx, sells.tier, isGift ? null : entitledTier, now)), isGift };
+    return { ...(await planOffer(tx, sells.tier, isGift ? null : entitledTier, now)), isGift, later: null };
   const product = productWish(sells.product, isGift ? null : userId, open, now);
-  return { ...offerColumns(await holdProduct(deps, tx, product)), isGift };
+  return { ...offerColumns(await holdProduct(deps, tx, product)), isGift, later: null };
+}
+
+/** @throws AppError CONFLICT while parts of a plan, or of this product, are open: those come first. */
+async function assertPaidOff(tx: Tx, userId: string, sells: Wish['sells']) {
+  const product = 'product' in sells ? await findProductId(tx, sells.product) : null;
+  const unpaid =
+    'product' in sells && product === null ? null : await findUnpaidPurchase(tx, userId, product);
+  if (unpaid)
+    throw new AppError('CONFLICT', m.payPartsFirst({ what: (await readSoldNames(tx, [unpaid]))(unpaid) }));
+}
+
+/** The next part that the person has to pay. @throws AppError NOT_FOUND, CONFLICT for any other. */
+async function partOffer(tx: Tx, userId: string, { orderId, no }: PartToPay) {
+  const head = await queries.findOrder(tx, userId, orderId);
+  const parts = await listParts(tx, { userId, orderId });
+  const part = parts.find((one) => one.no === no);
+  if (!head?.parts || !part) throw new AppError('NOT_FOUND', m.orderNotFound());
+  const next = parts.find(({ state }) => state === 'OPEN');
+  if (part.state !== 'OPEN' || !next)
+    throw new AppError('CONFLICT', part.state === 'PAID' ? m.partIsPaid({ no }) : m.partIsNotOpen());
+  if (next.no !== no) throw new AppError('CONFLICT', m.partInOrder({ no: next.no }));
+  const { tier, productId, opens, parts: count } = head;
+  return {
+    tier,
+    fromTier: null,
+    productId,
+    opens,
+    priceIdr: part.amountIdr,
+    offeredIn: null,
+    isGift: false,
+    later: { parts: count, partNo: no, partsTotalIdr: null, instalmentOf: orderId },
+  };
+}
+
+/** The first part of a total. @throws AppError CONFLICT when it is not offered in so many. */
+function firstPart(
+  { offeredIn, fromTier, isGift }: { offeredIn: PartsOffer | null; fromTier: Tier | null; isGift: boolean },
+  parts: PartCount,
+  totalIdr: number,
+) {
+  const isOffered = !isGift && fromTier === null && offeredParts(offeredIn, totalIdr).includes(parts);
+  const [firstIdr] = splitInParts(totalIdr, parts);
+  if (!isOffered || firstIdr === undefined) throw new AppError('CONFLICT', m.partsNotOffered());
+  return { firstIdr, part: { parts, partNo: 1, partsTotalIdr: totalIdr, instalmentOf: null } };
 }
 
 const productWish = (slug: string, userId: string | null, open: queries.Order | null, now: Date) => ({
@@ -204,7 +265,7 @@ async function newOrder(
   const { userId, wish, open } = wanted;
   const { chosen } = wish;
   const now = deps.clock.now();
-  const { priceIdr, ...sold } = await offerOf(deps, tx, wanted);
+  const { priceIdr, offeredIn, later, ...sold } = await offerOf(deps, tx, wanted);
   const coupon = wish.coupon
     ? await deps.coupons.hold(tx, {
         code: wish.coupon,
@@ -218,7 +279,9 @@ async function newOrder(
       })
     : null;
   const discountIdr = coupon?.discountIdr ?? 0;
-  const totalIdr = priceIdr - discountIdr;
+  const wholeIdr = priceIdr - discountIdr;
+  const first = wish.parts ? firstPart({ ...sold, offeredIn }, wish.parts, wholeIdr) : null;
+  const totalIdr = first?.firstIdr ?? wholeIdr;
   if (totalIdr > 0 && !chosen) throw noWay(wish);
   const markIdr =
     totalIdr > 0 && chosen === 'transfer' ? await freeMark(tx, { userId, priceIdr: totalIdr, now }) : 0;
@@ -232,6 +295,7 @@ async function newOrder(
     discountIdr,
     couponId: coupon?.id ?? null,
     couponCode: coupon?.code ?? null,
+    part: first?.part ?? later,
     now,
     expiresAt: new Date(now.getTime() + invoiceLifetimeMs),
   };
@@ -253,7 +317,7 @@ async function freeMark(
 export async function priceWithCoupon(
   deps: Pick<Deps, 'db' | 'clock' | 'coupons' | 'productSales'>,
   viewer: Viewer | null,
-  { code, isGift, sells }: { code: string; isGift: boolean } & Pick<Wish, 'sells'>,
+  { code, isGift, sells }: { code: string; isGift: boolean; sells: { tier: Tier } | { product: string } },
 ) {
   const { db } = deps;
   const now = deps.clock.now();
@@ -286,16 +350,37 @@ export async function priceWithCoupon(
 
 /** @throws AppError CONFLICT for a plan that the person has or does not need. */
 async function planOffer(db: DbOrTx, tier: Tier, entitledTier: Tier | null, now: Date) {
-  const offer = offerFor((await readPrices(db, now))[tier], entitledTier);
+  const plan = (await readPrices(db, now))[tier];
+  const { parts } = plan;
+  const offer = offerFor(plan, entitledTier);
   if (offer.kind === 'current') throw alreadyHas(tier);
   if (offer.kind === 'lower') throw new AppError('CONFLICT', m.planIncludes());
   const { priceIdr, fromTier } = offer;
-  return { tier, fromTier, productId: null, opens: null, priceIdr };
+  return { tier, fromTier, productId: null, opens: null, priceIdr, offeredIn: parts ?? null };
 }
 
 /** A price may have been raised, or a sale have ended, since the page was loaded. */
-const isDearer = ({ amountIdr }: { amountIdr: number }, { priceIdr }: Wish): boolean =>
-  priceIdr !== undefined && amountIdr > priceIdr;
+const isDearer = (order: queries.Order | queries.NewOrder, { priceIdr }: Wish): boolean =>
+  priceIdr !== undefined && (partOf(order)?.partsTotalIdr ?? order.amountIdr) > priceIdr;
+
+/** Which part an order pays; null when it is paid at once. */
+const partOf = (order: queries.Order | queries.NewOrder): queries.OrderPart | null => {
+  if ('part' in order) return order.part;
+  const { parts, partNo, partsTotalIdr, instalmentOf } = order;
+  return parts === null || partNo === null ? null : { parts, partNo, partsTotalIdr, instalmentOf };
+};
+
+/** Whether the open order pays the same part as the wanted one, of no higher total. */
+function paysSame(open: queries.Order, wanted: queries.NewOrder): boolean {
+  const [one, other] = [partOf(open), partOf(wanted)];
+  return (
+    one?.parts === other?.parts &&
+    one?.partNo === other?.partNo &&
+    one?.instalmentOf === other?.instalmentOf &&
+    (one?.partsTotalIdr ?? 0) <= (other?.partsTotalIdr ?? 0) &&
+    open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr
+  );
+}
 
 /** How many orders one click closes at most. There are several only if plans are clicked at the same moment. */
 const closedPerClick = 4;
@@ -327,7 +412,7 @@ async function orderForUser(
       open.provider === wanted.provider &&
       open.fromTier === wanted.fromTier &&
       open.couponId === wanted.couponId &&
-      open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr &&
+      paysSame(open, wanted) &&
       open.expiresAt > wanted.now;
     if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) {
       if (wish.gift) await rewriteGift(deps, open, wish.gift);
@@ -442,7 +527,9 @@ async function invoiceFor(
     current = await queries.findOrder(deps.db, order.userId, order.id)
   ) {
     if (current.status === 'PAID')
-      throw current.tier ? alreadyHas(current.tier) : new AppError('CONFLICT', m.orderIsPaid());
+      throw current.tier && current.instalmentOf === null
+        ? alreadyHas(current.tier)
+        : new AppError('CONFLICT', m.orderIsPaid());
     if (hasMoney(current.status)) return null;
     if (current.status !== 'OPEN') break;
     if (current.invoiceUrl) return current.invoiceUrl;
@@ -506,8 +593,9 @@ async function welcomeAddress(deps: Deps, order: queries.Order, browserId: strin
 /** Of the page on which the order can be begun again, up to its next parameter. */
 async function checkoutPath(
   { db }: Pick<Deps, 'db'>,
-  { tier, productId, isGift }: queries.Order,
+  { tier, productId, isGift, instalmentOf }: queries.Order,
 ): Promise<string> {
+  if (instalmentOf !== null) return '/settings/plan?';
   const gift = isGift ? 'gift=true&' : '';
   if (tier !== null) return `/pricing/checkout?plan=${tier}&${gift}`;
   const slug = productId && (await readProductSlugs(db, [productId])).get(productId);
@@ -522,17 +610,20 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
   if (!user) throw new Error(`order ${order.id} has no person`);
   const { appUrl } = deps.config;
   const plan = nameOf(order);
-  const name = order.fromTier
-    ? m.invoiceUpgrade({ plan, from: nameOf({ tier: order.fromTier, productId: null }) })
-    : order.isGift
-      ? m.invoiceGift({ plan })
-      : m.invoiceItem({ plan });
+  const name =
+    order.parts && order.partNo
+      ? m.invoicePart({ plan, no: order.partNo, parts: order.parts })
+      : order.fromTier
+        ? m.invoiceUpgrade({ plan, from: nameOf({ tier: order.fromTier, productId: null }) })
+        : order.isGift
+          ? m.invoiceGift({ plan })
+          : m.invoiceItem({ plan });
   return {
     externalId: order.externalId,
     amountIdr: order.amountIdr,
     payerEmail: user.email,
     payerName: user.name,
-    description: m.invoicePaidOnce({ item: name }),
+    description: order.parts ? name : m.invoicePaidOnce({ item: name }),
     durationSeconds: Math.max(
       60,
       Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),

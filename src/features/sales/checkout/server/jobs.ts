@@ -41,3 +41,8 @@ export const returnMoneyJob = defineJob('checkout.return-money', m.returnJob, z.
 });
 export const receiptJob = defineJob('checkout.receipt', m.receiptJob, z.object(orderKey));
 export const announceJob = defineJob('checkout.announce', m.announceJob, z.object(orderKey));
+/** Says which parts are due, and holds back what was not paid in time (product.md#instalments). */
+export const tellOfPartsJob = defineJob('checkout.parts-due', m.partsJob, z.object({}), {
+  cron: '7 * * * *',
+  retryLimit: 0,
+});

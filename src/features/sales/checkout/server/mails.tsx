@@ -7,6 +7,9 @@ export const receiptMail = (props: {
   name: string;
   soldName: string;
   isProduct: boolean;
+  /** Which part was paid; null when all was. */
+  part: { no: number; parts: number } | null;
+  pageUrl: string;
   amountIdr: number;
   couponCode: string | null;
   paidAt: string;
@@ -16,22 +19,38 @@ export const receiptMail = (props: {
   renderMail(
     <MailLayout
       preview={
-        props.isProduct
-          ? m.receiptPreviewProduct({ product: props.soldName })
-          : m.receiptPreview({ plan: props.soldName })
+        props.part && props.part.no > 1
+          ? m.partArrived({ ...props.part, what: props.soldName })
+          : props.isProduct
+            ? m.receiptPreviewProduct({ product: props.soldName })
+            : m.receiptPreview({ plan: props.soldName })
       }
       heading={
-        props.isProduct
-          ? m.productIsYours({ product: props.soldName })
-          : m.planIsYours({ plan: props.soldName })
+        props.part && props.part.no > 1
+          ? m.partArrived({ ...props.part, what: props.soldName })
+          : props.isProduct
+            ? m.productIsYours({ product: props.soldName })
+            : m.planIsYours({ plan: props.soldName })
       }
       reason={m.receiptReason({ school: brand.name, order: props.orderId })}
     >
       <MailText>
-        {props.amountIdr === 0 && props.couponCode
-          ? m.receiptFree({ name: props.name, code: props.couponCode, date: props.paidAt })
-          : m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
+        {props.part
+          ? m.receiptPartText({
+              name: props.name,
+              amount: formatIdr(props.amountIdr),
+              date: props.paidAt,
+              ...props.part,
+              what: props.soldName,
+            })
+          : props.amountIdr === 0 && props.couponCode
+            ? m.receiptFree({ name: props.name, code: props.couponCode, date: props.paidAt })
+            : m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
       </MailText>
-      <MailButton href={props.dashboardUrl}>{m.goToDashboard()}</MailButton>
+      {props.part ? (
+        <MailButton href={props.pageUrl}>{m.seeParts()}</MailButton>
+      ) : (
+        <MailButton href={props.dashboardUrl}>{m.goToDashboard()}</MailButton>
+      )}
     </MailLayout>,
   );

@@ -11,7 +11,7 @@ import { refreshOrder } from './settle.ts';
 
 type VerifyResult =
   | { status: 'pending' }
-  | { status: 'paid'; userId: string; giftId?: string }
+  | { status: 'paid'; userId: string; giftId?: string; isLaterPart?: boolean }
   | { status: 'sign-in'; email: string };
 
 const failed = (reason: string) => new AppError('GONE', reason);
@@ -29,11 +29,12 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   const tokenHash = hash(token);
   const row = await queries.findToken(deps.db, tokenHash, now);
   if (!row) throw failed(m.verifyLinkGone());
-  const { status, isGift } = await currentOrder(context, row.userId, row.orderId);
+  const { status, isGift, instalmentOf } = await currentOrder(context, row.userId, row.orderId);
   const paid = {
     status: 'paid' as const,
     userId: row.userId,
     ...(isGift && status === 'PAID' ? { giftId: row.orderId } : {}),
+    ...(instalmentOf !== null && { isLaterPart: true }),
   };
   if (status === 'EXPIRED') throw failed(m.timeToPayOver());
   if (status === 'OPEN') return { status: 'pending' };
@@ -57,7 +58,7 @@ async function currentOrder(
   { deps }: CallContext,
   userId: string,
   orderId: string,
-): Promise<Pick<queries.Order, 'status' | 'isGift'>> {
+): Promise<Pick<queries.Order, 'status' | 'isGift' | 'instalmentOf'>> {
   const order = await queries.findOrder(deps.db, userId, orderId);
   if (!order) throw failed(m.paymentNotFound());
   if (hasMoney(order.status)) return order;

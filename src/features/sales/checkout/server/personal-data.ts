@@ -11,7 +11,15 @@ import {
   type PersonalData,
   readTables,
 } from '#platform/db/personal-data.server.ts';
-import { moneyReturns, onboardingSteps, onboardingTokens, orders, paymentAttempts } from './schema.ts';
+import { cancelAllParts } from './instalment-queries.ts';
+import {
+  instalments,
+  moneyReturns,
+  onboardingSteps,
+  onboardingTokens,
+  orders,
+  paymentAttempts,
+} from './schema.ts';
 import { endOpenOrder } from './settle.ts';
 
 const tables = [
@@ -41,6 +49,11 @@ const tables = [
       discountIdr: kept,
       couponId: inside(kept),
       couponCode: kept,
+      parts: kept,
+      partNo: kept,
+      partsTotalIdr: kept,
+      instalmentOf: kept,
+      paidPart: kept,
       amountIdr: kept,
       // An open order is ended.
       status: changed,
@@ -59,6 +72,22 @@ const tables = [
       refundIdr: kept,
       closedAt: changed,
       problem: kept,
+    },
+    'The books of the school, without a name.',
+  ),
+  ownTable(
+    instalments,
+    {
+      userId: kept,
+      orderId: kept,
+      no: kept,
+      amountIdr: kept,
+      dueAt: kept,
+      // Open parts are cancelled.
+      state: changed,
+      stage: kept,
+      toldAt: kept,
+      paidBy: kept,
     },
     'The books of the school, without a name.',
   ),
@@ -104,6 +133,7 @@ export const personalData: PersonalData<Pick<Deps, 'jobs' | 'clock'>> = {
   read: (db, person) => readTables(db, tables, person),
   forget: async (deps, tx, person) => {
     await endOpenOrder(deps, tx, person.userId);
+    await cancelAllParts(tx, person.userId);
     await forgetTables(tx, tables, person);
   },
 };

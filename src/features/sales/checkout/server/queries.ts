@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQ
 import type { Tier } from '#access/tiers.ts';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { type PartCount, startOfSchoolDay } from '#features/sales/plans/parts.ts';
 import type { Opens } from '#features/sales/products/rules.ts';
 import { products } from '#features/sales/products/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
@@ -41,8 +42,20 @@ export interface NewOrder {
   discountIdr: number;
   couponId: string | null;
   couponCode: string | null;
+  /** Null when it is paid at once. */
+  part: OrderPart | null;
   now: Date;
   expiresAt: Date;
+}
+
+/** Which part an order pays (product.md#instalments). */
+export interface OrderPart {
+  parts: PartCount;
+  partNo: number;
+  /** Of the first part only. */
+  partsTotalIdr: number | null;
+  /** Of the later ones: the order of the first. */
+  instalmentOf: string | null;
 }
 
 /**
@@ -94,6 +107,7 @@ export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Orde
       discountIdr: order.discountIdr,
       couponId: order.couponId,
       couponCode: order.couponCode,
+      ...order.part,
       status: 'OPEN',
       externalId: `langkah-${id}`,
       createdAt: order.now,
@@ -133,6 +147,7 @@ export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) 
       provider: orders.provider,
       couponCode: orders.couponCode,
       isGift: orders.isGift,
+      instalmentOf: orders.instalmentOf,
       slug: products.slug,
       name: sql<string | null>`${textIn('products', 'name')}`,
     })
@@ -140,7 +155,8 @@ export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) 
     .leftJoin(products, eq(products.id, orders.productId))
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
   if (!row) return null;
-  const { slug, name, ...waiting } = row;
+  const { slug, name, instalmentOf, ...order } = row;
+  const waiting = { ...order, isLaterPart: instalmentOf !== null };
   return slug && name ? { ...waiting, product: { slug, name } } : waiting;
 }
 
@@ -151,6 +167,12 @@ export async function findOrder(db: DbOrTx, userId: string, id: string): Promise
     .where(and(eq(orders.userId, userId), eq(orders.id, id)))
     .limit(1);
   return row ?? null;
+}
+
+/** Anyone's order, for administrators. */
+export async function findAnyOrder(db: DbOrTx, id: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
 }
 
 export async function findOrderByInvoice(
@@ -272,7 +294,7 @@ export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, 
   return closed.length > 0;
 }
 
-/** How often each product was sold, and what its open orders ask for. */
+/** How often each product was sold, and what its open orders ask for; in parts it is sold once. */
 export const countProductSales: CountProductSales = async (db, productIds, since) => {
   if (productIds.length === 0) return new Map();
   const rows = await readRows(
@@ -289,10 +311,11 @@ export const countProductSales: CountProductSales = async (db, productIds, since
            coalesce(json_agg(json_build_object('priceIdr', price, 'count', held) order by price)
              filter (where held > 0), '[]') as open
     from (
-      select product_id, amount_idr + mark_idr + discount_idr as price,
+      select product_id, coalesce(parts_total_idr, amount_idr + mark_idr) + discount_idr as price,
              count(*) filter (where status = 'PAID') as paid, count(*) filter (where status = 'OPEN') as held,
              count(*) filter (where status = 'PAID' and paid_at > ${since.toISOString()}::timestamptz) as recent
       from orders where product_id = any(${sql.param(productIds)}::uuid[]) and status in ('PAID', 'OPEN')
+        and instalment_of is null
       group by 1, 2) priced
     group by 1`,
   );
@@ -341,6 +364,8 @@ export async function closePaid(
     amountIdr?: number;
     /** Of a gift's code, once it is paid. */
     giftHash?: string;
+    /** Of an order in parts, once it is paid. */
+    paidPart?: number;
   } & Payment,
 ): Promise<boolean> {
   const { now, ...paid } = payment;
@@ -385,12 +410,19 @@ export async function listOrdersForAdmin(
   filter: {
     status?: OrderStatus | undefined;
     search?: string | undefined;
+    /** Only first parts whose next one is overdue. */
+    isOverdue?: boolean | undefined;
+    now: Date;
     sort: OrderSort;
     page: number;
     limit: number;
   },
 ) {
-  const where = and(filter.status ? eq(orders.status, filter.status) : undefined, matches(filter.search));
+  const where = and(
+    filter.status ? eq(orders.status, filter.status) : undefined,
+    filter.isOverdue ? hasOverduePart(filter.now) : undefined,
+    matches(filter.search),
+  );
   const direction = filter.sort === 'oldest' ? asc : desc;
   const order = [direction(orders.createdAt), direction(orders.id)];
   const all = db.select({ userId: orders.userId, id: orders.id }).from(orders).$dynamic();
@@ -416,6 +448,8 @@ export async function listOrdersForAdmin(
         discountIdr: orders.discountIdr,
         couponCode: orders.couponCode,
         isGift: orders.isGift,
+        parts: orders.parts,
+        partNo: orders.partNo,
         status: orders.status,
         invoiceId: orders.invoiceId,
         createdAt: orders.createdAt,
@@ -432,6 +466,11 @@ export async function listOrdersForAdmin(
   ]);
   return { rows, total };
 }
+
+/** Orders whose open part was due before today. */
+const hasOverduePart = (now: Date) => sql`${orders.id} in (
+  select i.order_id from instalments i
+  where i.state = 'OPEN' and i.due_at < ${startOfSchoolDay(now).toISOString()}::timestamptz)`;
 
 function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
   if (!isSearched) return countRows(db, orders, where);

@@ -4,6 +4,7 @@ import type { Tier } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { type Balances, grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
+import { shareRefund } from '#features/sales/plans/parts.ts';
 import { findReceipt, issueCorrection } from '#features/sales/receipts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -14,11 +15,13 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import type { OrderProblem } from '../rules.ts';
 import { bookOrder } from './book.ts';
-import { askReturn, assertNotAsked, closeRefund } from './money-returns.ts';
-import { findOrder, lockOrder, type Order, refreshPaid } from './queries.ts';
+import { cancelParts, listPaidOrders, reopen } from './instalment-queries.ts';
+import { refreshHold } from './instalments.ts';
+import { askReturn, assertNotAsked, canReturn, closeRefund } from './money-returns.ts';
+import { findAnyOrder, findOrder, lockOrder, type Order, refreshPaid } from './queries.ts';
 import { orders } from './schema.ts';
 import { endUnfitOrder } from './settle.ts';
-import { closeSold, type Ending, previewClosing, soldName } from './sold.ts';
+import { closeSold, type Ending, previewClosing, soldName, takePartCredits } from './sold.ts';
 
 /**
  * REFUND_DUE → REFUNDED, once. The person is told. Without a reference the money never arrived, which only an approval
@@ -48,12 +51,6 @@ export async function markRefunded(
   return { status: 'REFUNDED' as const };
 }
 
-/** Anyone's order, for administrators. */
-async function findAnyOrder(tx: Tx, id: string): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
-  return order ?? null;
-}
-
 /** Who has what an order opened, and since when: its buyer; of a gift, who used its code, or nobody yet. */
 interface Holder {
   userId: string;
@@ -80,21 +77,25 @@ const upgradeOf = ({ tier }: { tier: Tier | null }, holder: Holder | null) =>
   select 1 from orders later where later.user_id = ${holder.userId} and later.status = 'PAID'
     and later.from_tier = ${tier} and later.paid_at > ${holder.since?.toISOString() ?? null}::timestamptz)`;
 
-/** What taking a paid order back would do now. */
+/** What taking a paid order back would do now. `mostIdr` is what was paid, of a purchase in parts with all its paid parts. */
 export async function previewRefund(
   deps: Pick<Deps, 'gifts'>,
   db: DbOrTx,
-  order: Held & Pick<Order, 'tier' | 'productId'>,
+  order: Held & Pick<Order, 'tier' | 'productId' | 'amountIdr' | 'partNo'>,
   now: Date,
-): Promise<Ending & { isBuiltUpon: boolean }> {
+): Promise<Ending & { isBuiltUpon: boolean; mostIdr: number }> {
   const holder = await holderOf(deps, db, order);
-  if (!holder) return { tierAfter: null, endsPlan: false, courses: 0, credits: null, isBuiltUpon: false };
+  const paid =
+    order.partNo === 1 ? await listPaidOrders(db, { userId: order.userId, orderId: order.id }) : [order];
+  const mostIdr = paid.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+  if (!holder)
+    return { tierAfter: null, endsPlan: false, courses: 0, credits: null, isBuiltUpon: false, mostIdr };
   const [upgrade] = await db
     .select({ is: upgradeOf(order, holder) })
     .from(orders)
     .where(eq(orders.id, order.id));
   const ending = await previewClosing(db, { ...order, userId: holder.userId }, now);
-  return { ...ending, isBuiltUpon: upgrade?.is === true };
+  return { ...ending, isBuiltUpon: upgrade?.is === true, mostIdr };
 }
 
 interface Refund {
@@ -111,8 +112,10 @@ interface Refund {
 
 /**
  * Takes a paid order back, once: PAID → REFUND_DUE, or REFUNDED when the money was sent by hand. What it opened ends, unspent
- * credits go, the receipt is corrected, and the person is told.
- * @throws AppError NOT_FOUND; CONFLICT for an order that is not paid any more, is one's own, or has an upgrade built on it.
+ * credits go, the receipt is corrected, and the person is told. A purchase in parts is taken back as a whole: what goes back
+ * is taken from the first part first, and open parts are cancelled (product.md#instalments).
+ * @throws AppError NOT_FOUND; CONFLICT for an order that is not paid any more, is one's own, is a later part, or has an
+ * upgrade built on it.
  */
 export async function refundOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'payments' | 'gifts'>,
@@ -122,37 +125,50 @@ export async function refundOrder(
   const now = deps.clock.now();
   if (refund.byCompany && refund.reference !== null)
     throw new AppError('INVALID_INPUT', m.companyNamesReference());
-  const status = refund.reference === null ? 'REFUND_DUE' : 'REFUNDED';
+  const status = refund.reference === null ? ('REFUND_DUE' as const) : ('REFUNDED' as const);
   await deps.db.transaction(async (tx) => {
     const known = await findAnyOrder(tx, refund.id);
     if (!known) throw new AppError('NOT_FOUND', m.orderNotFound());
     if (known.userId === admin.userId) throw new AppError('CONFLICT', m.ownRefund());
+    if (known.instalmentOf !== null) throw new AppError('CONFLICT', m.refundFirstPart());
     const { holder, isBuyerHere: isHere } = await lockHolder(deps, tx, known);
+    const later = await listLaterPaid(tx, known);
+    const [ownIdr = 0, ...laterIdr] =
+      shareRefund(
+        [known, ...later].map(({ amountIdr }) => amountIdr),
+        refund.amountIdr,
+      ) ?? [];
+    const taking = {
+      status,
+      ...(refund.reference && {
+        refundedAt: now,
+        refundedBy: admin.userId,
+        refundReference: refund.reference,
+      }),
+    };
     const [order] = await tx
       .update(orders)
-      .set({
-        status,
-        refundIdr: refund.amountIdr,
-        ...(refund.reference && {
-          refundedAt: now,
-          refundedBy: admin.userId,
-          refundReference: refund.reference,
-        }),
-      })
+      .set({ ...taking, refundIdr: ownIdr })
       .where(
         and(
           eq(orders.userId, known.userId),
           eq(orders.id, known.id),
           eq(orders.status, 'PAID'),
-          sql`${orders.amountIdr} >= ${refund.amountIdr}`,
+          sql`${ownIdr > 0}`,
           sql`not ${upgradeOf(known, holder)}`,
         ),
       )
       .returning();
     if (!order) throw await whyNotRefunded(tx, refund);
     const { reason, amountIdr } = refund;
-    const back = { totalIdr: amountIdr, reason, actorId: admin.userId };
+    const back = { totalIdr: ownIdr, reason, actorId: admin.userId };
     const taken = await unmake(deps, tx, { order, holder }, back, now);
+    const returned = [order];
+    for (const [index, part] of later.entries()) {
+      const refundIdr = laterIdr[index] ?? 0;
+      // Nothing of it goes back, so it stays paid.
+      if (refundIdr > 0) returned.push(await takeLaterPart(tx, part, { ...taking, refundIdr }, reason, now));
+    }
     await recordAudit(tx, {
       actorId: admin.userId,
       action: 'order.refund',
@@ -167,16 +183,48 @@ export async function refundOrder(
       },
       at: now,
     });
-    if (refund.byCompany) await askReturn(deps, tx, order, admin.userId);
+    // Each part may have been paid in another way; those that no company can send wait to be sent by hand.
+    if (refund.byCompany)
+      for (const one of returned)
+        if (one.id === order.id || canReturn(deps, one)) await askReturn(deps, tx, one, admin.userId);
     if (isHere) await tellOfTakingBack(tx, order, refund, now);
   });
   return { status };
 }
 
+/** The paid later parts of a first one; none of any other order. Lock the person first. */
+async function listLaterPaid(tx: Tx, { userId, id, partNo }: Order): Promise<Order[]> {
+  if (partNo !== 1) return [];
+  return (await listPaidOrders(tx, { userId, orderId: id })).filter(
+    ({ instalmentOf }) => instalmentOf !== null,
+  );
+}
+
+/** Corrects the receipt of a later part whose purchase is taken back. */
+async function takeLaterPart(
+  tx: Tx,
+  { userId, id: orderId }: Order,
+  taking: Partial<Order> & { refundIdr: number },
+  reason: string,
+  now: Date,
+): Promise<Order> {
+  const [part] = await tx
+    .update(orders)
+    .set(taking)
+    .where(and(eq(orders.userId, userId), eq(orders.id, orderId), eq(orders.status, 'PAID')))
+    .returning();
+  if (!part) throw new AppError('CONFLICT', m.notPaidAnyMore());
+  if (!(await findReceipt(tx, userId, orderId))) throw new AppError('CONFLICT', m.receiptComing());
+  await issueCorrection(tx, { userId, orderId, totalIdr: taking.refundIdr, reason }, now);
+  await refreshPaid(tx, [userId]);
+  await bookOrder(tx, part, now);
+  return part;
+}
+
 /**
  * Takes a paid order back in the caller's transaction, with its person locked: PAID → REFUND_DUE with this problem, if
  * the money has arrived at all.
- * @returns false when it is not paid any more, or an upgrade is built on it; nothing has changed then.
+ * @returns false when it is not paid any more, an upgrade is built on it, or a later part is paid; nothing has changed then.
  */
 export async function takeOrderBack(
   deps: Pick<Deps, 'clock' | 'jobs' | 'gifts'>,
@@ -187,6 +235,7 @@ export async function takeOrderBack(
   const known = await findOrder(tx, userId, orderId);
   if (!known) return false;
   const { holder } = await lockHolder(deps, tx, known);
+  if ((await listLaterPaid(tx, known)).length > 0) return false;
   const [order] = await tx
     .update(orders)
     .set({ status: 'REFUND_DUE', problem, refundIdr: known.amountIdr })
@@ -258,7 +307,9 @@ async function unmake(
 async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppError> {
   const order = await findAnyOrder(tx, id);
   if (order?.status !== 'PAID') return new AppError('CONFLICT', m.notPaidAnyMore());
-  if (amountIdr > order.amountIdr) return new AppError('INVALID_INPUT', m.refundTooHigh());
+  const paid = [order, ...(await listLaterPaid(tx, order))];
+  if (amountIdr > paid.reduce((sum, one) => sum + one.amountIdr, 0))
+    return new AppError('INVALID_INPUT', m.refundTooHigh());
   return new AppError('CONFLICT', m.upgradeFirst({ plan: (await soldName(tx, order))() }));
 }
 
@@ -270,7 +321,15 @@ async function endSold(
   actorId: string,
   now: Date,
 ): Promise<Balances | null> {
+  const { userId } = order;
+  if (order.instalmentOf !== null) {
+    // The part is to be paid again, and what the first one opened stays open until it is overdue.
+    await reopen(tx, { userId, orderId: order.instalmentOf }, order.id);
+    await refreshHold(tx, { userId, orderId: order.instalmentOf }, now);
+    return takePartCredits(tx, order, actorId, now);
+  }
   const taken = await closeSold(tx, order, actorId, now);
+  if (order.partNo === 1) await cancelParts(tx, { userId, orderId: order.id });
   if (taken === null) return null;
   await endUnfitOrder(deps, tx, order.userId);
   await grantDueCredits(tx, order.userId, now);

@@ -15,7 +15,11 @@ const os = implementCalls(checkoutContract);
 
 export const checkoutRouter = os.router({
   adminOrders: os.adminOrders.handler(async ({ context, input }) => {
-    const { rows, total } = await queries.listOrdersForAdmin(context.deps.db, input);
+    const { rows, total } = await queries.listOrdersForAdmin(context.deps.db, {
+      ...input,
+      isOverdue: input.overdue === 'true',
+      now: context.deps.clock.now(),
+    });
     const nameOf = await readSoldNames(context.deps.db, rows);
     return {
       data: rows.map(({ productId, ...row }) => ({
@@ -83,6 +87,7 @@ export const checkoutRouter = os.router({
       planName: nameOf(order),
       fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
       isGift: order.isGift,
+      ...(order.parts !== null && order.partNo !== null && { part: { no: order.partNo, of: order.parts } }),
       amountIdr: order.amountIdr,
       status: order.status,
       refundIdr: order.refundIdr,

@@ -13,11 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { PartCount, PartStage } from '#features/sales/plans/parts.ts';
 import type { Opens } from '#features/sales/products/rules.ts';
 import { products } from '#features/sales/products/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
-import type { OrderProblem, OrderStatus, ReturnState } from '../rules.ts';
+import type { OrderProblem, OrderStatus, PartState, ReturnState } from '../rules.ts';
 
 /**
  * A product's order is never judged by what a person's plan is. The database holds that, because a server of the release
@@ -33,6 +34,16 @@ const productProblemCheck = `product_id is null or problem is null or problem <>
  */
 const giftCheck = `case when is_gift then from_tier is null and (status <> 'PAID' or gift_hash is not null)
   and (problem is null or problem not in ('plan-changed', 'already-open', 'paid-twice')) else gift_hash is null end`;
+
+/**
+ * A part is never judged by what the buyer's plan or courses are, and a server of the release before this one, which
+ * knows no parts, would do it, or open an order without its other parts. It is refused, and the next round settles it.
+ */
+const partCheck = `case when part_no is null then num_nonnulls(parts, parts_total_idr, instalment_of, paid_part) = 0
+  else parts is not null and parts in (2, 3) and part_no between 1 and parts and not is_gift and from_tier is null
+    and (part_no = 1) = (instalment_of is null) and (part_no = 1) = (parts_total_idr is not null)
+    and (paid_part is null or paid_part = part_no) and (status <> 'PAID' or paid_part is not null)
+    and (instalment_of is null or problem is null or problem not in ('plan-changed', 'already-open', 'paid-twice')) end`;
 
 /** One purchase of a plan or a product, paid or not. Amounts are integer rupiah (product.md#money). */
 export const orders = pgTable(
@@ -63,6 +74,15 @@ export const orders = pgTable(
     couponId: uuid('coupon_id'),
     /** As it was; coupons are never renamed. */
     couponCode: text('coupon_code'),
+    /** Of how many parts it pays one, and which; null when it is paid at once (product.md#instalments). */
+    parts: integer('parts').$type<PartCount>(),
+    partNo: integer('part_no'),
+    /** What all parts add up to; only of the first one, which opens what was bought. */
+    partsTotalIdr: integer('parts_total_idr'),
+    /** The order of the first part; null for that one itself. */
+    instalmentOf: uuid('instalment_of'),
+    /** The part, once it is paid. */
+    paidPart: integer('paid_part'),
     status: text('status').$type<OrderStatus>().notNull(),
     /** Our id for the order at the provider. */
     externalId: text('external_id').notNull(),
@@ -114,6 +134,11 @@ export const orders = pgTable(
     ),
     check('orders_product_problem_check', sql.raw(productProblemCheck)),
     check('orders_gift_check', sql.raw(giftCheck)),
+    check('orders_part_check', sql.raw(partCheck)),
+    // Each part is paid by one order.
+    uniqueIndex('orders_part_key')
+      .on(table.userId, table.instalmentOf, table.paidPart)
+      .where(sql`instalment_of is not null and status = 'PAID'`),
     check('orders_refund_check', sql`refund_idr > 0 and refund_idr <= amount_idr`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
@@ -122,6 +147,41 @@ export const orders = pgTable(
     index('orders_id_idx').on(table.id),
     idEndIndex('orders_id_end_idx', table.id),
     index('orders_history_idx').on(table.userId, table.createdAt),
+  ],
+);
+
+/**
+ * The parts of a paid first part: when each is due, and which order paid it. A part is paid by an order of its own, so that
+ * there is one way to settle money (product.md#instalments).
+ */
+export const instalments = pgTable(
+  'instalments',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The order of the first part. */
+    orderId: uuid('order_id').notNull(),
+    /** From 1. */
+    no: integer('no').notNull(),
+    amountIdr: integer('amount_idr').notNull(),
+    /** When its day begins in the school's zone. */
+    dueAt: instant('due_at').notNull(),
+    state: text('state').$type<PartState>().notNull(),
+    /** What has been said about it while it is open; `held` holds back access. */
+    stage: text('stage').$type<PartStage>().notNull().default('new'),
+    toldAt: instant('told_at'),
+    /** The order that paid it. */
+    paidBy: uuid('paid_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.no] }),
+    // Parts whose time to be spoken of has come, and those that are overdue.
+    index('instalments_due_idx').on(table.dueAt).where(sql`state = 'OPEN'`),
+    check(
+      'instalments_check',
+      sql`no between 1 and 3 and amount_idr > 0 and state in ('OPEN', 'PAID', 'CANCELLED') and (state = 'PAID') = (paid_by is not null)`,
+    ),
   ],
 );
 

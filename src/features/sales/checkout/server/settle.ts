@@ -29,6 +29,7 @@ import {
   type Verdict,
 } from '../rules.ts';
 import { bookOrder } from './book.ts';
+import { beginParts, payPart } from './instalments.ts';
 import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
 import { providerNamed, providerOf } from './payment-provider.ts';
@@ -120,6 +121,7 @@ function paidText(order: queries.Order): string {
 /** The order as its receipt keeps it: a product has its name of the moment, in both languages. */
 const receiptOf = async (tx: Tx, order: queries.Order) => ({
   ...order,
+  partOf: order.instalmentOf,
   productName: order.productId === null ? null : await readProductTexts(tx, order.productId),
 });
 
@@ -130,6 +132,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
     status: 'PAID' as const,
     problem: null,
     ...(order.isGift && { giftHash: deps.gifts.hashOf(order.id) }),
+    ...(order.partNo !== null && { paidPart: order.partNo }),
   };
   if (!(await queries.closePaid(tx, order, payment))) return;
   await issueReceipt(tx, await receiptOf(tx, order), now);
@@ -137,14 +140,18 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   const key = { userId: order.userId, orderId: order.id };
   if (order.isGift)
     await deps.gifts.ready(tx, { ...key, soldName: await soldName(tx, order), at: now }, deps);
-  else await openForBuyer(deps, tx, order, now);
-  await deps.jobs.enqueue(tx, announceJob, key, { key: order.id });
+  else if (order.instalmentOf !== null) {
+    await payPart(tx, order, now);
+    await deps.jobs.enqueue(tx, receiptJob, key, { key: order.id });
+  } else await openForBuyer(deps, tx, order, now);
+  if (order.instalmentOf === null) await deps.jobs.enqueue(tx, announceJob, key, { key: order.id });
   await endInvoicesLater(deps, tx, order);
   await endUnfitOrder(deps, tx, order.userId);
 }
 
 async function openForBuyer(deps: SettleTools, tx: Tx, order: queries.Order, now: Date) {
   await openSold(tx, order, now);
+  await beginParts(tx, order, now);
   const name = await soldName(tx, order);
   await notify(tx, {
     userId: order.userId,
@@ -484,7 +491,11 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   const mail = await inLanguageOf(user, async () => {
     const name = (await readSoldNames(deps.db, [order]))(order);
     const isProduct = order.tier === null;
+    const part =
+      order.parts !== null && order.partNo !== null ? { no: order.partNo, parts: order.parts } : null;
     const sent = await receiptMail({
+      part,
+      pageUrl: `${deps.config.appUrl}/settings/plan`,
       name: user.name,
       soldName: name,
       isProduct,
@@ -495,7 +506,12 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
       dashboardUrl: `${deps.config.appUrl}/dashboard`,
     });
     return {
-      subject: isProduct ? m.productIsYours({ product: name }) : m.planIsYours({ plan: name }),
+      subject:
+        order.instalmentOf !== null && part
+          ? m.partArrived({ ...part, what: name })
+          : isProduct
+            ? m.productIsYours({ product: name })
+            : m.planIsYours({ plan: name }),
       ...sent,
     };
   });
@@ -517,5 +533,8 @@ export async function announce(deps: Deps, data: { userId: string; orderId: stri
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
   if (!order || !deps.chat) return;
   const name = (await soldName(deps.db, order))();
-  await deps.chat.post(`Someone ${deed(order)} ${name} (${formatIdr(order.amountIdr)}).`);
+  const sum = formatIdr(order.partsTotalIdr ?? order.amountIdr);
+  await deps.chat.post(
+    `Someone ${deed(order)} ${name} (${sum}${order.parts ? ` in ${order.parts} parts` : ''}).`,
+  );
 }

@@ -11,6 +11,7 @@ import {
   takeGivenBack,
 } from '#features/coaching/credits/public.server.ts';
 import { findUserById } from '#features/people/accounts/public.server.ts';
+import { paidShare } from '#features/sales/plans/parts.ts';
 import {
   findEntitledTier,
   findEntitlementOf,
@@ -37,6 +38,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { hasMoney, type OrderProblem } from '../rules.ts';
+import { listPartOrderIds, listParts, type PartsKey } from './instalment-queries.ts';
 import type { Order } from './queries.ts';
 
 type Sells = Pick<Order, 'tier' | 'productId'>;
@@ -60,30 +62,43 @@ export async function readSoldNames(db: DbOrTx, orders: readonly Sells[]): Promi
   return ({ tier, productId }) => (tier === null ? (products.get(productId ?? '') ?? '') : plans[tier]);
 }
 
-export const offerColumns = ({ id, opens, priceIdr }: ProductOffer) => ({
+export const offerColumns = ({ id, opens, priceIdr, parts }: ProductOffer) => ({
   tier: null,
   fromTier: null,
   productId: id,
   opens,
   priceIdr,
+  offeredIn: parts,
 });
 
 /**
- * Why money that arrives now buys no product; null if it does. An order that had ended has lost its seat: it gets another
+ * Why money that arrives now buys no product, or pays no part; null if it does. An order that had ended has lost its seat: it gets another
  * one if there is one.
  */
 export async function productProblem(
   deps: Pick<Deps, 'clock' | 'productSales'>,
   tx: Tx,
-  { userId, status, productId, opens, isGift }: Order,
+  order: Order,
 ): Promise<OrderProblem | null> {
+  const { userId, status, productId, opens, isGift } = order;
+  if (order.instalmentOf !== null) return (await isPartOpen(tx, order)) ? null : 'part-not-open';
   if (productId === null || opens === null || hasMoney(status)) return null;
   if (!isGift && (await isAllOpen(tx, userId, opens, deps.clock.now()))) return 'already-open';
   return status === 'EXPIRED' && !(await takeSeat(deps, tx, productId)) ? 'sold-out' : null;
 }
 
-/** Whether nothing of the open order is left to open to the person. */
-export const isNeedless = async (tx: Tx, { userId, opens, isGift }: Order, now: Date): Promise<boolean> =>
+/** Whether the part that a later order pays is still to be paid. */
+async function isPartOpen(tx: Tx, { userId, instalmentOf, partNo }: Order): Promise<boolean> {
+  if (instalmentOf === null) return false;
+  const parts = await listParts(tx, { userId, orderId: instalmentOf });
+  return parts.some(({ no, state }) => no === partNo && state === 'OPEN');
+}
+
+/** Whether the open order has nothing left to open to the person, or to pay. */
+export const isNeedless = async (tx: Tx, order: Order, now: Date): Promise<boolean> =>
+  order.instalmentOf === null ? isAllOpened(tx, order, now) : !(await isPartOpen(tx, order));
+
+const isAllOpened = async (tx: Tx, { userId, opens, isGift }: Order, now: Date): Promise<boolean> =>
   opens !== null && !isGift && isAllOpen(tx, userId, opens, now);
 
 /** Where the credits of an order come from in the ledger: one cause for each kind. */
@@ -91,8 +106,24 @@ const creditCause = (orderId: string, kind: SoldCredit): string => `${boughtPref
 
 const creditCauses = (orderId: string): string[] => soldCredits.map((kind) => creditCause(orderId, kind));
 
+/** With those of its later parts. */
+const allCreditCauses = async (db: DbOrTx, key: PartsKey): Promise<string[]> =>
+  [key.orderId, ...(await listPartOrderIds(db, key))].flatMap(creditCauses);
+
+/** Takes back the unspent credits that one part gave. @returns those. */
+export async function takePartCredits(
+  tx: Tx,
+  { userId, id }: Pick<Order, 'userId' | 'id'>,
+  actorId: string,
+  now: Date,
+): Promise<Balances> {
+  const person = await findUserById(tx, userId);
+  const note = inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack());
+  return takeGivenBack(tx, { userId, causeKeys: creditCauses(id), note, actorId, now });
+}
+
 /** What `openSold` and `closeSold` read of an order. `userId` is who has what it opens: of a gift, who used its code. */
-export type Opened = Pick<Order, 'userId' | 'id' | 'tier' | 'productId' | 'opens'>;
+export type Opened = Pick<Order, 'userId' | 'id' | 'tier' | 'productId' | 'opens' | 'parts' | 'partNo'>;
 
 /** Opens what the order sells. Each part is keyed by the order, so it is opened once. Hold the person's lock. */
 export async function openSold(tx: Tx, order: Opened, now: Date): Promise<void> {
@@ -108,11 +139,21 @@ async function openProduct(tx: Tx, order: Opened, opens: Opens, now: Date) {
   const { courseIds, months, credits } = opens;
   const endsAt = months === null ? null : addMonths(now, months);
   await openCourses(tx, { userId, courseIds, causeId, at: now, endsAt });
+  await giveSoldCredits(tx, order, credits, now);
+}
+
+/** Gives the credits that an order has paid for: all, or the share of its part (product.md#instalments). */
+export async function giveSoldCredits(tx: Tx, order: Opened, credits: Opens['credits'], now: Date) {
+  const { userId, id: causeId, parts, partNo } = order;
+  const shareOf = (whole: number) =>
+    parts === null || partNo === null
+      ? whole
+      : paidShare(whole, partNo, parts) - paidShare(whole, partNo - 1, parts);
   const name = await soldName(tx, order);
   const person = await findUserById(tx, userId);
   const note = inLanguageOf(person ?? { language: null }, () => m.creditsBought({ product: name() }));
   for (const kind of soldCredits) {
-    const amount = credits[kind];
+    const amount = shareOf(credits[kind]);
     const causeKey = creditCause(causeId, kind);
     if (amount > 0) await giveCredit(tx, { userId, kind, amount, causeKey, note, expiresAt: null, now });
   }
@@ -139,7 +180,7 @@ export async function previewClosing(
       endsPlan: false,
       courses: openings.filter(({ causeId, endsAt }) => causeId === orderId && (!endsAt || endsAt > now))
         .length,
-      credits: await previewGiven(db, userId, creditCauses(orderId)),
+      credits: await previewGiven(db, userId, await allCreditCauses(db, { userId, orderId })),
     };
   }
   const { id, tierWithout } = await findEntitlementOf(db, userId, orderId);
@@ -162,7 +203,8 @@ export async function closeSold(
   const note = inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack());
   if (productId !== null) {
     await revokeOpenings(tx, { userId, causeId: orderId, now });
-    return takeGivenBack(tx, { userId, causeKeys: creditCauses(orderId), note, actorId, now });
+    const causeKeys = await allCreditCauses(tx, { userId, orderId });
+    return takeGivenBack(tx, { userId, causeKeys, note, actorId, now });
   }
   const { id } = await findEntitlementOf(tx, userId, orderId);
   if (!id) return null;

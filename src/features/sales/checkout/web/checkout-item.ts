@@ -1,5 +1,6 @@
 /** What is about to be bought, a plan or a product, as the checkout shows it. */
 import { type Tier, tierNames } from '#access/tiers.ts';
+import type { PartsOffer } from '#features/sales/plans/parts.ts';
 import { asGift, payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { whyNotText } from '#features/sales/products/web/product-look.ts';
@@ -31,6 +32,8 @@ export interface CheckoutItem {
   sale: { regularIdr: number; endsAt: string } | null;
   /** How an upgrade's price came about. */
   note: string | null;
+  /** In how many parts it can be paid; null: at once only. */
+  parts: PartsOffer | null;
   /** Why it cannot be bought, with the word on the button. */
   refusal: { label: string; reason: string } | null;
 }
@@ -46,6 +49,7 @@ export function planItem(own: OfferedPlan, isGift: boolean): CheckoutItem {
     name,
     priceIdr,
     sale: sale && { regularIdr: priceIdr + sale.regularIdr - price, endsAt: sale.endsAt },
+    parts: fromTier === null && !isGift ? (plan.parts ?? null) : null,
     note: fromTier ? m.upgradePrice({ plan: tierNames[fromTier], price: formatIdr(price) }) : null,
     refusal:
       offer.kind === 'current'
@@ -67,6 +71,7 @@ export function productItem(product: Product, isGift: boolean): CheckoutItem {
     priceIdr,
     sale,
     note: null,
+    parts: isGift ? null : (product.parts ?? null),
     refusal: reason === null ? null : { label: m.notAvailable(), reason },
   };
 }

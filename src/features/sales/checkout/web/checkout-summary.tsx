@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { SubmitButton } from '#features/people/sign-in/web/submit-button.tsx';
+import { type PartCount, splitInParts } from '#features/sales/plans/parts.ts';
 import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
@@ -26,6 +27,8 @@ interface CheckoutSummaryProps {
   gift: GiftState;
   /** The price less what the coupon takes off. */
   totalIdr: number;
+  /** Null: paid at once. */
+  parts: PartCount | null;
 }
 
 export function CheckoutSummary({
@@ -36,6 +39,7 @@ export function CheckoutSummary({
   coupon,
   gift,
   totalIdr,
+  parts,
 }: CheckoutSummaryProps) {
   const { sells } = item;
   const tier = 'tier' in sells ? sells.tier : null;
@@ -46,6 +50,7 @@ export function CheckoutSummary({
       provider,
       coupon: coupon.applied?.code,
       gift: item.isGift ? gift.words : undefined,
+      parts: parts ?? undefined,
     },
     person,
     hasSession,
@@ -57,6 +62,7 @@ export function CheckoutSummary({
     if (tier) void signUpDraft.save({ name, email, selectedTier: tier });
   }, [name, email, tier]);
 
+  const nowIdr = parts === null ? totalIdr : (splitInParts(totalIdr, parts)[0] ?? totalIdr);
   const canBuy = item.refusal === null;
   const rows = [
     [m.name(), name],
@@ -78,7 +84,7 @@ export function CheckoutSummary({
           <CouponPart coupon={coupon} />
         </div>
       ) : null}
-      {canBuy ? <TotalLine item={item} applied={coupon.applied} /> : null}
+      {canBuy ? <TotalLine item={item} applied={coupon.applied} parts={parts} nowIdr={nowIdr} /> : null}
       <form
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
@@ -106,12 +112,20 @@ export function CheckoutSummary({
                 : m.payNote()}
         </p>
       </form>
-      {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={totalIdr} /> : null}
+      {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={nowIdr} /> : null}
     </aside>
   );
 }
 
-function TotalLine({ item, applied }: { item: CheckoutItem; applied: AppliedCoupon | null }) {
+interface TotalLineProps {
+  item: CheckoutItem;
+  applied: AppliedCoupon | null;
+  parts: PartCount | null;
+  /** What is paid now: the total, or the first part. */
+  nowIdr: number;
+}
+
+function TotalLine({ item, applied, parts, nowIdr }: TotalLineProps) {
   return (
     <div className="border-t border-line px-6 py-5">
       {applied ? (
@@ -127,12 +141,20 @@ function TotalLine({ item, applied }: { item: CheckoutItem; applied: AppliedCoup
         </dl>
       ) : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="text-ui font-semibold">{m.totalPaidOnce()}</span>
+        <span className="text-ui font-semibold">
+          {parts === null ? m.totalPaidOnce() : m.totalInParts({ count: parts })}
+        </span>
         <span className="flex flex-wrap items-baseline gap-x-2 text-h1">
           {item.sale && !applied ? <RegularPrice amountIdr={item.sale.regularIdr} /> : null}
           {formatIdr(applied?.totalIdr ?? item.priceIdr)}
         </span>
       </p>
+      {parts === null ? null : (
+        <p className="mt-2 flex justify-between gap-4 text-ui">
+          <span>{m.payToday()}</span>
+          <span className="font-semibold tabular-nums">{formatIdr(nowIdr)}</span>
+        </p>
+      )}
       {item.sale ? <SaleEnd endsAt={item.sale.endsAt} className="text-small text-ink-2" /> : null}
       {item.note ? <p className="mt-1 text-small text-ink-3">{item.note}</p> : null}
     </div>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { offeredParts, type PartCount } from '#features/sales/plans/parts.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,6 +9,7 @@ import { leastTransferIdr } from '../rules.ts';
 import type { CheckoutItem } from './checkout-item.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { GiftPart } from './gift-part.tsx';
+import { PartsChoice } from './parts-choice.tsx';
 import { useCoupon } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 import { useGift } from './use-gift.ts';
@@ -41,6 +43,10 @@ export function Confirm({
   const coupon = useCoupon(item, couponInQuery, isForSale);
   const gift = useGift(item.isGift);
   const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
+  const partsOptions = isForSale ? offeredParts(item.parts, totalIdr) : [];
+  const [chosenParts, setChosenParts] = useState<PartCount | null>(null);
+  // A coupon may have lowered the total since.
+  const parts = partsOptions.find((count) => count === chosenParts) ?? null;
   const { data: allWays } = useSuspenseQuery(waysQuery());
   // A smaller sum has no room for a transfer's mark.
   const ways = allWays.filter(({ provider }) => provider !== 'transfer' || totalIdr >= leastTransferIdr);
@@ -67,6 +73,15 @@ export function Confirm({
           {children}
         </Card>
         <GiftPart gift={gift} className="mt-6" />
+        {partsOptions.length > 0 ? (
+          <PartsChoice
+            totalIdr={totalIdr}
+            options={partsOptions}
+            value={parts}
+            onChange={setChosenParts}
+            className="mt-6"
+          />
+        ) : null}
         {isForSale && totalIdr > 0 && ways.length > 1 ? (
           <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
         ) : null}
@@ -79,6 +94,7 @@ export function Confirm({
         coupon={coupon}
         gift={gift}
         totalIdr={totalIdr}
+        parts={parts}
       />
     </div>
   );

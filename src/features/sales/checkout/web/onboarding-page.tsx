@@ -24,6 +24,8 @@ function Verify({ token }: { token: string }) {
   if (verification.kind === 'welcome')
     return verification.giftId ? (
       <Navigate to="/settings/gifts/$id" params={{ id: verification.giftId }} replace />
+    ) : verification.isLaterPart ? (
+      <PartPaid />
     ) : (
       <WelcomeChecklist />
     );
@@ -38,6 +40,12 @@ function Verify({ token }: { token: string }) {
       ) : null}
     </div>
   );
+}
+
+/** A later part opens nothing new: its page says what is left to pay. */
+function PartPaid() {
+  useEffect(() => toast.success(m.gotPayment()), []);
+  return <Navigate to="/settings/plan" replace />;
 }
 
 /** Shows why in a toast and redirects to `/signup` (product.md#onboarding), where two ways on stay. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetPassword, passwordFor } from '#features/people/sign-in/web/password-memory.ts';
 import { refreshViewer, signIn } from '#features/people/sign-in/web/session.ts';
 import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
+import type { PartCount } from '#features/sales/plans/parts.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
@@ -25,6 +26,8 @@ interface Purchase {
   coupon: string | undefined;
   /** For whom a gift is; undefined for what is bought for oneself. */
   gift: GiftWords | undefined;
+  /** Undefined: paid at once. */
+  parts: PartCount | undefined;
 }
 
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
@@ -108,7 +111,7 @@ export function usePayment(
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  { sells, priceIdr, provider, coupon, gift }: Purchase,
+  { sells, priceIdr, provider, coupon, gift, parts }: Purchase,
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
@@ -118,6 +121,7 @@ async function createInvoice(
     ...(provider ? { provider } : {}),
     ...(coupon ? { coupon } : {}),
     ...(gift ? { gift: giftInputOf(gift) } : {}),
+    ...(parts ? { parts } : {}),
   };
   const create = (identity: { email?: string; name?: string; password?: string } = {}) =>
     'tier' in sells

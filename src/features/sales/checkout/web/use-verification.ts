@@ -16,8 +16,8 @@ export type Verification =
   | { kind: 'waiting'; isSlow: boolean; checkAgain: () => void; isChecking: boolean }
   | { kind: 'sign-in'; maskedEmail: string }
   | { kind: 'refused'; message: string }
-  /** With the order's id when it is a gift. */
-  | { kind: 'welcome'; giftId: string | null };
+  /** With the order's id when it is a gift; a later part needs no welcome. */
+  | { kind: 'welcome'; giftId: string | null; isLaterPart: boolean };
 
 /** A lost connection, a server error or a limit says nothing about the payment: the page asks again. */
 const isNoAnswer = (error: unknown) => {
@@ -65,7 +65,8 @@ export function useVerification(token: string): Verification {
     };
   }, [isPaid, queryClient]);
 
-  if (isPaid && session === 'open') return { kind: 'welcome', giftId: data.giftId ?? null };
+  if (isPaid && session === 'open')
+    return { kind: 'welcome', giftId: data.giftId ?? null, isLaterPart: data.isLaterPart === true };
   // Paid, but without a session: cookies are blocked.
   if (isPaid && session === 'missing') return { kind: 'refused', message: m.signInFailed() };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };

@@ -1,7 +1,14 @@
 /** An order as who looks after money sees it: payments, entries, papers, log, and what a refund would do. */
 import type { Viewer } from '#access/viewer.ts';
 import { listOrderEntries, type MoneyEntry } from '#features/sales/books/public.server.ts';
-import { canReturn, previewRefund, readSoldNames } from '#features/sales/checkout/public.server.ts';
+import {
+  canReturn,
+  isHeldPart,
+  listParts,
+  partOutput,
+  previewRefund,
+  readSoldNames,
+} from '#features/sales/checkout/public.server.ts';
 import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
 import { findUseForStaff } from '#features/sales/gifts/public.server.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
@@ -27,7 +34,7 @@ export async function readOrder(
   const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
-  const [pages, proofs, returns, entries, names, nameOf, receipt, refund, gift] = await Promise.all([
+  const [pages, proofs, returns, entries, names, nameOf, receipt, refund, gift, parts] = await Promise.all([
     queries.listPages(db, order),
     queries.listProofs(db, order),
     queries.listReturns(db, order),
@@ -36,8 +43,13 @@ export async function readOrder(
     readSoldNames(db, [order]),
     // An order that the release before made paid waits up to two minutes for its receipt.
     isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
-    order.status === 'PAID' && order.amountIdr > 0 ? readRefund(deps, order, language, now) : null,
+    order.status === 'PAID' && order.amountIdr > 0 && order.instalmentOf === null
+      ? readRefund(deps, order, language, now)
+      : null,
     order.isGift ? findUseForStaff(db, { userId: order.userId, orderId: order.id }) : null,
+    order.parts === null
+      ? []
+      : listParts(db, { userId: order.userId, orderId: order.instalmentOf ?? order.id }),
   ]);
   const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);
   return {
@@ -57,6 +69,16 @@ export async function readOrder(
     discountIdr: order.discountIdr,
     couponCode: order.couponCode,
     gift: gift && toGift(gift),
+    part:
+      order.parts !== null && order.partNo !== null
+        ? {
+            no: order.partNo,
+            of: order.parts,
+            firstOrderId: order.instalmentOf ?? order.id,
+            isHeld: parts.some(isHeldPart),
+            all: parts.map(partOutput),
+          }
+        : null,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -25,7 +25,7 @@ export const listOpenings = (db: DbOrTx, userId: string) =>
     .where(and(eq(courseOpenings.userId, userId), isNull(courseOpenings.revokedAt)))
     .orderBy(desc(courseOpenings.openedAt), courseOpenings.id);
 
-/** The courses that are open to the person at that moment because they were bought. */
+/** The courses that the person has at that moment because they were bought, also those that are held back. */
 export async function findOpenCourses(db: DbOrTx, userId: string, now: Date): Promise<string[]> {
   const openings = await listOpenings(db, userId);
   return [...new Set(openings.filter(({ endsAt }) => !endsAt || endsAt > now).map((one) => one.courseId))];

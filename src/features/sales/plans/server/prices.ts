@@ -9,9 +9,11 @@ import { announcePublication, refuseStale } from '#features/site/content/public.
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { PartsOffer } from '../parts.ts';
 import { faultText } from '../price-texts.ts';
 import {
   faultsOf,
+  isSameOffer,
   originalPrices,
   type PlanPrice,
   type PriceFault,
@@ -30,10 +32,23 @@ type Row = typeof planPrices.$inferSelect;
 const readLatest = (db: DbOrTx): Promise<Row[]> =>
   db.selectDistinctOn([planPrices.tier]).from(planPrices).orderBy(planPrices.tier, desc(planPrices.revision));
 
-const toSetPrice = ({ priceIdr, saleIdr, saleEndsAt }: SetPrice): SetPrice => ({
+const toSetPrice = ({ priceIdr, saleIdr, saleEndsAt, maxParts, partsFromIdr }: Row): SetPrice => ({
   priceIdr,
   saleIdr,
   saleEndsAt,
+  parts: offerOfRow({ maxParts, partsFromIdr }),
+});
+
+/** The two columns as one value, and back. */
+export const offerOfRow = ({
+  maxParts,
+  partsFromIdr,
+}: Pick<Row, 'maxParts' | 'partsFromIdr'>): PartsOffer | null =>
+  maxParts !== null && partsFromIdr !== null ? { most: maxParts, fromIdr: partsFromIdr } : null;
+
+export const rowOfOffer = (parts: PartsOffer | null | undefined) => ({
+  maxParts: parts?.most ?? null,
+  partsFromIdr: parts?.fromIdr ?? null,
 });
 
 const listOf = (rows: readonly Row[]): PriceList => ({
@@ -61,6 +76,7 @@ const toOutput = (tier: Tier, price: SetPrice) => ({
   priceIdr: price.priceIdr,
   saleIdr: price.saleIdr,
   saleEndsAt: price.saleEndsAt?.toISOString() ?? null,
+  parts: price.parts ?? null,
 });
 
 export async function listPrices({ db, clock }: ReadDeps) {
@@ -81,7 +97,7 @@ export async function listPrices({ db, clock }: ReadDeps) {
       revision: latest.find((row) => row.tier === tier)?.revision ?? 0,
     })),
     changes: changes.map(({ price, setByName }) => ({
-      ...toOutput(price.tier, price),
+      ...toOutput(price.tier, toSetPrice(price)),
       setAt: price.setAt.toISOString(),
       setByName,
     })),
@@ -91,7 +107,8 @@ export async function listPrices({ db, clock }: ReadDeps) {
 const isSame = (one: SetPrice, other: SetPrice): boolean =>
   one.priceIdr === other.priceIdr &&
   one.saleIdr === other.saleIdr &&
-  one.saleEndsAt?.getTime() === other.saleEndsAt?.getTime();
+  one.saleEndsAt?.getTime() === other.saleEndsAt?.getTime() &&
+  isSameOffer(one.parts, other.parts);
 
 /** @throws AppError CONFLICT when someone else has changed one of them meanwhile, INVALID_INPUT for a faulty list. */
 export async function updatePrices(deps: ManageDeps, admin: Viewer, input: z.infer<typeof priceListInput>) {
@@ -104,10 +121,10 @@ export async function updatePrices(deps: ManageDeps, admin: Viewer, input: z.inf
     const before = Object.fromEntries(
       tiers.map((tier) => [tier, withoutPastSale(list[tier], now)]),
     ) as Record<Tier, SetPrice>;
-    const wanted = input.prices.map(({ tier, revision, ...price }) => ({
+    const wanted = input.prices.map(({ tier, revision, parts = before[tier].parts, ...price }) => ({
       tier,
       revision,
-      price: price.saleIdr === null ? { ...price, saleEndsAt: null } : price,
+      price: { ...price, parts, ...(price.saleIdr === null && { saleEndsAt: null }) },
     }));
     const changed = wanted.filter(({ tier, price }) => !isSame(price, before[tier]));
     const revisionOf = (tier: Tier) => latest.find((row) => row.tier === tier)?.revision ?? 0;
@@ -121,7 +138,9 @@ export async function updatePrices(deps: ManageDeps, admin: Viewer, input: z.inf
     );
     for (const { tier, price } of changed) {
       const revision = revisionOf(tier) + 1;
-      await tx.insert(planPrices).values({ tier, revision, ...price, setAt: now, setBy: admin.userId });
+      const { parts, ...amounts } = price;
+      const set = { ...amounts, ...rowOfOffer(parts), setAt: now, setBy: admin.userId };
+      await tx.insert(planPrices).values({ tier, revision, ...set });
       const detail = { before: toOutput(tier, before[tier]), after: toOutput(tier, price) };
       await recordAudit(tx, {
         actorId: admin.userId,

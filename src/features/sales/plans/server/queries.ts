@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
 import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -7,7 +7,7 @@ import { isSessionAccepted, rolesOf } from '#features/people/accounts/public.ser
 import { isLanguage } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRow, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
-import { entitlements } from './schema.ts';
+import { courseOpenings, entitlements } from './schema.ts';
 
 const viewerRow = {
   user_id: uuid,
@@ -21,6 +21,7 @@ const viewerRow = {
   session_id: uuid,
   tiers: texts,
   open_courses: texts,
+  is_held: bool,
   is_stale: bool,
 };
 
@@ -48,7 +49,7 @@ const isLongUnseen = (now: string) => sql`(
 
 /** SQL: whether the course opening `o` holds at that moment. */
 const isRunning = (now: string) => sql`
-  o.revoked_at is null and (o.ends_at is null or o.ends_at > ${now}::timestamptz)`;
+  o.revoked_at is null and o.held_at is null and (o.ends_at is null or o.ends_at > ${now}::timestamptz)`;
 
 /**
  * Reads session, person and access in one statement. The statement itself decides whether the session is still
@@ -66,7 +67,12 @@ export async function findViewer(
     sql`
     select u.id as user_id, u.name, u.email, u.email_verified, u.language, u.image, u.two_factor_enabled, held.roles,
            s.id as session_id,
-           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           array(select e.tier from entitlements e
+                 where e.user_id = u.id and e.revoked_at is null and e.held_at is null) as tiers,
+           (exists (select 1 from entitlements e
+                    where e.user_id = u.id and e.revoked_at is null and e.held_at is not null)
+            or exists (select 1 from course_openings o
+                       where o.user_id = u.id and o.revoked_at is null and o.held_at is not null)) as is_held,
            array(select distinct o.course_id::text from course_openings o
                  where o.user_id = u.id and ${isRunning(at)}) as open_courses,
            ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
@@ -89,6 +95,7 @@ export async function findViewer(
     missingSecondFactor: missing,
     entitledTier: highest(row.tiers),
     openCourses: row.open_courses,
+    ...(row.is_held && { isHeld: true as const }),
     sessionId: row.session_id,
     previewTier: null,
   };
@@ -115,7 +122,7 @@ const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`
 
 /** The highest active tier of the person in row `u`. */
 export const activeTier = sql`(
-  select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
+  select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null and e.held_at is null
   order by array_position(${tierOrder}, e.tier) desc nulls last limit 1)`;
 
 /** Updates `users.tier`, the copy that lists use. Hold these people's locks. */
@@ -148,6 +155,7 @@ export async function insertEntitlement(
   return true;
 }
 
+/** The plan that the person has, also while an overdue part holds it back: for what they can buy and be given. */
 export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {
   const rows = await readRows(
     db,
@@ -155,6 +163,46 @@ export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier
     sql`select tier from entitlements where user_id = ${userId} and revoked_at is null`,
   );
   return highest(rows.map((row) => row.tier));
+}
+
+/** The plan that is open to the person now: for what they may do. */
+export async function findOpenTier(db: DbOrTx, userId: string): Promise<Tier | null> {
+  const rows = await readRows(
+    db,
+    { tier: text },
+    sql`select tier from entitlements where user_id = ${userId} and revoked_at is null and held_at is null`,
+  );
+  return highest(rows.map((row) => row.tier));
+}
+
+/**
+ * Holds back what this cause opened, or opens it again. Hold the person's lock.
+ * @returns whether anything has changed.
+ */
+export async function holdAccess(
+  tx: DbOrTx,
+  { userId, causeId, isHeld, now }: { userId: string; causeId: string; isHeld: boolean; now: Date },
+): Promise<boolean> {
+  const heldAt = isHeld ? now : null;
+  const changes = (table: typeof entitlements | typeof courseOpenings) =>
+    and(
+      eq(table.userId, userId),
+      eq(table.causeId, causeId),
+      isNull(table.revokedAt),
+      isHeld ? isNull(table.heldAt) : isNotNull(table.heldAt),
+    );
+  const plans = await tx
+    .update(entitlements)
+    .set({ heldAt })
+    .where(changes(entitlements))
+    .returning({ id: entitlements.id });
+  const courses = await tx
+    .update(courseOpenings)
+    .set({ heldAt })
+    .where(changes(courseOpenings))
+    .returning({ id: courseOpenings.id });
+  if (plans.length > 0) await refreshTiers(tx, [userId]);
+  return plans.length + courses.length > 0;
 }
 
 /** @returns the revoked tier, or null when there is no such active entitlement. */

@@ -15,6 +15,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
 import type { Plan, PlanFeature } from '../catalog.ts';
+import type { PartCount } from '../parts.ts';
 import { priceLimits } from '../prices.ts';
 
 /**
@@ -35,6 +36,8 @@ export const entitlements = pgTable(
     reason: text('reason'),
     grantedAt: instant('granted_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Since a part of its order is overdue: it opens nothing until that is paid (product.md#instalments). */
+    heldAt: instant('held_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -65,6 +68,8 @@ export const courseOpenings = pgTable(
     /** Null: without end. */
     endsAt: instant('ends_at'),
     revokedAt: instant('revoked_at'),
+    /** As of an entitlement. */
+    heldAt: instant('held_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -101,6 +106,9 @@ export const planPrices = pgTable(
     priceIdr: integer('price_idr').notNull(),
     saleIdr: integer('sale_idr'),
     saleEndsAt: instant('sale_ends_at'),
+    /** In how many parts it can be paid at most, from a total on; null: at once only. */
+    maxParts: integer('max_parts').$type<PartCount>(),
+    partsFromIdr: integer('parts_from_idr'),
     setAt: instant('set_at').notNull(),
     setBy: uuid('set_by').references(() => users.id),
   },
@@ -111,6 +119,10 @@ export const planPrices = pgTable(
       'plan_prices_idr_check',
       sql.raw(`price_idr between ${priceLimits.least} and ${priceLimits.most} and (sale_idr is null) = (sale_ends_at is null)
         and (sale_idr is null or sale_idr between ${priceLimits.least} and price_idr - 1)`),
+    ),
+    check(
+      'plan_prices_parts_check',
+      sql`(max_parts is null) = (parts_from_idr is null) and max_parts in (2, 3)`,
     ),
   ],
 );

@@ -1,6 +1,7 @@
 /** What a product costs someone, and whether there is a seat: for checkout (product.md#products). */
 import type { AccessHolder } from '#access/tiers.ts';
-import { findEntitledTier, findOpenCourses } from '#features/sales/plans/public.server.ts';
+import type { PartsOffer } from '#features/sales/plans/parts.ts';
+import { findEntitledTier, findOpenCourses, offerOfRow } from '#features/sales/plans/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { noSales } from '#kit/product-sales.ts';
@@ -26,6 +27,7 @@ export interface ProductOffer {
   id: string;
   opens: Opens;
   priceIdr: number;
+  parts: PartsOffer | null;
 }
 
 async function offerOf(
@@ -49,7 +51,8 @@ async function offerOf(
   if (refusal) throw new AppError('CONFLICT', refusalText(refusal, { name, saleFrom }));
   const price = (await queries.listPrices(db, [row.id])).get(row.id);
   if (!price) throw new Error(`product ${row.id} has no price`);
-  return { id: row.id, opens: row.opens, priceIdr: priceNow(price, now).priceIdr };
+  const { priceIdr } = priceNow(price, now);
+  return { id: row.id, opens: row.opens, priceIdr, parts: offerOfRow(price) };
 }
 
 async function listClosed(db: DbOrTx, userId: string, { courseIds }: Opens, now: Date): Promise<string[]> {

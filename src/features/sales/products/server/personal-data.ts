@@ -34,6 +34,8 @@ export const personalData = byTables(
       priceIdr: inside(kept),
       saleIdr: inside(kept),
       saleEndsAt: inside(kept),
+      maxParts: inside(kept),
+      partsFromIdr: inside(kept),
       setAt: inside(kept),
       setBy: inside(kept),
     },

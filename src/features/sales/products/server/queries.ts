@@ -33,6 +33,10 @@ export async function findProduct(
   return row ?? null;
 }
 
+/** Null for an address that no product has. */
+export const findIdBySlug = async (db: DbOrTx, slug: string): Promise<string | null> =>
+  (await findProduct(db, { slug }))?.id ?? null;
+
 /** Buyers of the same product, and its editors, wait for each other from here to the end of their transactions. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
+import type { PartCount } from '#features/sales/plans/parts.ts';
 import { priceLimits } from '#features/sales/plans/prices.ts';
 import { instant } from '#platform/db/columns.server.ts';
 import { translatedColumns } from '#platform/db/translated.server.ts';
@@ -60,6 +61,9 @@ export const productPrices = pgTable(
     priceIdr: integer('price_idr').notNull(),
     saleIdr: integer('sale_idr'),
     saleEndsAt: instant('sale_ends_at'),
+    /** As of a plan's price. */
+    maxParts: integer('max_parts').$type<PartCount>(),
+    partsFromIdr: integer('parts_from_idr'),
     setAt: instant('set_at').notNull(),
     setBy: uuid('set_by').references(() => users.id),
   },
@@ -70,6 +74,10 @@ export const productPrices = pgTable(
       'product_prices_idr_check',
       sql.raw(`price_idr between ${priceLimits.least} and ${priceLimits.most} and (sale_idr is null) = (sale_ends_at is null)
         and (sale_idr is null or sale_idr between ${priceLimits.least} and price_idr - 1)`),
+    ),
+    check(
+      'product_prices_parts_check',
+      sql`(max_parts is null) = (parts_from_idr is null) and max_parts in (2, 3)`,
     ),
   ],
 );

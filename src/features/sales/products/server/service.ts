@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { AccessHolder } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById } from '#features/people/accounts/public.server.ts';
-import { withoutPastSale } from '#features/sales/plans/prices.ts';
-import { listOpenings } from '#features/sales/plans/public.server.ts';
+import { isSameOffer, withoutPastSale } from '#features/sales/plans/prices.ts';
+import { listOpenings, offerOfRow, rowOfOffer } from '#features/sales/plans/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { announcePublication, refuseStale } from '#features/site/content/public.server.ts';
 import { slugOf } from '#features/study/catalogue/rules.ts';
@@ -72,7 +72,9 @@ async function viewsOf(deps: ReadDeps, rows: readonly queries.ProductRow[], view
     const row = queries.inTheirLanguage(stored);
     const { opens } = row;
     const count = taken(counts.get(row.id) ?? noSales);
-    const { priceIdr, sale } = priceNow(priceOf(prices, row), now);
+    const price = priceOf(prices, row);
+    const { priceIdr, sale } = priceNow(price, now);
+    const parts = offerOfRow(price);
     return {
       id: row.id,
       slug: row.slug,
@@ -86,6 +88,7 @@ async function viewsOf(deps: ReadDeps, rows: readonly queries.ProductRow[], view
       credits: { ...opens.credits },
       priceIdr,
       sale: sale && { regularIdr: sale.regularIdr, endsAt: sale.endsAt.toISOString() },
+      ...(parts && { parts }),
       state: isWithdrawn(opens, courses) ? ('ended' as const) : stateOf(row, count, now),
       seatsLeft: seatsLeft(row.seats, count),
       saleFrom: row.saleFrom?.toISOString() ?? null,
@@ -118,7 +121,7 @@ export async function listOpened({ db, clock }: Pick<Deps, 'db' | 'clock'>, user
     db,
     openings.map(({ courseId }) => courseId),
   );
-  return openings.flatMap(({ courseId, openedAt, endsAt }) => {
+  return openings.flatMap(({ courseId, openedAt, endsAt, heldAt }) => {
     const course = courses.find(({ id }) => id === courseId);
     if (!course) return [];
     const { slug, title, language } = course;
@@ -129,7 +132,8 @@ export async function listOpened({ db, clock }: Pick<Deps, 'db' | 'clock'>, user
       language,
       openedAt: openedAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
-      isOpen: endsAt === null || endsAt > now,
+      isOpen: heldAt === null && (endsAt === null || endsAt > now),
+      isHeld: heldAt !== null,
     };
   });
 }
@@ -159,6 +163,7 @@ function adminView(row: queries.ProductRow, price: queries.PriceRow, counts: Pro
     priceIdr,
     saleIdr,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    parts: offerOfRow(price),
     seats: row.seats,
     saleFrom: row.saleFrom?.toISOString() ?? null,
     saleTo: row.saleTo?.toISOString() ?? null,
@@ -298,18 +303,28 @@ async function setPrice(
   change: { id: string; product: NewProduct; before: queries.PriceRow | null; revision: number; now: Date },
 ) {
   const { id, before, revision, now } = change;
-  const { priceIdr, saleIdr, saleEndsAt } = change.product;
+  const { priceIdr, saleIdr, saleEndsAt, parts } = change.product;
   const old = before && withoutPastSale(before, now);
   const isSame =
     old?.priceIdr === priceIdr &&
     old.saleIdr === saleIdr &&
-    old.saleEndsAt?.getTime() === saleEndsAt?.getTime();
+    old.saleEndsAt?.getTime() === saleEndsAt?.getTime() &&
+    before !== null &&
+    isSameOffer(offerOfRow(before), parts);
   if (isSame) return;
-  const price = { priceIdr, saleIdr, saleEndsAt };
+  const price = { priceIdr, saleIdr, saleEndsAt, ...rowOfOffer(parts) };
   await queries.insertPrice(tx, { productId: id, revision, ...price, setAt: now, setBy: owner.userId });
-  if (!old) return;
-  const was = { priceIdr: old.priceIdr, saleIdr: old.saleIdr, saleEndsAt: old.saleEndsAt };
-  await record(tx, owner, 'product.price', id, now, { before: was, after: price });
+  if (!old || !before) return;
+  const was = {
+    priceIdr: old.priceIdr,
+    saleIdr: old.saleIdr,
+    saleEndsAt: old.saleEndsAt,
+    parts: offerOfRow(before),
+  };
+  await record(tx, owner, 'product.price', id, now, {
+    before: was,
+    after: { priceIdr, saleIdr, saleEndsAt, parts },
+  });
 }
 
 /** Open orders stay payable. @throws AppError CONFLICT, NOT_FOUND. */

@@ -21,7 +21,7 @@ export function OpenedCourses() {
       </h2>
       <Card padding="none">
         <ul className="divide-y divide-line">
-          {courses.map(({ courseId, slug, title, language, openedAt, endsAt, isOpen }) => (
+          {courses.map(({ courseId, slug, title, language, openedAt, endsAt, isOpen, isHeld }) => (
             <li
               key={`${courseId} ${openedAt}`}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 text-ui"
@@ -32,10 +32,12 @@ export function OpenedCourses() {
               <span className="text-ink-3">
                 {endsAt === null
                   ? m.openWithoutEnd()
-                  : (isOpen ? m.openUntil : m.endedOn)({ day: formatDateIn(new Date(endsAt), zone) })}
+                  : (isOpen || isHeld ? m.openUntil : m.endedOn)({
+                      day: formatDateIn(new Date(endsAt), zone),
+                    })}
               </span>
-              <StatusBadge tone={isOpen ? 'success' : 'neutral'}>
-                {isOpen ? m.openNow() : m.stateEnded()}
+              <StatusBadge tone={isHeld ? 'warning' : isOpen ? 'success' : 'neutral'}>
+                {isHeld ? m.stateHeld() : isOpen ? m.openNow() : m.stateEnded()}
               </StatusBadge>
             </li>
           ))}

@@ -22,6 +22,10 @@ export interface PaidOrder {
   /** What a coupon took off the price. */
   discountIdr: number;
   couponCode: string | null;
+  /** Of an order in parts: of how many, which one, and the order of the first. */
+  parts?: number | null;
+  partNo?: number | null;
+  partOf?: string | null;
 }
 
 /** The seller of a day (`2026-11-25`, in the school's time zone); null before any was written down. */
@@ -52,6 +56,9 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     totalIdr: order.amountIdr,
     discountIdr: order.discountIdr,
     couponCode: order.couponCode,
+    parts: order.parts ?? null,
+    partNo: order.partNo ?? null,
+    partOf: order.partOf ?? null,
     sellerName: seller?.name ?? null,
     sellerAddress: seller?.address ?? null,
     sellerNpwp: seller?.npwp ?? null,

@@ -26,6 +26,10 @@ export async function readReceipt(
     totalIdr: receipt.totalIdr,
     discountIdr: receipt.discountIdr,
     couponCode: receipt.couponCode,
+    part:
+      receipt.parts !== null && receipt.partNo !== null
+        ? { no: receipt.partNo, of: receipt.parts, firstOrderId: receipt.partOf ?? receipt.orderId }
+        : null,
     seller:
       sellerName === null || sellerAddress === null
         ? null

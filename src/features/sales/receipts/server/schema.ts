@@ -67,6 +67,10 @@ export const receipts = pgTable(
     /** What a coupon took off: the price was the total and this. */
     discountIdr: integer('discount_idr').notNull().default(0),
     couponCode: text('coupon_code'),
+    /** Of a purchase in parts: of how many this is which, and the order of the first. */
+    parts: integer('parts'),
+    partNo: integer('part_no'),
+    partOf: uuid('part_of'),
     /** Null while the school has not written down who it is. */
     sellerName: text('seller_name'),
     sellerAddress: text('seller_address'),

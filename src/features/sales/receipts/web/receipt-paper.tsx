@@ -89,7 +89,13 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
                     ? m.refundReason({ reason: correction.reason })
                     : payment.fromPlanName
                       ? m.planUpgraded({ from: payment.fromPlanName })
-                      : m.planPaidOnce()}
+                      : receipt.part
+                        ? m.partOfOrder({
+                            no: receipt.part.no,
+                            parts: receipt.part.of,
+                            order: receipt.part.firstOrderId.slice(-12).toUpperCase(),
+                          })
+                        : m.planPaidOnce()}
                 </span>
               </>
             }

@@ -11,7 +11,8 @@ export type Referral = typeof referrals.$inferSelect;
 
 /** An open plan that was bought, in a row of `user_id`. */
 const hasBoughtPlan = (userId: typeof users.id | typeof referralCodes.userId) => sql<boolean>`exists (
-  select 1 from ${entitlements} e where e.user_id = ${userId} and e.source = 'order' and e.revoked_at is null)`;
+  select 1 from ${entitlements} e where e.user_id = ${userId} and e.source = 'order' and e.revoked_at is null
+    and e.held_at is null)`;
 
 /** The code and its learner, if they may bring friends now. */
 export async function findByCode(db: DbOrTx, code: string) {

@@ -70,8 +70,10 @@ async function toViews({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: readonly
     ).map((same) => [same.sha256, same]),
   );
   const nameOf = await readSoldNames(db, rows);
-  return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, productId, ...row }) => {
-    const soldName = nameOf({ tier: row.tier, productId });
+  return rows.map(({ proof, dueAt, orderedAt, isAccountOpen, productId, parts, partNo, ...row }) => {
+    const name = nameOf({ tier: row.tier, productId });
+    const soldName =
+      parts !== null && partNo !== null ? m.partOfPlan({ plan: name, no: partNo, parts }) : name;
     const same = first.get(proof.sha256);
     const seen = same && same.orderId !== proof.orderId && same.sentAt < proof.sentAt ? same : null;
     const failed = failedChecks({

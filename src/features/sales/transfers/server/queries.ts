@@ -139,6 +139,8 @@ const proofColumns = {
   language: users.language,
   tier: orders.tier,
   productId: orders.productId,
+  parts: orders.parts,
+  partNo: orders.partNo,
   orderStatus: orders.status,
   billedIdr: orders.amountIdr,
   orderedAt: orders.createdAt,

@@ -45,6 +45,7 @@ export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, order
     productSlug: slug,
     isGift: order.isGift,
     planName: names(order),
+    part: order.parts !== null && order.partNo !== null ? { no: order.partNo, of: order.parts } : null,
     status: order.status,
     amountIdr: order.amountIdr,
     priceIdr: order.amountIdr + order.markIdr + order.discountIdr,

@@ -60,7 +60,7 @@ function Treads({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf({ planName, isGift }: Transfer, proof: Proof): Step[] {
+function stepsOf({ planName, isGift, part }: Transfer, proof: Proof): Step[] {
   const isApproved = proof.state === 'APPROVED';
   return [
     {
@@ -82,7 +82,11 @@ function stepsOf({ planName, isGift }: Transfer, proof: Proof): Step[] {
           ...(proof.place === null ? {} : { text: m.stepPlace({ place: proof.place }) }),
         },
     {
-      title: isGift ? m.stepGift() : m.stepOpen({ plan: planName }),
+      title: isGift
+        ? m.stepGift()
+        : part && part.no > 1
+          ? m.partTitle({ no: part.no, parts: part.of })
+          : m.stepOpen({ plan: planName }),
       text: isGift ? m.stepGiftText() : m.stepOpenText(),
       state: isApproved ? 'here' : 'later',
     },
@@ -210,6 +214,8 @@ export function Refused({
 }
 
 export function Opened({ transfer }: { transfer: Transfer }) {
+  const { part } = transfer;
+  const isLaterPart = part !== null && part.no > 1;
   return (
     <div role="status">
       <MomentScene
@@ -218,9 +224,11 @@ export function Opened({ transfer }: { transfer: Transfer }) {
         count={4}
         done={4}
         heading={
-          transfer.isGift
-            ? m.giftTitle({ plan: transfer.planName })
-            : m.openTitle({ plan: transfer.planName })
+          isLaterPart
+            ? m.partTitle({ no: part.no, parts: part.of })
+            : transfer.isGift
+              ? m.giftTitle({ plan: transfer.planName })
+              : m.openTitle({ plan: transfer.planName })
         }
         actions={
           <>
@@ -232,12 +240,14 @@ export function Opened({ transfer }: { transfer: Transfer }) {
               render={
                 transfer.isGift ? (
                   <Link to="/settings/gifts/$id" params={{ id: transfer.orderId }} reloadDocument />
+                ) : isLaterPart ? (
+                  <Link to="/settings/plan" reloadDocument />
                 ) : (
                   <Link to="/dashboard" reloadDocument />
                 )
               }
             >
-              {transfer.isGift ? m.openGift() : m.startLearning()}
+              {transfer.isGift ? m.openGift() : isLaterPart ? m.seeParts() : m.startLearning()}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Button>
             <TextLink
@@ -248,7 +258,11 @@ export function Opened({ transfer }: { transfer: Transfer }) {
           </>
         }
       >
-        <p>{(transfer.isGift ? m.giftText : m.openText)({ amount: formatIdr(transfer.amountIdr) })}</p>
+        <p>
+          {(transfer.isGift ? m.giftText : isLaterPart ? m.partText : m.openText)({
+            amount: formatIdr(transfer.amountIdr),
+          })}
+        </p>
       </MomentScene>
     </div>
   );

@@ -174,7 +174,7 @@ function OnPhone() {
 }
 
 function Summary({ transfer }: { transfer: Transfer }) {
-  const { planName, priceIdr, discountIdr, couponCode, markIdr, amountIdr } = transfer;
+  const { planName, part, priceIdr, discountIdr, couponCode, markIdr, amountIdr } = transfer;
   const rows = [
     [m.price(), formatIdr(priceIdr)],
     ...(couponCode ? [[m.couponLess({ code: couponCode }), `− ${formatIdr(discountIdr)}`]] : []),
@@ -183,7 +183,9 @@ function Summary({ transfer }: { transfer: Transfer }) {
   ];
   return (
     <Card aria-label={m.summary()}>
-      <h2 className="text-ui font-semibold">{planName}</h2>
+      <h2 className="text-ui font-semibold">
+        {part ? m.partOfPlan({ plan: planName, no: part.no, parts: part.of }) : planName}
+      </h2>
       <dl className="mt-3 grid gap-2 text-ui tabular-nums">
         {rows.map(([term, value], index) => (
           <div key={term} className="flex justify-between gap-4">

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BookingType } from '#features/coaching/bookings/rules.ts';
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
 import { isStaff } from '#features/people/accounts/public.server.ts';
+import { startOfSchoolDay } from '#features/sales/plans/parts.ts';
 import { businessTimeZone, dayMs } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, json, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
@@ -104,6 +105,7 @@ interface Person {
 
 const nowRow = {
   refunds_due: int,
+  parts_overdue: int,
   proofs: int,
   failed_jobs: int,
   stories: int,
@@ -157,6 +159,8 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
     sql`
     select
       (select count(*)::int from orders where status = 'REFUND_DUE') as refunds_due,
+      (select count(*)::int from instalments
+       where state = 'OPEN' and due_at < ${instant(startOfSchoolDay(now))}) as parts_overdue,
       (select count(*)::int from transfer_proofs where state = 'WAITING') as proofs,
       (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
       (select count(*)::int from testimonials where status = 'PENDING') as stories,

@@ -57,7 +57,11 @@ export async function readOverview(
     countedAt: figures.countedAt.toISOString(),
     totals: {
       ...onlyIf(is('support'), { ...figures.totals, failedJobs: row.failed_jobs }),
-      ...onlyIf(is('finance'), { refundsDue: row.refunds_due, proofsWaiting: row.proofs }),
+      ...onlyIf(is('finance'), {
+        refundsDue: row.refunds_due,
+        partsOverdue: row.parts_overdue,
+        proofsWaiting: row.proofs,
+      }),
       ...onlyIf(is('editor'), { ...figures.practice, storiesToRead: row.stories }),
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched, questionsWaiting: row.questions }),
     },

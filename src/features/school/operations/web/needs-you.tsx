@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   BanknoteArrowDown,
+  CalendarClock,
   CalendarX,
   ClipboardCheck,
   type LucideIcon,
@@ -77,6 +78,15 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       detail: m.paidTwice(),
       action: m.look(),
       link: <Link to="/admin/orders" search={{ status: 'REFUND_DUE' }} />,
+    },
+    {
+      key: 'parts',
+      icon: CalendarClock,
+      count: totals.partsOverdue,
+      title: (count) => m.partsOverdue({ count }),
+      detail: m.partsOverdueText(),
+      action: m.look(),
+      link: <Link to="/admin/orders" search={{ overdue: true }} />,
     },
     {
       key: 'unmatched',

@@ -1,6 +1,7 @@
+import { tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findUpcomingBooking } from '#features/coaching/bookings/public.server.ts';
-import { findWaitingPayment } from '#features/sales/checkout/public.server.ts';
+import { findDuePart, findWaitingPayment } from '#features/sales/checkout/public.server.ts';
 import { posterOf } from '#features/study/catalogue/public.server.ts';
 import { getMaterials } from '#features/study/materials/public.server.ts';
 import { countNotes } from '#features/study/notes/public.server.ts';
@@ -11,7 +12,7 @@ import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 
-/** Five statements in one trip to the database, whatever the size of the data. */
+/** Six statements in one trip to the database, whatever the size of the data. */
 export async function getDashboard(
   deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos'>,
   viewer: Viewer,
@@ -22,6 +23,7 @@ export async function getDashboard(
     climb,
     notes,
     waitingPayment,
+    due,
     booking,
   ] = await inOneTrip(deps.db, (db) =>
     Promise.all([
@@ -29,6 +31,7 @@ export async function getDashboard(
       findClimb(db, viewer.userId, viewer),
       countNotes(db, viewer.userId),
       findWaitingPayment(db, viewer.userId, now),
+      findDuePart(db, viewer.userId, now),
       findUpcomingBooking(db, viewer.userId, now),
     ]),
   );
@@ -58,6 +61,16 @@ export async function getDashboard(
         signPoster: (place) => posterOf(deps, place, now),
       }),
     waitingPayment,
+    ...(due && {
+      duePart: {
+        no: due.no,
+        of: due.parts,
+        name: due.product_name ?? (due.tier ? tierNames[due.tier] : ''),
+        amountIdr: due.amount_idr,
+        dueAt: new Date(due.due_at).toISOString(),
+        isHeld: due.is_held,
+      },
+    }),
     upcomingBooking: booking && {
       id: booking.id,
       type: booking.type,

@@ -18,6 +18,7 @@ import { ChoosePlanCard } from './choose-plan-card.tsx';
 import { ClimbCard, type DashboardClimb } from './climb-card.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DuePartCard } from './due-part-card.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { LearningMaterialCard } from './learning-material-card.tsx';
@@ -108,7 +109,8 @@ function DashboardPage() {
         {isFirst ? m.threeStepsToBegin() : subtitle(day, lastModule && data.climb)}
       </p>
       {data.waitingPayment ? <WaitingPaymentCard payment={data.waitingPayment} className="mt-6" /> : null}
-      {hasPlan || data.waitingPayment ? null : <ChoosePlanCard className="mt-6" />}
+      {data.duePart ? <DuePartCard part={data.duePart} className="mt-6" /> : null}
+      {hasPlan || data.waitingPayment || data.duePart ? null : <ChoosePlanCard className="mt-6" />}
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {isFirst && data.climb ? (
           <FirstStepsCard className="md:col-span-2 xl:col-span-3" climb={data.climb} isAction={hasPlan} />

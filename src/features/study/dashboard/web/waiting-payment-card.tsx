@@ -17,6 +17,7 @@ interface WaitingPaymentCardProps {
     provider: PaymentProviderName;
     couponCode: string | null;
     isGift: boolean;
+    isLaterPart: boolean;
   };
   className?: string;
 }
@@ -33,7 +34,7 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
       <div>
         <h2 className="text-h3">{m.paymentIsWaiting({ plan })}</h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          {(payment.product ? m.productPaidOnce : m.paidOnce)({
+          {(payment.isLaterPart ? m.partWaits : payment.product ? m.productPaidOnce : m.paidOnce)({
             sum: formatIdr(payment.amountIdr),
             plans: (text) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>,
           })}
@@ -44,6 +45,8 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
         render={
           payment.provider === 'transfer' ? (
             <Link to="/pricing/transfer" />
+          ) : payment.isLaterPart ? (
+            <Link to="/settings/plan" />
           ) : payment.product ? (
             <Link to="/checkout/products/$slug" params={{ slug: payment.product.slug }} search={search} />
           ) : (

@@ -34,10 +34,12 @@ interface LockedModuleProps {
   };
   /** Someone who has paid upgrades; someone who has not chooses a plan (product.md#entitlement). */
   hasPlan: boolean;
+  /** An overdue part holds back what was bought (product.md#instalments). */
+  isHeld?: boolean;
 }
 
 /** A locked module: its subject, its contents, and this person's price for opening it. */
-export function LockedModule({ module, hasPlan }: LockedModuleProps) {
+export function LockedModule({ module, hasPlan, isHeld = false }: LockedModuleProps) {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const plan = plans.find(({ id }) => id === module.tier);
   return (
@@ -73,10 +75,18 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
               <Lock className="size-5 text-ink-2" strokeWidth={1.85} aria-hidden="true" />
             </span>
             <span className="min-w-0 flex-1">
-              {hasPlan ? m.upgradeToAccess({ plan: tierNames[module.tier] }) : m.chooseYourPlan()}
+              {isHeld
+                ? m.accessPaused()
+                : hasPlan
+                  ? m.upgradeToAccess({ plan: tierNames[module.tier] })
+                  : m.chooseYourPlan()}
             </span>
           </h2>
-          {plan ? <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} /> : null}
+          {isHeld ? (
+            <Paused />
+          ) : plan ? (
+            <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} />
+          ) : null}
         </div>
         {plan ? (
           <div className="min-w-0 p-5 sm:p-8 @2xl:pt-0">
@@ -88,6 +98,16 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
     </Card>
   );
 }
+
+/** Not an offer: the person has bought it, and a part is to be paid. */
+const Paused = () => (
+  <>
+    <p className="text-ui text-ink-2">{m.accessPausedText()}</p>
+    <Button variant="accent" size="lg" isWide className="mt-6" render={<Link to="/settings/plan" />}>
+      {m.payPart()}
+    </Button>
+  </>
+);
 
 function Content({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

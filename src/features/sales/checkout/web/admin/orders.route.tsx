@@ -32,22 +32,35 @@ import { SentDialog } from './sent-dialog.tsx';
 interface Search {
   search?: string | undefined;
   status?: OrderStatus | undefined;
+  /** Only purchases of which a part is overdue. */
+  overdue?: true | undefined;
   sort?: OrderSort | undefined;
   page?: number | undefined;
 }
 
 type Order = Awaited<ReturnType<ApiClient['checkout']['adminOrders']>>['data'][number];
 
-const ordersQuery = ({ search, status, sort = 'newest', page = 1 }: Search) =>
+const ordersQuery = ({ search, status, overdue, sort = 'newest', page = 1 }: Search) =>
   apiQuery.checkout.adminOrders.queryOptions({
-    input: { page, sort, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    input: {
+      page,
+      sort,
+      ...(search ? { search } : {}),
+      ...(status ? { status } : {}),
+      ...(overdue ? { overdue: 'true' as const } : {}),
+    },
   });
 
-const readSearch = searchOf({
+const readFields = searchOf({
   search: text(100),
   status: oneOf(orderStatuses),
   sort: oneOf(orderSorts),
   page: whole(1, 10_000),
+});
+
+const readSearch = (search: Record<string, unknown>): Search => ({
+  ...readFields(search),
+  ...(String(search.overdue) === 'true' ? { overdue: true as const } : {}),
 });
 
 export const Route = createFileRoute('/_learner/_admin/admin/orders')({
@@ -68,7 +81,7 @@ function OrdersPage() {
   const list = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData });
   const change = useFilters<Search>(Route.useNavigate());
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
-  const isFiltered = Boolean(search.search || search.status);
+  const isFiltered = Boolean(search.search || search.status || search.overdue);
   const total = list.data && orderCount(list.data.meta.totalItems);
   useAnnounced(total);
   return (
@@ -98,7 +111,9 @@ function OrdersPage() {
       />
       <FilterBar
         label={m.filterOrders()}
-        onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
+        onReset={
+          isFiltered ? () => change({ search: undefined, status: undefined, overdue: undefined }) : undefined
+        }
       >
         <DebouncedSearch
           label={m.searchOrders()}
@@ -112,6 +127,13 @@ function OrdersPage() {
           value={search.status}
           options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label() }))}
           onChange={(status) => change({ status })}
+        />
+        <FilterSelect
+          label={m.partsFilter()}
+          all={m.allOrders()}
+          value={search.overdue && 'overdue'}
+          options={[{ value: 'overdue' as const, label: m.overdueParts() }]}
+          onChange={(value) => change({ overdue: value && true })}
         />
         <SortSelect
           sorts={orderSorts}
@@ -172,7 +194,16 @@ const person = (order: Order) => (
   />
 );
 
-const plan = (order: Order) => (order.isGift ? m.asGift({ plan: soldText(order) }) : soldText(order));
+const plan = (order: Order) => (
+  <>
+    {order.isGift ? m.asGift({ plan: soldText(order) }) : soldText(order)}
+    {order.parts !== null && order.partNo !== null ? (
+      <span className="mt-0.5 block text-caption text-ink-3">
+        {m.partNo({ no: order.partNo, parts: order.parts })}
+      </span>
+    ) : null}
+  </>
+);
 
 const soldText = (order: Order) =>
   order.fromTier && order.tier
@@ -263,8 +294,8 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="mt-2">{person(order)}</div>
       <p className="mt-1 flex justify-between gap-4 text-small text-ink-2">
-        <span>
-          {plan(order)}, {created(order)}
+        <span className="min-w-0">
+          {plan(order)} {created(order)}
         </span>
         <span className="shrink-0 text-right font-semibold text-ink">{amount(order)}</span>
       </p>

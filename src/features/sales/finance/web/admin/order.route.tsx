@@ -43,6 +43,7 @@ import * as m from '../../messages/m.ts';
 import { entryDetail, kindNames, placeName } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
+import { PartsSection } from './parts-section.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -77,6 +78,7 @@ const at = (moment: string) => formatTableTimeIn(new Date(moment), viewerTimeZon
 
 /** An order as who looks after money sees it: what was tried, what is in the book, and what it opened. */
 function OrderPage({ order }: { order: Order }) {
+  const { viewer } = Route.useRouteContext();
   const look = orderStatusLook[order.status];
   return (
     <Page>
@@ -107,6 +109,9 @@ function OrderPage({ order }: { order: Order }) {
         <div className="grid min-w-0 gap-4">
           <Person order={order} />
           <Price order={order} />
+          {order.part ? (
+            <PartsSection order={order} part={order.part} canChange={viewer.roles.includes('owner')} />
+          ) : null}
           {order.gift ? <GiftPart gift={order.gift} status={order.status} /> : null}
           {order.receipt ? <Papers order={order} receipt={order.receipt} /> : null}
         </div>
@@ -143,6 +148,9 @@ function Problems({ order }: { order: Order }) {
   const notices: (readonly ['info' | 'warning', string])[] = [
     ...(order.problem ? [['warning', orderProblemTexts[order.problem]()] as const] : []),
     ...(order.refund?.isBuiltUpon ? [['info', m.upgradeFirst({ plan: order.planName })] as const] : []),
+    ...(order.part && order.part.no > 1 && order.status === 'PAID'
+      ? [['info', m.refundFirstPart()] as const]
+      : []),
     ...(order.isOwn && order.refund ? [['info', m.ownOrder()] as const] : []),
   ];
   return notices.map(([tone, title]) => <Notice key={title} tone={tone} title={title} className="mb-4" />);

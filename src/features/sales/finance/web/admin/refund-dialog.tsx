@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarCheck, Coins, Lock, type LucideIcon, ReceiptText, Undo2 } from 'lucide-react';
+import { CalendarCheck, CalendarX, Coins, Lock, type LucideIcon, ReceiptText, Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { creditKinds, creditsText } from '#features/coaching/credits/rules.ts';
@@ -40,9 +40,9 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
   const company = placeName({ provider: order.provider });
   const queryClient = useQueryClient();
   const partIdr = Number(typed.replaceAll('.', ''));
-  const amountIdr = isPart ? partIdr : order.amountIdr;
-  const amountFault =
-    amountIdr < 1 ? m.amountNeeded() : amountIdr > order.amountIdr ? m.amountTooHigh() : undefined;
+  const { mostIdr } = refund;
+  const amountIdr = isPart ? partIdr : mostIdr;
+  const amountFault = amountIdr < 1 ? m.amountNeeded() : amountIdr > mostIdr ? m.amountTooHigh() : undefined;
   const reasonFault = reason.trim().length < 3 ? m.reasonNeeded() : undefined;
   const { name } = order.person;
   const refunding = useMutation({
@@ -87,7 +87,7 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
         </Button>
       }
       title={m.refundTitle({ name })}
-      description={m.refundText({ plan: order.planName, amount: formatIdr(order.amountIdr) })}
+      description={m.refundText({ plan: order.planName, amount: formatIdr(mostIdr) })}
       footer={
         <>
           <DialogClose>
@@ -110,7 +110,7 @@ export function RefundDialog({ order, refund }: RefundDialogProps) {
           <RadioGroup legend={m.howMuch()}>
             <Radio
               name="part"
-              label={m.allOfIt({ amount: formatIdr(order.amountIdr) })}
+              label={m.allOfIt({ amount: formatIdr(mostIdr) })}
               checked={!isPart}
               onChange={() => setIsPart(false)}
             />
@@ -209,6 +209,9 @@ function TakenBack({ order, refund, amountIdr }: RefundDialogProps & { amountIdr
     ...(credits.length > 0 ? [[Coins, m.creditsGo(), credits.join(', ')] as const] : []),
     ...(refund.sessions > 0
       ? [[CalendarCheck, m.sessionsStay({ count: refund.sessions }), m.sessionsStayText()] as const]
+      : []),
+    ...(order.part?.all.some(({ state }) => state === 'OPEN')
+      ? [[CalendarX, m.openPartsCancelled(), m.openPartsCancelledText()] as const]
       : []),
     ...(order.receipt
       ? [

@@ -32,6 +32,7 @@ import {
 import { faultText } from '../../price-texts.ts';
 import { faultsOf, type PriceFault, type PriceList, priceAt, type SetPrice } from '../../prices.ts';
 import { TierBadge } from '../tier-badge.tsx';
+import { PartsFields } from './parts-fields.tsx';
 import { outdatePrices, type PriceListed } from './prices-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/plans/prices')({
@@ -46,9 +47,15 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans/price
 
 type Listed = PriceListed['prices'][number];
 
-const toSetPrice = ({ priceIdr, saleIdr, saleEndsAt }: Omit<Listed, 'tier' | 'revision'>): SetPrice => ({
+const toSetPrice = ({
   priceIdr,
   saleIdr,
+  saleEndsAt,
+  parts,
+}: Omit<Listed, 'tier' | 'revision'>): SetPrice => ({
+  priceIdr,
+  saleIdr,
+  parts,
   saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt),
 });
 
@@ -102,6 +109,7 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
           priceIdr: after[tier].priceIdr,
           saleIdr: after[tier].saleIdr,
           saleEndsAt: after[tier].saleEndsAt?.toISOString() ?? null,
+          parts: after[tier].parts ?? null,
         })),
       }),
     onSuccess: async (now) => {
@@ -188,15 +196,20 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
 const isSameText = (one: PriceFields, other: PriceFields): boolean =>
   one.priceIdr === other.priceIdr &&
   one.saleIdr === other.saleIdr &&
+  one.maxParts === other.maxParts &&
+  (one.maxParts === '' || one.partsFromIdr === other.partsFromIdr) &&
   (one.saleIdr === '' || one.saleEndsAt === other.saleEndsAt);
 
-function priceText({ priceIdr, saleIdr, saleEndsAt }: SetPrice): string {
-  if (saleIdr === null || saleEndsAt === null) return formatIdr(priceIdr);
+function priceText({ priceIdr, saleIdr, saleEndsAt, parts }: SetPrice): string {
+  const price = parts
+    ? m.priceInParts({ price: formatIdr(priceIdr), count: parts.most, from: formatIdr(parts.fromIdr) })
+    : formatIdr(priceIdr);
+  if (saleIdr === null || saleEndsAt === null) return price;
   const sale = m.saleOf({
     price: formatIdr(saleIdr),
     time: formatZonedTimeIn(saleEndsAt, viewerTimeZone()),
   });
-  return `${formatIdr(priceIdr)}, ${sale}`;
+  return `${price}, ${sale}`;
 }
 
 const changeText = (tier: Tier, before: SetPrice, after: SetPrice): string =>
@@ -250,6 +263,13 @@ function PlanFields({ tier, fields, faults, onChange }: PlanFieldsProps) {
           error={errorOf('saleEndsAt')}
         />
       )}
+      <PartsFields
+        value={fields}
+        onChange={onChange}
+        name={`${tier}.partsFromIdr`}
+        error={errorOf('partsFromIdr')}
+        className="grid gap-4"
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { amountText } from '#features/sales/plans/price-form.ts';
+import { PartsFields } from '#features/sales/plans/web/admin/parts-fields.tsx';
 import { type Language, languageNames, languages } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
@@ -256,6 +257,13 @@ function Price({ form, product, errorOf, onChange }: ProductFieldsProps) {
           error={errorOf('saleEndsAt')}
         />
       )}
+      <PartsFields
+        value={form}
+        onChange={onChange}
+        name="parts"
+        error={errorOf('parts')}
+        className="grid gap-4 sm:grid-cols-2"
+      />
       {product?.open.map(({ priceIdr, count }) => (
         <Notice key={priceIdr} tone="info" title={m.openOrdersKeep({ count, price: formatIdr(priceIdr) })} />
       ))}
