@@ -50,6 +50,17 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n`,
   ],
   [
+    'purchases in parts',
+    `with bought as (
+       update orders o set parts = 3, part_no = 1, paid_part = 1, parts_total_idr = 1497000
+       from generate_series(1, ${count}) n
+       where n % 100 = 3 and o.user_id = ${id(1, 'n')} and o.id = ${id(3, 'n')} returning o.user_id, o.id, o.paid_at)
+     insert into instalments (user_id, order_id, no, amount_idr, due_at, state, paid_by)
+     select user_id, id, no, 499000, paid_at + (no - 1) * interval '30 days', case no when 1 then 'PAID' else 'OPEN' end,
+            case no when 1 then id end
+     from bought, generate_series(1, 3) no`,
+  ],
+  [
     'products',
     `with made as (
        insert into products (id, slug, kind, name, line, opens, revision, created_at, updated_at)

@@ -45,6 +45,7 @@ describe('the overview', () => {
         'totals.exercisesTriedLast30Days',
         'totals.failedJobs',
         'totals.learners',
+        'totals.partsOverdue',
         'totals.proofsWaiting',
         'totals.questionsWaiting',
         'totals.refundsDue',
@@ -53,7 +54,7 @@ describe('the overview', () => {
         'totals.withPlan',
       ],
     ],
-    ['finance', ['days.revenueIdr', 'totals.proofsWaiting', 'totals.refundsDue']],
+    ['finance', ['days.revenueIdr', 'totals.partsOverdue', 'totals.proofsWaiting', 'totals.refundsDue']],
     [
       'editor',
       [

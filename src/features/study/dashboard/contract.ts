@@ -84,8 +84,8 @@ export const dashboardOutput = z.object({
       provider: z.enum(paymentProviders),
       couponCode: z.string().nullable(),
       isGift: z.boolean(),
-      /** It pays a second or third part. */
-      isLaterPart: z.boolean(),
+      /** It pays a second or third part; left out otherwise. */
+      isLaterPart: z.literal(true).optional(),
     })
     .nullable(),
   /** A part of what was bought that is due or overdue; left out without one. */

@@ -156,7 +156,7 @@ export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) 
     .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
   if (!row) return null;
   const { slug, name, instalmentOf, ...order } = row;
-  const waiting = { ...order, isLaterPart: instalmentOf !== null };
+  const waiting = { ...order, ...(instalmentOf !== null && { isLaterPart: true as const }) };
   return slug && name ? { ...waiting, product: { slug, name } } : waiting;
 }
 

@@ -251,8 +251,8 @@ describe('the dashboard', () => {
     for (const person of [small, large]) await person.call('GET', '/api/dashboard');
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // One for the session with its person and entitlements, five for the dashboard itself.
-    expect(statements).toBe(6);
+    // One for the session with its person and entitlements, six for the dashboard itself.
+    expect(statements).toBe(7);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));
     const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));

@@ -17,7 +17,7 @@ interface WaitingPaymentCardProps {
     provider: PaymentProviderName;
     couponCode: string | null;
     isGift: boolean;
-    isLaterPart: boolean;
+    isLaterPart?: true | undefined;
   };
   className?: string;
 }
