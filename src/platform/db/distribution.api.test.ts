@@ -21,6 +21,7 @@ const withTheLearner = [
   'exercise_progress',
   'exercise_questions',
   'gifts',
+  'instalments',
   'module_progress',
   'notes',
   'notification_preferences',

@@ -30,7 +30,7 @@ export const giftInput = z.strictObject({
   sendOn: z.iso.date().nullable().default(null),
 });
 
-/** In how many parts it is paid; at once without (product.md#instalments). */
+/** In how many parts it is paid; in full without (product.md#instalments). */
 const partsInput = z.literal(partCounts);
 
 const checklistOutput = z.object({
@@ -88,7 +88,7 @@ export const checkoutContract = {
             discountIdr: z.int(),
             couponCode: z.string().nullable(),
             isGift: z.boolean(),
-            /** Which part of how many; null when it is paid at once. */
+            /** Which part of how many; null when it is paid in full. */
             parts: z.int().nullable(),
             partNo: z.int().nullable(),
             status: z.enum(orderStatuses),
@@ -233,7 +233,7 @@ export const checkoutContract = {
         planName: z.string(),
         fromPlanName: z.string().nullable(),
         isGift: z.boolean(),
-        /** Which part of how many; left out when it is paid at once. */
+        /** Which part of how many; left out when it is paid in full. */
         part: z.object({ no: z.int(), of: z.int() }).optional(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),

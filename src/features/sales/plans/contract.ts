@@ -22,7 +22,7 @@ export const planOutput = z.object({
   /** Rupiah, for someone without a plan; a sale's price while it runs. */
   price: z.int(),
   sale: z.object({ regularIdr: z.int(), endsAt: z.string() }).nullable(),
-  /** Left out when it is paid at once only. For a first purchase, not for an upgrade. */
+  /** Left out when it is paid in full only. For a first purchase, not for an upgrade. */
   parts: partsOffer.optional(),
   isPopular: z.boolean(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),

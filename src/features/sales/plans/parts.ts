@@ -8,7 +8,7 @@ export type PartCount = (typeof partCounts)[number];
 /** What an owner allows for a plan or a product. */
 export interface PartsOffer {
   most: PartCount;
-  /** Rupiah; a total below it is paid at once. */
+  /** Rupiah; a total below it is paid in full. */
   fromIdr: number;
 }
 

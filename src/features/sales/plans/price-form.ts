@@ -15,7 +15,7 @@ export interface PriceFields {
   partsFromIdr: string;
 }
 
-/** Empty: paid at once only. */
+/** Empty: paid in full only. */
 export type PartsChoice = '' | `${PartCount}`;
 
 export const partsChoices: readonly PartsChoice[] = ['', '2', '3'];

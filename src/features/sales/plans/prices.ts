@@ -14,7 +14,7 @@ export interface SetPrice {
   /** Null when there is no sale. */
   saleIdr: number | null;
   saleEndsAt: Date | null;
-  /** Null or left out: paid at once only. */
+  /** Null or left out: paid in full only. */
   parts?: PartsOffer | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface PlanPrice {
   /** What someone without a plan pays now. */
   price: number;
   sale: Sale | null;
-  /** For a first purchase only; upgrades are paid at once. */
+  /** For a first purchase only; upgrades are paid in full. */
   parts?: PartsOffer;
   /** What someone with a lower plan pays now. */
   upgradePrice: Partial<Record<Tier, number>>;

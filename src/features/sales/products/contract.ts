@@ -42,7 +42,7 @@ export const productOutput = z.object({
   /** Rupiah, now. */
   priceIdr: z.int(),
   sale: saleOutput,
-  /** Left out when it is paid at once only. */
+  /** Left out when it is paid in full only. */
   parts: partsOffer.optional(),
   state: z.enum(productStates),
   /** Null without a limit. */
@@ -72,7 +72,7 @@ export const productInput = z.strictObject({
   priceIdr: amountInput,
   saleIdr: amountInput.nullable(),
   saleEndsAt: instantInput,
-  /** Left out: paid at once only. */
+  /** Left out: paid in full only. */
   parts: partsOffer.nullable().default(null),
   seats: countInput.nullable(),
   saleFrom: instantInput,

@@ -29,7 +29,7 @@ export interface ProductForm {
   /** Empty: no sale. */
   saleIdr: string;
   saleEndsAt: string;
-  /** Empty: paid at once only. */
+  /** Empty: paid in full only. */
   maxParts: PartsChoice;
   partsFromIdr: string;
   /** Empty: no limit. */

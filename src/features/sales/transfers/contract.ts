@@ -51,7 +51,7 @@ export const transferOutput = z.object({
   productSlug: z.string().nullable(),
   isGift: z.boolean(),
   planName: z.string(),
-  /** Which part of how many; null when it is paid at once. */
+  /** Which part of how many; null when it is paid in full. */
   part: z.object({ no: z.int(), of: z.int() }).nullable(),
   status: z.enum(orderStatuses),
   /** What is to be sent, to the rupiah: the price less the coupon's discount and the mark. */

@@ -191,7 +191,7 @@ describe('a plan in three parts', () => {
 });
 
 describe('a part that is due', () => {
-  it('is told of three times, holds back access the day after the last one, and opens all again when it is paid', async () => {
+  it('reminds three times, holds back access the day after the last one, and opens all again when it is paid', async () => {
     const { person, orderId } = await begun();
     const before = await balances(person);
     await dueAgo(orderId, 2, -3);

@@ -17,7 +17,7 @@ import { giveSoldCredits, readSoldNames, soldName } from './sold.ts';
 
 export const day = (at: Date) => formatDateIn(at, businessTimeZone);
 
-/** Writes down when the other parts of a first payment are due; nothing of an order that is paid at once. */
+/** Writes down when the other parts of a first payment are due; nothing of an order that is paid in full. */
 export async function beginParts(tx: Tx, order: Order, now: Date): Promise<void> {
   if (order.parts === null || order.partsTotalIdr === null) return;
   const days = dueDays(now, order.parts);
@@ -69,7 +69,7 @@ export async function refreshHold(tx: Tx, key: PartsKey, now: Date): Promise<boo
 
 type TellDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** As many as one round tells; the next follows within the hour. */
+/** The most purchases in one round; the next one follows within the hour. */
 const toldPerRound = 500;
 
 /** Says what is due, and holds back what was not paid in time. Each purchase has a transaction of its own. */

@@ -11,15 +11,10 @@ import {
   hashNewPassword,
   lockPerson,
 } from '#features/people/accounts/public.server.ts';
-import { offeredParts, type PartCount, type PartsOffer, splitInParts } from '#features/sales/plans/parts.ts';
+import type { PartCount } from '#features/sales/plans/parts.ts';
 import { findEntitledTier, readPrices } from '#features/sales/plans/public.server.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
-import {
-  findProductId,
-  holdProduct,
-  priceProduct,
-  readProductSlugs,
-} from '#features/sales/products/public.server.ts';
+import { holdProduct, priceProduct, readProductSlugs } from '#features/sales/products/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { GiftWish } from '#kit/gifts.ts';
@@ -36,7 +31,7 @@ import {
   onboardingTokenLifetimeMs,
   sumRestMs,
 } from '../rules.ts';
-import { findUnpaidPurchase, listParts } from './instalment-queries.ts';
+import { assertPaidOff, firstPart, type PartToPay, partOf, partOffer, paysSame } from './part-offer.ts';
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
 import { putAside, settle, settleFree } from './settle.ts';
@@ -58,12 +53,6 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', m.alreadyHave({ plan
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', m.createFailed());
 
-interface PartToPay {
-  /** The order of the first part. */
-  orderId: string;
-  no: number;
-}
-
 /**
  * A plan, a product by its slug, or a part that is due; the total that the person was shown, the way to pay (the first
  * one without), and a coupon as typed.
@@ -75,7 +64,7 @@ interface Wish {
   coupon?: string | undefined;
   /** Null or left out: for the person who pays. */
   gift?: GiftWish | null | undefined;
-  /** Left out: paid at once. */
+  /** Left out: paid in full. */
   parts?: PartCount | undefined;
 }
 
@@ -199,50 +188,6 @@ async function offerOf(
   return { ...offerColumns(await holdProduct(deps, tx, product)), isGift, later: null };
 }
 
-/** @throws AppError CONFLICT while parts of a plan, or of this product, are open: those come first. */
-async function assertPaidOff(tx: Tx, userId: string, sells: Wish['sells']) {
-  const product = 'product' in sells ? await findProductId(tx, sells.product) : null;
-  const unpaid =
-    'product' in sells && product === null ? null : await findUnpaidPurchase(tx, userId, product);
-  if (unpaid)
-    throw new AppError('CONFLICT', m.payPartsFirst({ what: (await readSoldNames(tx, [unpaid]))(unpaid) }));
-}
-
-/** The next part that the person has to pay. @throws AppError NOT_FOUND, CONFLICT for any other. */
-async function partOffer(tx: Tx, userId: string, { orderId, no }: PartToPay) {
-  const head = await queries.findOrder(tx, userId, orderId);
-  const parts = await listParts(tx, { userId, orderId });
-  const part = parts.find((one) => one.no === no);
-  if (!head?.parts || !part) throw new AppError('NOT_FOUND', m.orderNotFound());
-  const next = parts.find(({ state }) => state === 'OPEN');
-  if (part.state !== 'OPEN' || !next)
-    throw new AppError('CONFLICT', part.state === 'PAID' ? m.partIsPaid({ no }) : m.partIsNotOpen());
-  if (next.no !== no) throw new AppError('CONFLICT', m.partInOrder({ no: next.no }));
-  const { tier, productId, opens, parts: count } = head;
-  return {
-    tier,
-    fromTier: null,
-    productId,
-    opens,
-    priceIdr: part.amountIdr,
-    offeredIn: null,
-    isGift: false,
-    later: { parts: count, partNo: no, partsTotalIdr: null, instalmentOf: orderId },
-  };
-}
-
-/** The first part of a total. @throws AppError CONFLICT when it is not offered in so many. */
-function firstPart(
-  { offeredIn, fromTier, isGift }: { offeredIn: PartsOffer | null; fromTier: Tier | null; isGift: boolean },
-  parts: PartCount,
-  totalIdr: number,
-) {
-  const isOffered = !isGift && fromTier === null && offeredParts(offeredIn, totalIdr).includes(parts);
-  const [firstIdr] = splitInParts(totalIdr, parts);
-  if (!isOffered || firstIdr === undefined) throw new AppError('CONFLICT', m.partsNotOffered());
-  return { firstIdr, part: { parts, partNo: 1, partsTotalIdr: totalIdr, instalmentOf: null } };
-}
-
 const productWish = (slug: string, userId: string | null, open: queries.Order | null, now: Date) => ({
   slug,
   userId,
@@ -362,25 +307,6 @@ async function planOffer(db: DbOrTx, tier: Tier, entitledTier: Tier | null, now:
 /** A price may have been raised, or a sale have ended, since the page was loaded. */
 const isDearer = (order: queries.Order | queries.NewOrder, { priceIdr }: Wish): boolean =>
   priceIdr !== undefined && (partOf(order)?.partsTotalIdr ?? order.amountIdr) > priceIdr;
-
-/** Which part an order pays; null when it is paid at once. */
-const partOf = (order: queries.Order | queries.NewOrder): queries.OrderPart | null => {
-  if ('part' in order) return order.part;
-  const { parts, partNo, partsTotalIdr, instalmentOf } = order;
-  return parts === null || partNo === null ? null : { parts, partNo, partsTotalIdr, instalmentOf };
-};
-
-/** Whether the open order pays the same part as the wanted one, of no higher total. */
-function paysSame(open: queries.Order, wanted: queries.NewOrder): boolean {
-  const [one, other] = [partOf(open), partOf(wanted)];
-  return (
-    one?.parts === other?.parts &&
-    one?.partNo === other?.partNo &&
-    one?.instalmentOf === other?.instalmentOf &&
-    (one?.partsTotalIdr ?? 0) <= (other?.partsTotalIdr ?? 0) &&
-    open.amountIdr + open.markIdr <= wanted.amountIdr + wanted.markIdr
-  );
-}
 
 /** How many orders one click closes at most. There are several only if plans are clicked at the same moment. */
 const closedPerClick = 4;

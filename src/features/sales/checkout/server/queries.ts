@@ -42,7 +42,7 @@ export interface NewOrder {
   discountIdr: number;
   couponId: string | null;
   couponCode: string | null;
-  /** Null when it is paid at once. */
+  /** Null when it is paid in full. */
   part: OrderPart | null;
   now: Date;
   expiresAt: Date;

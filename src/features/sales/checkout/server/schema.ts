@@ -74,7 +74,7 @@ export const orders = pgTable(
     couponId: uuid('coupon_id'),
     /** As it was; coupons are never renamed. */
     couponCode: text('coupon_code'),
-    /** Of how many parts it pays one, and which; null when it is paid at once (product.md#instalments). */
+    /** Of how many parts it pays one, and which; null when it is paid in full (product.md#instalments). */
     parts: integer('parts').$type<PartCount>(),
     partNo: integer('part_no'),
     /** What all parts add up to; only of the first one, which opens what was bought. */

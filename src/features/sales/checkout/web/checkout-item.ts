@@ -32,7 +32,7 @@ export interface CheckoutItem {
   sale: { regularIdr: number; endsAt: string } | null;
   /** How an upgrade's price came about. */
   note: string | null;
-  /** In how many parts it can be paid; null: at once only. */
+  /** In how many parts it can be paid; null: in full only. */
   parts: PartsOffer | null;
   /** Why it cannot be bought, with the word on the button. */
   refusal: { label: string; reason: string } | null;

@@ -27,7 +27,7 @@ interface CheckoutSummaryProps {
   gift: GiftState;
   /** The price less what the coupon takes off. */
   totalIdr: number;
-  /** Null: paid at once. */
+  /** Null: paid in full. */
   parts: PartCount | null;
 }
 

@@ -38,7 +38,7 @@ function Purchase({ purchase }: { purchase: PartsPurchase }) {
         {parts.map((part) => (
           <li
             key={part.no}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 text-ui"
+            className="flex items-center justify-between gap-x-4 py-3 text-ui"
           >
             <span className="flex min-w-0 items-center gap-3">
               <span
@@ -55,7 +55,7 @@ function Purchase({ purchase }: { purchase: PartsPurchase }) {
                 <span className="block text-small text-ink-2">{stateText(part)}</span>
               </span>
             </span>
-            <span className="font-semibold tabular-nums">{formatIdr(part.amountIdr)}</span>
+            <span className="font-semibold whitespace-nowrap tabular-nums">{formatIdr(part.amountIdr)}</span>
           </li>
         ))}
       </ol>

@@ -9,13 +9,13 @@ interface PartsChoiceProps {
   totalIdr: number;
   /** In how many parts it can be paid. */
   options: readonly PartCount[];
-  /** Null: at once. */
+  /** Null: in full. */
   value: PartCount | null;
   onChange: (parts: PartCount | null) => void;
   className?: string;
 }
 
-/** At once or in parts; what is chosen shows each part with its day. */
+/** In full or in parts; what is chosen shows each part with its day. */
 export function PartsChoice({ totalIdr, options, value, onChange, className }: PartsChoiceProps) {
   const id = useId();
   return (

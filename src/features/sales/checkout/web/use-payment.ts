@@ -26,7 +26,7 @@ interface Purchase {
   coupon: string | undefined;
   /** For whom a gift is; undefined for what is bought for oneself. */
   gift: GiftWords | undefined;
-  /** Undefined: paid at once. */
+  /** Undefined: paid in full. */
   parts: PartCount | undefined;
 }
 

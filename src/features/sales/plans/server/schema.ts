@@ -106,7 +106,7 @@ export const planPrices = pgTable(
     priceIdr: integer('price_idr').notNull(),
     saleIdr: integer('sale_idr'),
     saleEndsAt: instant('sale_ends_at'),
-    /** In how many parts it can be paid at most, from a total on; null: at once only. */
+    /** In how many parts it can be paid at most, from a total on; null: in full only. */
     maxParts: integer('max_parts').$type<PartCount>(),
     partsFromIdr: integer('parts_from_idr'),
     setAt: instant('set_at').notNull(),
