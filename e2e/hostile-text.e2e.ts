@@ -263,7 +263,10 @@ const unfilled: [RegExp, string][] = [
     'needs a paid order for each; drawn as text on its page and on the receipt, as other texts are',
   ],
   [/^instalments\.move\.day$/, 'only a day is taken'],
-  [/^instalments\.cancelRest\.reason$/, 'needs a purchase in parts for each; drawn as text in the person’s news'],
+  [
+    /^instalments\.cancelRest\.reason$/,
+    'needs a purchase in parts for each; drawn as text in the person’s news',
+  ],
   [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
   [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],

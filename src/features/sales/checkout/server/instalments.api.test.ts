@@ -8,7 +8,9 @@ import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { tellOfParts } from './instalments.ts';
+import { personalData } from './personal-data.ts';
 import { expireOrder } from './queries.ts';
+import { takeOrderBack } from './refund.ts';
 import { instalments, orders } from './schema.ts';
 import { refreshOrder } from './settle.ts';
 
@@ -83,6 +85,7 @@ async function coupon(code: string, value: number) {
 const ordersOf = ({ userId }: TestPerson) =>
   app.deps.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt);
 const own = async (person: TestPerson) => (await person.call('GET', '/api/payment/instalments')).body;
+const states = (purchases: { parts: { state: string }[] }[]) => purchases[0]?.parts.map(({ state }) => state);
 const isOpen = async (person: TestPerson) =>
   (await person.call('GET', `/api/modules/${moduleId}`)).body.locked === false;
 const balances = async (person: TestPerson) => (await person.call('GET', '/api/credits')).body.balances;
@@ -309,6 +312,44 @@ describe('a product in parts', () => {
     expect(await balances(person)).toMatchObject({ code: 4, review: 1 });
     const [product] = (await finance.call('GET', '/api/admin/products')).body;
     expect(product).toMatchObject({ paid: 2, seatsLeft: 3 });
+  });
+
+  it('is to be paid again, without its credits, when the approval of a later part is taken back; never of a first one then', async () => {
+    const { person, orderId } = await begun('product');
+    await payPart(person, orderId, 2);
+    await payOpen(person);
+    const later = (await ordersOf(person)).at(-1);
+    const { userId } = person;
+    const takeBack = (id: string) =>
+      app.deps.db.transaction((tx) =>
+        takeOrderBack(app.deps, tx, {
+          userId,
+          orderId: id,
+          problem: 'approval-taken-back',
+          reason: 'The money never arrived.',
+          actorId: finance.userId,
+        }),
+      );
+    expect(await takeBack(orderId)).toBe(false);
+    expect(await takeBack(later?.id ?? '')).toBe(true);
+    expect(await isOpen(person)).toBe(true);
+    expect(await balances(person)).toMatchObject({ code: 1 });
+    expect(states(await own(person))).toEqual(['PAID', 'OPEN', 'OPEN']);
+    await payPart(person, orderId, 2);
+    await payOpen(person);
+    expect(await balances(person)).toMatchObject({ code: 2 });
+    expect(states(await own(person))).toEqual(['PAID', 'PAID', 'OPEN']);
+    expect((await ordersOf(person)).map(({ status }) => status)).toEqual(['PAID', 'REFUND_DUE', 'PAID']);
+  });
+
+  it('is nobody else’s to pay, and its open parts end with the account', async () => {
+    const { person, orderId } = await begun('product');
+    expect((await payPart(await app.person(), orderId, 2)).status).toBe(404);
+    await app.deps.db.transaction((tx) =>
+      personalData.forget(app.deps, tx, { userId: person.userId, name: '', verifiedEmail: person.email }),
+    );
+    const parts = await app.deps.db.select().from(instalments).where(eq(instalments.orderId, orderId));
+    expect(parts.map(({ state }) => state).toSorted()).toEqual(['CANCELLED', 'CANCELLED', 'PAID']);
   });
 
   it('is refunded as a whole: the first part first, with a correction each, and open parts are cancelled', async () => {

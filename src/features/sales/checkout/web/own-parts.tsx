@@ -36,10 +36,7 @@ function Purchase({ purchase }: { purchase: PartsPurchase }) {
       ) : null}
       <ol className="mt-3 divide-y divide-line">
         {parts.map((part) => (
-          <li
-            key={part.no}
-            className="flex items-center justify-between gap-x-4 py-3 text-ui"
-          >
+          <li key={part.no} className="flex items-center justify-between gap-x-4 py-3 text-ui">
             <span className="flex min-w-0 items-center gap-3">
               <span
                 aria-hidden="true"
