@@ -134,12 +134,15 @@ const happen: Record<Event, (run: Run) => Promise<void>> = {
   refund: async (run) => {
     const { refund } = (await finance.call('GET', `/api/admin/orders/${run.headId}`)).body;
     if (!refund) return;
+    const amountIdr = Math.ceil(refund.mostIdr * 0.6);
     const reply = await finance.call('POST', `/api/admin/orders/${run.headId}/refund`, {
-      amountIdr: Math.ceil(refund.mostIdr * 0.6),
+      amountIdr,
       reason: 'Asked for it.',
       reference: 'BCA 1',
     });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const back = (await ordersOf(run.person)).map(({ refundIdr }) => refundIdr ?? 0);
+    expect(back.reduce((sum, one) => sum + one, 0), 'all of it goes back').toBe(amountIdr);
   },
 };
 
