@@ -142,7 +142,10 @@ const happen: Record<Event, (run: Run) => Promise<void>> = {
     });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     const back = (await ordersOf(run.person)).map(({ refundIdr }) => refundIdr ?? 0);
-    expect(back.reduce((sum, one) => sum + one, 0), 'all of it goes back').toBe(amountIdr);
+    expect(
+      back.reduce((sum, one) => sum + one, 0),
+      'all of it goes back',
+    ).toBe(amountIdr);
   },
 };
 
