@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
-import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
+import { currentLanguage, type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
 import { conflictData } from '#kit/conflict.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -43,6 +43,12 @@ const PictureDialog = latePart(() => import('./picture-dialog.tsx').then((module
 
 type Tab = 'write' | 'preview' | 'parts' | 'history';
 
+/** The reader's language where the lesson has it, else the lesson's own. */
+function languageToOpen({ sides, language }: EditedLesson): Language {
+  const { published, draft } = sides[currentLanguage()];
+  return published || draft ? currentLanguage() : language;
+}
+
 interface LessonEditorProps {
   lesson: EditedLesson;
   userId: string;
@@ -54,7 +60,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     en: useDraft(lesson, 'en', userId),
     id: useDraft(lesson, 'id', userId),
   };
-  const [language, setLanguage] = useState<Language>(lesson.language);
+  const [language, setLanguage] = useState(() => languageToOpen(lesson));
   const [tab, setTab] = useState<Tab>('write');
   const [isPublishing, setIsPublishing] = useState(false);
   const [over, setOver] = useState<{ language: Language; base: string } | null>(null);
