@@ -68,7 +68,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   const router = useRouter();
   const draft = drafts[language];
   const side = lesson.sides[language];
-  const { title } = drafts[lesson.language].state.texts;
+  const titled = draft.state.texts.title ? language : lesson.language;
 
   // What is published may have changed too.
   const hasConflict = languages.some((one) => drafts[one].state.status === 'conflict');
@@ -181,8 +181,8 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           <BackLink render={<Link to="/admin/modules/$id/edit" params={{ id: String(lesson.id) }} />}>
             {m.moduleForm()}
           </BackLink>
-          <h1 className="truncate text-h3" lang={lesson.language}>
-            {title || m.untitled()}
+          <h1 className="truncate text-h3" lang={titled}>
+            {drafts[titled].state.texts.title || m.untitled()}
           </h1>
           <p className="truncate text-small text-ink-2">
             {[place, lesson.course?.title].filter(Boolean).join(', ')}
