@@ -41,18 +41,24 @@ export function listPictures(db: DbOrTx, moduleIds: number[], names?: string[]):
 export async function drawnForReaders(
   db: DbOrTx,
   nodes: readonly RichNode[],
-  { moduleId, text, language }: { moduleId: number; text: string; language: Language },
+  given: {
+    moduleId: number;
+    text: string;
+    language: Language;
+    /** Where the names that the text links to lead. */
+    links: ReadonlyMap<string, string>;
+  },
 ): Promise<RichNode[]> {
+  const { moduleId, text, language, links } = given;
   const rows = await listPictures(db, [moduleId], pictureNamesIn(text));
   const pictures = new Map<string, PictureSize>(
     rows.map(({ name, width, height }) => [name, { width, height }]),
   );
-  const calloutWords = inLanguage(language, () => ({
-    note: m.calloutNote(),
-    tip: m.calloutTip(),
-    warning: m.calloutWarning(),
+  const words = inLanguage(language, () => ({
+    calloutWords: { note: m.calloutNote(), tip: m.calloutTip(), warning: m.calloutWarning() },
+    linkWords: { exercises: m.exerciseWord(), resources: m.resourceWord() },
   }));
-  return lessonNodes(nodes, { moduleId, pictures, calloutWords });
+  return lessonNodes(nodes, { moduleId, pictures, links, ...words });
 }
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'scanner' | 'log'>;

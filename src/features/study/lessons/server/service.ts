@@ -24,6 +24,7 @@ import { renderStored } from '#platform/markdown/markdown.server.ts';
 import * as m from '../messages/m.ts';
 import { neighbours } from '../rules.ts';
 import * as queries from './queries.ts';
+import { textLinks } from './text-links.ts';
 import { moduleSummaryView } from './views.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -64,7 +65,10 @@ export async function listModules(
   return rows.map((row) => moduleSummaryView(row, viewer));
 }
 
-/** Four queries whatever the module contains: itself, its action items, its resources, its neighbours. */
+/**
+ * Four queries whatever the module contains: itself, its action items, its resources, its neighbours. What its text shows
+ * and links to takes one more each.
+ */
 export async function getModule(
   deps: Pick<Deps, 'db' | 'videos' | 'clock'>,
   viewer: Viewer,
@@ -89,6 +93,7 @@ export async function getModule(
           moduleId: id,
           text: row.description,
           language: row.language,
+          links: await textLinks(deps.db, { moduleId: id, text: row.description, withDrafts: false }),
         }),
     videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
