@@ -92,6 +92,10 @@ export const adminModuleOutput = z.object({
   mediaId: z.string().nullable(),
   actionItemCount: z.int(),
   /** The provider's status, 4 is ready; null if it is unknown. */
+  /** False for a draft that waits for its video. */
+  hasVideo: z.boolean(),
+  /** Its name in the folder of its course; null until it has one. */
+  folderName: z.string().nullable(),
   videoStatus: z.int().nullable(),
   /** False until the provider has first been asked about the video. */
   isVideoChecked: z.boolean(),

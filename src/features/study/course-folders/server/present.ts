@@ -204,7 +204,7 @@ async function picturesOf(
 }
 
 /** The name of an exercise is its slug without its number, which is its place. */
-function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
+export function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
   const named = new Map<string, ExerciseRecord>();
   for (const record of records) {
     const slug = slugPattern.test(record.slug) ? record.slug : slugOf(record.slug);
@@ -224,6 +224,7 @@ function exerciseOf(name: string, { exercise, isPublished }: ExerciseRecord): Fo
 }
 
 async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null): Promise<FolderVideo> {
+  if (!media && row.videoGuid === '') return { kind: 'none' };
   if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
   if (media.folder !== null) return { kind: 'release', id: media.id };
   const source = sourceOf(deps, media.id);

@@ -90,7 +90,8 @@ export async function getModule(
           text: row.description,
           language: row.language,
         }),
-    videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
+    videoUrl:
+      isLocked || row.video_guid === '' ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
     posterUrl:
