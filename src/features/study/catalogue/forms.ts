@@ -89,6 +89,7 @@ export const courseForm = z.object({
     }),
   ),
   isPublished: z.boolean(),
+  hasWatermark: z.boolean(),
 });
 
 export type CourseValues = z.infer<typeof courseForm>;

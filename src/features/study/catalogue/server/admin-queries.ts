@@ -98,6 +98,7 @@ const adminCourseRow = {
   translations: json.as<Translations<CourseTexts>>(),
   order: int,
   isPublished: bool,
+  hasWatermark: bool,
   moduleCount: int,
   deletedAt: instant.orNull,
 };
@@ -106,7 +107,7 @@ type AdminCourseRow = RowOf<typeof adminCourseRow>;
 
 const courseColumns = sql`
   select c.id, c.slug, c.title, c.description, c.language, c.translations, c."order", c.is_published as "isPublished",
-         c.deleted_at as "deletedAt",
+         c.has_watermark as "hasWatermark", c.deleted_at as "deletedAt",
          (select count(*)::int from modules m where m.course_id = c.id and m.deleted_at is null) as "moduleCount"
   from courses c`;
 

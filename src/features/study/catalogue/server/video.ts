@@ -141,6 +141,7 @@ function playbackOf(
     captions: signed.captions,
     chapters: video.chapters,
     lengthSeconds: video.lengthSeconds,
+    watermark: null as string | null,
     expiresAt: signed.expiresAt.toISOString(),
   };
 }

@@ -171,5 +171,6 @@ export async function getPlayback(
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', m.videoUnknown());
   if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
-  return signedPlayback(deps, row, video, viewer.sessionId);
+  const signed = signedPlayback(deps, row, video, viewer.sessionId);
+  return row.has_watermark ? { ...signed, watermark: viewer.name } : signed;
 }
