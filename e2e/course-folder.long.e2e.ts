@@ -88,7 +88,7 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await page.reload();
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
   await page.getByText('2 changes were made').waitFor();
-  await page.waitForURL(/\/admin\/courses$/);
+  await page.waitForURL(/\/admin\/courses\/import$/);
 
   await visit(page, '/lessons/git-and-portfolio');
   await page
@@ -109,7 +109,7 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await upload(page, original);
   await page.getByRole('heading', { name: 'Nothing to change' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.waitForURL(/\/admin\/courses$/);
+  await page.waitForURL(/\/admin\/courses\/import$/);
   expect(problems).toEqual([]);
 });
 

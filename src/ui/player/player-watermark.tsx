@@ -17,7 +17,7 @@ const moveEveryMs = 20_000;
 
 /**
  * A name over the picture, which moves slowly: a screen recording shows whose it is. It takes no pointer and is no
- * content. Where less motion is asked for, transitions have no duration, so it changes its place at once.
+ * content. Where less motion is asked for, transitions have no duration, so it jumps.
  */
 export function PlayerWatermark({ text }: { text: string }) {
   const [at, setAt] = useState(0);

@@ -108,8 +108,8 @@ describe('a backup of Moodle', () => {
               },
               {
                 type: 'resource',
-                title: 'Film pertama',
-                files: [{ area: 'content', name: '01 film.mp4', bytes: mp4 }],
+                title: 'Video pertama',
+                files: [{ area: 'content', name: '01 video.mp4', bytes: mp4 }],
               },
               { type: 'assign', title: 'Tulis menu', fields: { intro: '<p>Satu halaman.</p>' } },
               { type: 'quiz', title: 'Kuis', inside: slots },
@@ -141,11 +141,11 @@ describe('a backup of Moodle', () => {
     expect(read.modules.map(({ title, video, isPublished }) => [title, video.kind, isPublished])).toEqual([
       ['Mulai', 'none', false],
       ['Menu', 'none', false],
-      ['Film pertama', 'file', false],
+      ['Video pertama', 'file', false],
       ['Satu', 'none', false],
       ['Dua', 'none', false],
     ]);
-    const [, menu, film] = read.modules;
+    const [, menu, video] = read.modules;
     expect(menu).toMatchObject({
       summary: 'Mulai',
       description:
@@ -153,8 +153,8 @@ describe('a backup of Moodle', () => {
       pictures: [{ name: 'gambar-menu.webp' }],
       resources: ['warung-dasar-lembar'],
     });
-    expect(film).toMatchObject({
-      video: { name: '01 film.mp4' },
+    expect(video).toMatchObject({
+      video: { name: '01 video.mp4' },
       actionItems: [{ key: 'tulis-menu', title: 'Tulis menu' }],
       exercises: [{ name: 'kuis', isPublished: false, exercise: { kind: 'quiz', title: 'Kuis' } }],
     });
@@ -450,11 +450,11 @@ describe('a Common Cartridge', () => {
             ],
           },
           {
-            title: 'Film',
+            title: 'Video',
             resource: {
               type: 'webcontent',
-              href: 'web_resources/film.mp4',
-              files: { 'web_resources/film.mp4': mp4 },
+              href: 'web_resources/video.mp4',
+              files: { 'web_resources/video.mp4': mp4 },
             },
           },
         ],
@@ -487,7 +487,7 @@ describe('a Common Cartridge', () => {
           },
         ],
       },
-      { title: 'Film', video: { kind: 'file', name: 'film.mp4' } },
+      { title: 'Video', video: { kind: 'file', name: 'video.mp4' } },
     ]);
     expect(read.leftOut).toEqual({
       forum: ['Diskusi'],
@@ -522,13 +522,13 @@ describe('a Common Cartridge', () => {
 });
 
 describe('a table', () => {
-  const table = '\ufeffBagian;Judul;Video\r\nMulai;Satu;01 - film.mp4\r\n;"Dua; ""lagi""";\r\n';
+  const table = '\ufeffBagian;Judul;Video\r\nMulai;Satu;01 - video.mp4\r\n;"Dua; ""lagi""";\r\n';
 
   it('becomes drafts in order, and remembers which videos come', async () => {
     const read = await courseOf(Buffer.from(table), 'Kursus baru.csv');
     expect(read.course).toMatchObject({ title: 'Kursus baru', slug: 'kursus-baru' });
     expect(read.modules).toMatchObject([
-      { name: 'film', title: 'Satu', summary: 'Mulai', description: 'Satu', video: { kind: 'none' } },
+      { name: 'video', title: 'Satu', summary: 'Mulai', description: 'Satu', video: { kind: 'none' } },
       { name: 'dua-lagi', title: 'Dua; "lagi"', summary: '', video: { kind: 'none' } },
     ]);
   });
@@ -536,22 +536,22 @@ describe('a table', () => {
   it('in a ZIP takes its videos from there', async () => {
     const read = await courseOf(
       rawZip([
-        { name: 'k/daftar.csv', data: 'title,video\nSatu,01 - film.mp4\n' },
-        { name: 'k/film/01 - Film.mp4', data: mp4 },
+        { name: 'k/daftar.csv', data: 'title,video\nSatu,01 - video.mp4\n' },
+        { name: 'k/video/01 - Video.mp4', data: mp4 },
         { name: 'k/lain.mp4', data: mp4 },
       ]),
       'kursus.zip',
     );
-    expect(read.modules).toMatchObject([{ title: 'Satu', video: { kind: 'file', name: '01 - Film.mp4' } }]);
+    expect(read.modules).toMatchObject([{ title: 'Satu', video: { kind: 'file', name: '01 - Video.mp4' } }]);
     expect(read.leftOut).toEqual({ 'file-unused': ['lain.mp4'] });
   });
 
   const wrong: [string, string, string][] = [
-    ['a row without a title', 'title,video\nSatu,\n,film.mp4\n', 'line 3: The title is missing.'],
+    ['a row without a title', 'title,video\nSatu,\n,video.mp4\n', 'line 3: The title is missing.'],
     [
       'a video that is none',
-      'title,video\n"Satu\nlagi",film.exe\n',
-      'line 2: film.exe isn’t the name of a video',
+      'title,video\n"Satu\nlagi",video.exe\n',
+      'line 2: video.exe isn’t the name of a video',
     ],
     ['a video twice', 'title,video\nA,f.mp4\nB,F.mp4\n', 'line 3: F.mp4 is in line 2 already.'],
     ['more cells than columns', 'title\nA,b\n', 'line 2: There are more cells than columns.'],

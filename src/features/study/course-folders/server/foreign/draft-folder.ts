@@ -2,7 +2,7 @@
 import type { Tier } from '#access/tiers.ts';
 import { cleanFileName, extensionOf } from '#features/school/files/rules.ts';
 import { isPictureName } from '#features/study/catalogue/lesson-text.ts';
-import { freeName, slugOf } from '#features/study/catalogue/rules.ts';
+import { freeName } from '#features/study/catalogue/rules.ts';
 import { quizSolution } from '#features/study/practice/rules.ts';
 import type { Language } from '#kernel/language.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
 import * as m from '../../messages/m.ts';
 import type { DraftModule, DraftResource } from './draft-modules.ts';
 import type { ForeignFile } from './foreign-course.ts';
+import { shortSlug, withoutEnd, withPictures } from './text.ts';
 
 export interface DraftCourse {
   title: string;
@@ -53,18 +54,14 @@ export function splitText(text: string, longest = longestText): string[] {
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
-/** Without pictures that stay behind: a text may name only those of its module. */
-const withPictures = (text: string, has: (name: string) => boolean): string =>
-  text.replace(/!\[[^\]]*\]\(pictures\/([^)\s]*)[^)]*\)/g, (whole, name: string) => (has(name) ? whole : ''));
-
 const nameFrom = (title: string, taken: Set<string>): string => {
-  const name = freeName(slugOf(title).slice(0, 60).replace(/-+$/, ''), taken);
+  const name = freeName(shortSlug(title), taken);
   taken.add(name);
   return name;
 };
 
 export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder {
-  const slug = slugOf(course.title).slice(0, 60).replace(/-+$/, '');
+  const slug = shortSlug(course.title);
   const resources: FolderResource[] = [];
   const resourceNames = new Set<string>();
   const moduleNames = new Set<string>();
@@ -191,7 +188,7 @@ function exercisesOf({ quizzes }: DraftModule, language: Language): FolderExerci
 function freePath(given: string, paths: Set<string>): string {
   const ending = extensionOf(given);
   const clean = cleanFileName(given);
-  const stem = short(clean.slice(0, -ending.length - 1), 90).replace(/[. ]+$/, '') || 'file';
+  const stem = withoutEnd(short(clean.slice(0, -ending.length - 1), 90), '. ') || 'file';
   let path = `${stem}.${ending}`;
   for (let count = 2; paths.has(path.toLowerCase()); count += 1) path = `${stem}-${count}.${ending}`;
   paths.add(path.toLowerCase());

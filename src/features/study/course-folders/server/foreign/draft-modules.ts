@@ -4,7 +4,7 @@ import { slugOf } from '#features/study/catalogue/rules.ts';
 import type { Question } from '#features/study/practice/exercise.ts';
 import { moduleInName } from '#features/study/videos/rules.ts';
 import type { ForeignCourse, ForeignFile, ForeignItem, LeftOut } from './foreign-course.ts';
-import { escaped, noText, plainWords, type ReadText, readText } from './text.ts';
+import { escaped, noText, plainWords, type ReadText, readText, withPictures } from './text.ts';
 
 export interface DraftResource {
   title: string;
@@ -172,8 +172,7 @@ export function draftModules(course: ForeignCourse, leftOut: LeftOut): DraftModu
 }
 
 /** Exercises and resources have no pictures of their own. */
-const withoutPictures = (markdown: string): string =>
-  markdown.replace(/!\[[^\]]*\]\(pictures\/[^)]*\)/g, '').trim();
+const withoutPictures = (markdown: string): string => withPictures(markdown, () => false).trim();
 
 /** The rows of a table as drafts. @param fileOf a video of the archive by its name; null without videos. */
 export function draftsOfRows(

@@ -39,6 +39,16 @@ const wordsOf = (alt: string): string =>
     .trim()
     .slice(0, 200);
 
+/** Without these characters at the end. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** A name for a folder, of a title. */
+export const shortSlug = (title: string): string => withoutEnd(slugOf(title).slice(0, 60), '-');
+
 /** Words that Markdown would read as marks, as the words that they are. */
 export const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
@@ -73,9 +83,7 @@ export function readText(
       return '';
     }
     const known = names.get(file.at);
-    const stem = slugOf(file.name.replace(/\.\w+$/, ''))
-      .slice(0, 60)
-      .replace(/-+$/, '');
+    const stem = shortSlug(file.name.replace(/\.\w{1,8}$/, ''));
     const name =
       known ?? `${freeName(stem, new Set([...taken].map((one) => one.replace(/\.webp$/, ''))))}.webp`;
     names.set(file.at, name);
@@ -101,6 +109,15 @@ export function readText(
   return read;
 }
 
+/** Without pictures that stay behind: a text may name only those of its module. */
+export const withPictures = (text: string, has: (name: string) => boolean): string =>
+  text
+    .replace(/!\[[^\]]{0,500}\]\(pictures\/([^)\s]{1,100})[^)]{0,300}\)/g, (whole, name: string) =>
+      has(name) ? whole : '',
+    )
+    // One with a longer description loses its address.
+    .replace(/\]\(pictures\/([a-z0-9-]{1,75}\.webp)/g, (whole, name: string) => (has(name) ? whole : ']('));
+
 const inlineTags = /<\/?(?:a|abbr|b|del|em|i|kbd|s|small|span|strong|tt|u|var)(?:\s[^>]{0,2000})?>/gi;
 
 /** Words without any marks, for titles and questions. */
@@ -121,6 +138,7 @@ export function codeApart(html: string): { code: string | null; rest: string } {
   const lines = inside.replace(/<br\s*\/?>/gi, '\n').replace(/<[^>]{0,2000}>/g, '');
   const code = decodeEntities(lines.replace(/&nbsp;/g, ' '))
     .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n{1,100}/, '')
+    .trimEnd();
   return { code: code === '' ? null : code, rest: html.replace(block, ' ') };
 }
