@@ -16,18 +16,18 @@ test('editors see where people stop and what they go back to, as soon as five ha
   timeout: 120_000,
 }, async () => {
   const free = await (async () => {
-    const { page, close } = await browser.open();
+    const { page } = await browser.open();
     const courses = (await (await page.request.get('/api/courses')).json()) as {
       slug: string;
       hasFreePreview: boolean;
     }[];
     const slug = courses.find(({ hasFreePreview }) => hasFreePreview)?.slug;
     const teaser = await (await page.request.get(`/api/courses/${slug}/teaser`)).json();
-    await close();
+    await page.context().close();
     return teaser.freeModule.id as number;
   })();
   for (let viewer = 0; viewer < 6; viewer += 1) {
-    const { page, close } = await browser.open();
+    const { page } = await browser.open();
     const person = newPerson('Ayu');
     const origin = { origin: installation.appUrl };
     await page.request.post('/api/auth/register', {
@@ -40,7 +40,7 @@ test('editors see where people stop and what they go back to, as soon as five ha
       headers: origin,
     });
     expect(saved.status()).toBe(200);
-    await close();
+    await page.context().close();
   }
   const { page, problems } = await browser.open();
   await signIn(page, 'editor@langkah.test');
