@@ -35,7 +35,7 @@ export function PlayerWatermark({ text }: { text: string }) {
     <p
       aria-hidden="true"
       data-player-watermark
-      className="pointer-events-none absolute max-w-[60%] truncate text-caption font-semibold text-white/45 transition-[left,top,transform] duration-[20s] ease-linear select-none [text-shadow:0_0_3px_rgb(0_0_0/0.7)] @md/player:text-ui"
+      className="pointer-events-none absolute max-w-[60%] truncate text-caption font-semibold text-on-night opacity-50 transition-[left,top,transform] duration-[20s] ease-linear select-none [text-shadow:0_0_3px_rgb(0_0_0/0.7)] @md/player:text-ui"
       style={{ left: `${x}%`, top: `${y}%`, transform: `translateX(-${x}%)` }}
     >
       {text}

@@ -59,8 +59,8 @@ export function ModuleWatching({ id, lengthSeconds }: { id: number; lengthSecond
             {data.back.length > 0 ? (
               <ul className="mt-1 grid gap-1 text-small text-ink-2">
                 {data.back.map(({ seconds, times }) => (
-                  <li key={seconds}>
-                    <span className="font-mono tabular-nums">{formatTimecode(seconds)}</span>{' '}
+                  <li key={seconds} className="flex gap-3">
+                    <span className="font-mono tabular-nums">{formatTimecode(seconds)}</span>
                     {m.wentBackTimes({ count: times })}
                   </li>
                 ))}

@@ -45,10 +45,24 @@ export async function openArchive(place: string, kind: 'zip' | 'tar'): Promise<A
   return {
     sizes: new Map([...files].map(([name, { size }]) => [name, size])),
     each: async (wanted, use) => {
-      for (const [name, file] of files) if (wanted.has(name)) await use(name, await file.open());
+      for (const [name, file] of files)
+        if (wanted.has(name)) await whole(name, async () => use(name, await file.open()));
     },
     close,
   };
+}
+
+/** @throws Refused for a body that does not unpack, or has another size than its entry says. */
+async function whole(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) throw refusal;
+    // Of the disk, and not of the archive.
+    if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Refused(m.brokenFile({ name }));
+  }
 }
 
 interface TarEntry {
@@ -127,7 +141,8 @@ async function openTar(place: string): Promise<Archive> {
     sizes,
     each: async (wanted, use) => {
       for await (const { name, body } of entriesOf(place)) {
-        if (wanted.has(name)) await use(name, body as unknown as AsyncIterable<Uint8Array>);
+        if (wanted.has(name))
+          await whole(name, () => use(name, body as unknown as AsyncIterable<Uint8Array>));
         else await body.cancel();
       }
     },

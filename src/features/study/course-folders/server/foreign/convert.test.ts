@@ -385,6 +385,18 @@ describe('a hostile backup', () => {
         ),
       'is damaged',
     ],
+    [
+      'a file of a ZIP that does not unpack',
+      () => {
+        const zip = rawZip(
+          files().map(({ name, data = '' }) => ({ name, data: Buffer.from(data), method: 8 })),
+        );
+        const at = zip.indexOf('files.xml') + 'files.xml'.length;
+        zip.fill(0xff, at, at + 12);
+        return zip;
+      },
+      'files.xml',
+    ],
     ['nothing in it', () => mbz({ title: 'x', sections: [] }), 'no course in this archive'],
   ];
   it.each(hostile)('with %s is refused, and nothing is left on the disk', async (_name, make, reason) => {

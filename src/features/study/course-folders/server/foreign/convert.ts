@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { judgeFile } from '#features/school/files/judge.server.ts';
 import {
   type DocumentExtension,
@@ -238,20 +239,18 @@ async function takeVideo(
 ): Promise<Binary | null> {
   const sha256 = createHash('sha256');
   const sha1 = createHash('sha1');
-  const output = createWriteStream(at, { mode: 0o600 });
   let size = 0;
   let head = Buffer.alloc(0);
-  for await (const part of stream) {
-    if (head.length < 12) head = Buffer.concat([head, part.subarray(0, 12)]);
-    size += part.length;
-    sha256.update(part);
-    sha1.update(part);
-    if (!output.write(part)) await new Promise((done) => output.once('drain', () => done(null)));
-  }
-  await new Promise<void>((done, fail) => {
-    output.on('error', fail);
-    output.end(done);
-  });
+  const looked = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const part of source) {
+      if (head.length < 12) head = Buffer.concat([head, part.subarray(0, 12)]);
+      size += part.length;
+      sha256.update(part);
+      sha1.update(part);
+      yield part;
+    }
+  };
+  await pipeline(stream, looked, createWriteStream(at, { mode: 0o600 }));
   assertSha1(file, sha1.digest('hex'));
   if (isVideoHead(head, file.name)) return { at, sha256: sha256.digest('hex'), size };
   await rm(at);
