@@ -204,7 +204,7 @@ async function picturesOf(
   return found;
 }
 
-function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
+export function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
   const names = exerciseNames(records.map(({ slug }) => slug));
   return new Map(records.map((record, index) => [names[index] ?? '', record]));
 }
@@ -219,6 +219,7 @@ function exerciseOf(name: string, { exercise, isPublished }: ExerciseRecord): Fo
 }
 
 async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null): Promise<FolderVideo> {
+  if (!media && row.videoGuid === '') return { kind: 'none' };
   if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
   if (media.folder !== null) return { kind: 'release', id: media.id };
   const source = sourceOf(deps, media.id);

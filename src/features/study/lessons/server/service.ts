@@ -95,7 +95,8 @@ export async function getModule(
           language: row.language,
           links: await textLinks(deps.db, { moduleId: id, text: row.description, withDrafts: false }),
         }),
-    videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
+    videoUrl:
+      isLocked || row.video_guid === '' ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
     posterUrl:
@@ -175,5 +176,6 @@ export async function getPlayback(
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', m.videoUnknown());
   if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
-  return signedPlayback(deps, row, video, viewer.sessionId);
+  const signed = signedPlayback(deps, row, video, viewer.sessionId);
+  return row.has_watermark ? { ...signed, watermark: viewer.name } : signed;
 }

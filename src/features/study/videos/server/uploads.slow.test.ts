@@ -286,6 +286,18 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
       const answer = await learner.fetch(playback.hlsUrl.replace('playlist.m3u8', file));
       expect([answer.status, (await answer.arrayBuffer()).byteLength > 1_000], file).toEqual([200, true]);
     }
+    const poster = async () => {
+      const answer = await learner.fetch(playback.posterUrl);
+      return Buffer.from(await answer.arrayBuffer()).toString('base64');
+    };
+    const before = await poster();
+    const chosen = await editor.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 4.9 });
+    expect([chosen.status, chosen.body.message]).toEqual([
+      200,
+      'Poster changed. Learners see it within 5 minutes.',
+    ]);
+    expect(await poster()).not.toBe(before);
+    expect((await learner.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 1 })).status).toBe(403);
     // What was uploaded is kept, and nobody can load it.
     expect((await stat(path.join(readyFolder(app.deps.config, id), 'source'))).size).toBe(bytes.length);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
