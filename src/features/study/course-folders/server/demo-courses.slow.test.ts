@@ -53,8 +53,10 @@ async function filesBelow(root: string): Promise<Map<string, string>> {
   );
 }
 
+// Every exercise of the course is run before it is published.
 it.each(courses)(
   '%s goes out, comes into an empty school and goes out again as the same bytes',
+  { timeout: 120_000 },
   async (slug) => {
     const first = path.join(folder, `${slug}-1`);
     await writeFolder(from.deps, await exportCourse(from.deps, { slug }), first);
