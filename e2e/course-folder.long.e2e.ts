@@ -47,7 +47,9 @@ function changed(zip: Buffer, change: (files: Map<string, string | Buffer>) => v
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
   await visit(page, '/admin/courses/import');
-  await page.getByLabel('Choose a ZIP').setInputFiles({ name: zipName, mimeType: 'application/zip', buffer });
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: zipName, mimeType: 'application/zip', buffer });
   await page.waitForURL(/upload=/);
 }
 
@@ -86,7 +88,7 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await page.reload();
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
   await page.getByText('2 changes were made').waitFor();
-  await page.waitForURL(/\/admin\/courses$/);
+  await page.waitForURL(/\/admin\/courses\/import$/);
 
   await visit(page, '/lessons/git-and-portfolio');
   await page
@@ -107,7 +109,7 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await upload(page, original);
   await page.getByRole('heading', { name: 'Nothing to change' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.waitForURL(/\/admin\/courses$/);
+  await page.waitForURL(/\/admin\/courses\/import$/);
   expect(problems).toEqual([]);
 });
 
@@ -125,12 +127,12 @@ test('on a phone a mistake is named with its file and line, and a discarded impo
     files.set(moduleFile, String(files.get(moduleFile)).replace(/^tier: .*$/m, 'tier: GOLD'));
   });
   await upload(page, wrong);
-  await page.getByText('This ZIP can’t be imported. Nothing has changed.').waitFor();
+  await page.getByText('This file can’t be imported. Nothing has changed.').waitFor();
   await page.getByText(/02-small-commits\/module\.md: line \d+: tier/).waitFor();
   await expectAccessible(page);
   expectProblems(problems, /422/);
   await page.getByRole('button', { name: 'Choose another' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Import a course folder' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Import a course' }).waitFor();
 
   const right = changed(original, (files) => {
     files.set(moduleFile, `${String(files.get(moduleFile)).trimEnd()}\n\n${sentence}\n`);
@@ -140,7 +142,7 @@ test('on a phone a mistake is named with its file and line, and a discarded impo
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Import discarded. Nothing has changed.').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Import a course folder' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Import a course' }).waitFor();
   await expectAccessible(page);
   expect(problems).toEqual([]);
 });

@@ -17,6 +17,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tierNames, tierRank } from '#access/tiers.ts';
+import { linkNamesIn } from '#features/study/catalogue/lesson-text.ts';
+import { exerciseNames } from '#features/study/practice/exercise-names.ts';
 import { fileLanguage } from '#kernel/language.ts';
 import { parseVtt } from './captions.ts';
 import {
@@ -106,6 +108,18 @@ describe('modules', () => {
     parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
     for (const slug of lesson.fields.resources) expect(resourceSlugs).toContain(slug);
   });
+});
+
+test.each(names)('%s links in both languages to exercises and resources that exist', (_, { dir }) => {
+  const folder = join(dir, 'exercises');
+  const exercises = exerciseNames(existsSync(folder) ? readdirSync(folder).sort() : []);
+  const known = new Set([
+    ...exercises.map((name) => `exercises/${name}`),
+    ...resourceSlugs.map((slug) => `resources/${slug}`),
+  ]);
+  for (const file of ['module.md', 'module.id.md'])
+    for (const name of linkNamesIn(readFrontMatter(join(dir, file)).body))
+      expect(known, file).toContain(name);
 });
 
 describe('modules in Indonesian', () => {

@@ -1,6 +1,6 @@
 /** The demo people with weeks of believable history, within the limits of their tier (product.md#demo-mode). */
 
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { demoAccounts, demoPassword } from '#dev/accounts.ts';
 import { grantRoles } from '#features/people/accounts/public.server.ts';
@@ -13,7 +13,7 @@ import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { issueReceipt } from '#features/sales/receipts/public.server.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
-import { actionItems, modules } from '#features/study/catalogue/server/schema.ts';
+import { actionItems, modules, moduleWatching } from '#features/study/catalogue/server/schema.ts';
 import { notes } from '#features/study/notes/server/schema.ts';
 import { moduleProgress } from '#features/study/progress/server/schema.ts';
 import { actionItemCompletions } from '#features/study/tasks/server/schema.ts';
@@ -137,6 +137,21 @@ async function seedHistory(deps: Deps, tx: Tx, userId: string, history: History,
       startedAt,
       updatedAt: endedAt,
     });
+    const reached = Math.floor(learned.percent / 10);
+    await tx
+      .insert(moduleWatching)
+      .values(
+        Array.from({ length: reached + 1 }, (_, slot) => ({
+          moduleId: module.id,
+          kind: 'reached' as const,
+          slot,
+          count: 1,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [moduleWatching.moduleId, moduleWatching.kind, moduleWatching.slot],
+        set: { count: sql`${moduleWatching.count} + 1` },
+      });
     const own = items.filter((item) => item.moduleId === module.id).slice(0, learned.done);
     for (const item of own)
       await tx.insert(actionItemCompletions).values({ userId, actionItemId: item.id, completedAt: endedAt });

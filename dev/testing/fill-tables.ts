@@ -71,6 +71,7 @@ const words: Record<string, readonly string[]> = {
   from_tier: ['STARTER'],
   'modules.sign': ['prompt', 'list'],
   'module_versions.origin': ['form'],
+  'module_watching.kind': ['reached'],
   'orders.status': ['PAID'],
   'orders.problem': ['paid-twice'],
   'bookings.status': ['COMPLETED'],

@@ -110,6 +110,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'blog.get.slug': await one(`select slug from posts where status = 'PUBLISHED' limit 1`),
     'lessons.modules.get.id': moduleId,
     'catalogue.modules.adminGet.id': moduleId,
+    'catalogue.modules.watching.id': moduleId,
     'lessonEditor.get.id': moduleId,
     'lessonEditor.versions.id': moduleId,
     moduleId,

@@ -6,7 +6,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Column, readTables } from '#dev/testing/fill-tables.ts';
-import { addExercise, addModule } from '#dev/testing/fixtures.ts';
+import { addCourse, addExercise, addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -167,7 +167,7 @@ describe('a person whose every column is filled', () => {
   function valueFor(
     place: string,
     column: Column,
-    ids: { admin: string; module: unknown; item: string; exercise: string; account: string },
+    ids: { admin: string; module: unknown; item: string; exercise: string; account: string; course: string },
   ) {
     if (place in words) return words[place];
     if (place === 'stored_files.key') return fileKey;
@@ -176,13 +176,14 @@ describe('a person whose every column is filled', () => {
       const isPerson =
         column.name === 'user_id' ||
         table === 'audit_log' ||
-        ['updated_by', 'saved_by'].includes(column.name);
+        ['updated_by', 'saved_by', 'imported_by'].includes(column.name);
       return isPerson ? person.userId : ids.admin;
     }
     if (column.target?.table === 'modules') return ids.module;
     if (column.target?.table === 'action_items') return ids.item;
     if (column.target?.table === 'exercises') return ids.exercise;
     if (column.target?.table === 'transfer_accounts') return ids.account;
+    if (column.target?.table === 'courses') return ids.course;
     if (column.target?.table === 'products') return before.get('products')?.id;
     if (column.target?.table === 'media') return before.get('media')?.id;
     if (column.target?.table === 'coupons') return before.get('coupons')?.id;
@@ -218,6 +219,7 @@ describe('a person whose every column is filled', () => {
   async function fill() {
     const admin = await app.person({ isAdmin: true });
     const { id: module } = await addModule(app, { order: 1 });
+    const { id: course } = await addCourse(app, 'imported');
     const item = newId();
     await app.deps.db.insert(actionItems).values({ id: item, moduleId: module, title: 'T', position: 9 });
     const exercise = await addExercise(app, { id: module });
@@ -238,7 +240,7 @@ describe('a person whose every column is filled', () => {
     for (const { name, columns } of await readTables(client)) {
       const table = declared.get(name);
       if (!table) continue;
-      const ids = { admin: admin.userId, module, item, exercise, account };
+      const ids = { admin: admin.userId, module, item, exercise, account, course };
       const given = columns.filter((column) => name !== 'users' || column.name !== 'id');
       const values = given.map((column) => valueFor(`${name}.${column.name}`, column, ids));
       const list = given.map((column) => pg.escapeIdentifier(column.name));

@@ -66,7 +66,7 @@ import { Route as featuresPeopleSettingsWebProfileDotrouteRouteImport } from './
 import { Route as featuresPeopleSettingsWebSecondStepDotrouteRouteImport } from './../features/people/settings/web/second-step.route'
 import { Route as featuresPeopleSettingsWebSubscriptionDotrouteRouteImport } from './../features/people/settings/web/subscription.route'
 import { Route as featuresSiteBlogWebPostDotrouteRouteImport } from './../features/site/blog/web/post.route'
-import { Route as featuresStudyCatalogueWebPublicCourseDotrouteRouteImport } from './../features/study/catalogue/web/public/course.route'
+import { Route as featuresStudyLessonsWebPublicCourseDotrouteRouteImport } from './../features/study/lessons/web/public-course.route'
 import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './../features/site/newsletter/web/guide.route'
 import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
 import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
@@ -454,8 +454,8 @@ const featuresSiteBlogWebPostDotrouteRoute =
     path: '/blog/$slug',
     getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresStudyCatalogueWebPublicCourseDotrouteRoute =
-  featuresStudyCatalogueWebPublicCourseDotrouteRouteImport.update({
+const featuresStudyLessonsWebPublicCourseDotrouteRoute =
+  featuresStudyLessonsWebPublicCourseDotrouteRouteImport.update({
     id: '/courses/$slug',
     path: '/courses/$slug',
     getParentRoute: () => shellShellsPublicShellRoute,
@@ -851,7 +851,7 @@ export interface FileRoutesByFullPath {
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
-  '/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
+  '/courses/$slug': typeof featuresStudyLessonsWebPublicCourseDotrouteRoute
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -961,7 +961,7 @@ export interface FileRoutesByTo {
   '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
-  '/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
+  '/courses/$slug': typeof featuresStudyLessonsWebPublicCourseDotrouteRoute
   '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -1078,7 +1078,7 @@ export interface FileRoutesById {
   '/_learner/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   '/_learner/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
   '/_public/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
-  '/_public/courses/$slug': typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
+  '/_public/courses/$slug': typeof featuresStudyLessonsWebPublicCourseDotrouteRoute
   '/_public/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
   '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -1890,7 +1890,7 @@ declare module '@tanstack/react-router' {
       id: '/_public/courses/$slug'
       path: '/courses/$slug'
       fullPath: '/courses/$slug'
-      preLoaderRoute: typeof featuresStudyCatalogueWebPublicCourseDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebPublicCourseDotrouteRouteImport
       parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/guides/content-resonance': {
@@ -2626,7 +2626,7 @@ interface shellShellsPublicShellRouteChildren {
   featuresSiteLegalWebTermsDotrouteRoute: typeof featuresSiteLegalWebTermsDotrouteRoute
   featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
   featuresSiteBlogWebPostDotrouteRoute: typeof featuresSiteBlogWebPostDotrouteRoute
-  featuresStudyCatalogueWebPublicCourseDotrouteRoute: typeof featuresStudyCatalogueWebPublicCourseDotrouteRoute
+  featuresStudyLessonsWebPublicCourseDotrouteRoute: typeof featuresStudyLessonsWebPublicCourseDotrouteRoute
   featuresSiteNewsletterWebGuideDotrouteRoute: typeof featuresSiteNewsletterWebGuideDotrouteRoute
   featuresSiteNewsletterWebConfirmDotrouteRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRoute
   featuresSiteNewsletterWebUnsubscribeDotrouteRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
@@ -2650,8 +2650,8 @@ const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
     featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute:
       featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute,
     featuresSiteBlogWebPostDotrouteRoute: featuresSiteBlogWebPostDotrouteRoute,
-    featuresStudyCatalogueWebPublicCourseDotrouteRoute:
-      featuresStudyCatalogueWebPublicCourseDotrouteRoute,
+    featuresStudyLessonsWebPublicCourseDotrouteRoute:
+      featuresStudyLessonsWebPublicCourseDotrouteRoute,
     featuresSiteNewsletterWebGuideDotrouteRoute:
       featuresSiteNewsletterWebGuideDotrouteRoute,
     featuresSiteNewsletterWebConfirmDotrouteRoute:

@@ -5,7 +5,7 @@ export const routes = rootRoute('shell/root.tsx', [
   layout('public', 'shell/shells/public-shell.tsx', [
     index('features/site/home/web/home.route.tsx'),
     route('/courses', 'features/study/catalogue/web/public/courses.route.tsx'),
-    route('/courses/$slug', 'features/study/catalogue/web/public/course.route.tsx'),
+    route('/courses/$slug', 'features/study/lessons/web/public-course.route.tsx'),
     route('/blog', 'features/site/blog/web/blog.route.tsx'),
     route('/blog/$slug', 'features/site/blog/web/post.route.tsx'),
     route('/changelog', 'features/site/changelog/web/changelog.route.tsx'),

@@ -21,6 +21,7 @@ import { PlayerGestures } from './player-gestures.tsx';
 import { areShortcutsEverywhere, remember } from './player-memory.ts';
 import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
+import { PlayerWatermark } from './player-watermark.tsx';
 import { runShortcut } from './run-shortcut.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useCaptions } from './use-captions.ts';
@@ -182,6 +183,7 @@ function Surface(props: PlayerSurfaceProps) {
             />
           ))}
         </HlsVideo>
+        {props.watermark && props.hasStarted ? <PlayerWatermark text={props.watermark} /> : null}
         <PlayerGestures isVisible={controls.isVisible} wake={controls.wake} sleep={controls.sleep} />
         <BusyCircle />
         <EndCard content={props.endCard} />

@@ -49,6 +49,8 @@ export interface VideoPlayerProps {
   durationSeconds: number;
   startAtSeconds?: number;
   noteMarks?: readonly PlayerNoteMark[];
+  /** A name that moves slowly over the picture. */
+  watermark?: string | null | undefined;
   /** Shown in the frame instead of the video, such as "Video is not ready for playback". */
   unavailableMessage?: string | undefined;
   /** At most four times a second while playing, and once after a seek. */

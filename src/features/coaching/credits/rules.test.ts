@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
+import { findPlan } from '#features/sales/plans/catalog.ts';
 import { creditsText, dueGrants, type Entitled, questionsPerMonth } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}T03:00:00Z`);
@@ -23,6 +24,37 @@ function grantedOver(entitled: Entitled[], from: string, days: number) {
   }
   return (kind: string) => [...made.values()].filter((grant) => grant.kind === kind);
 }
+
+describe('what a plan promises', () => {
+  const promiseOf = (tier: Tier) =>
+    findPlan(tier)
+      .features.filter(({ included }) => included)
+      .map(({ title, description }) => `${title} ${description}`)
+      .join('\n');
+
+  it.each([
+    ['ESSENTIAL', { question: /(\d+) question/ }],
+    ['ACCELERATOR', { question: /(\d+) question/, code: /(\d+) code/, review: /(\d+) CV/ }],
+    [
+      'BREAKTHROUGH',
+      {
+        question: /(\d+) question/,
+        code: /Code review (\d+) per month/,
+        review: /CV and portfolio reviews (\d+) per month/,
+        session: /(\d+) session/,
+      },
+    ],
+  ] as const)('%s is what it grants every month', (tier, promises) => {
+    const { due } = dueGrants([bought(tier, '2026-01-10')], at('2026-01-11'));
+    const promised = Object.entries(promises).map(([kind, pattern]) => [
+      kind,
+      Number(pattern.exec(promiseOf(tier))?.[1]),
+    ]);
+    expect(Object.fromEntries(promised)).toEqual(
+      Object.fromEntries(due.map(({ kind, amount }) => [kind, amount])),
+    );
+  });
+});
 
 describe('monthly grants', () => {
   it('do not come with STARTER', () => {

@@ -50,8 +50,9 @@ export const plans: readonly Plan[] = [
   plan('STARTER', {
     description: m.starterText,
     features: [
-      yes(m.basicEbook),
-      yes(m.freeModules),
+      yes(m.basicEbook, m.ebookForms),
+      yes(m.freeModules, m.withExercises),
+      yes(m.sheetsAndTemplates),
       no(m.communityAccess),
       no(m.videoCourses),
       no(m.reviews),
@@ -61,8 +62,9 @@ export const plans: readonly Plan[] = [
     description: m.essentialText,
     features: [
       yes(m.fullCommunity),
-      yes(m.videoCourses),
-      yes(m.basicEbook),
+      yes(m.videoCourses, m.checkedExercises),
+      yes(() => m.monthlyQuestions({ count: 1 }), m.forYear),
+      yes(m.basicEbook, m.ebookForms),
       no(m.codeReviews),
       no(m.mentoring),
     ],
@@ -71,9 +73,10 @@ export const plans: readonly Plan[] = [
     description: m.acceleratorText,
     isPopular: true,
     features: [
-      yes(m.communityAndCourses),
+      yes(m.communityAndCourses, m.lastModules),
       yes(m.monthlyCodeReviews, m.forYear),
       yes(m.monthlyCvReview, m.forYearAttach),
+      yes(() => m.monthlyQuestions({ count: 4 }), m.forYear),
       no(m.mentoring),
     ],
   }),
@@ -81,10 +84,10 @@ export const plans: readonly Plan[] = [
     description: m.breakthroughText,
     features: [
       yes(m.mentoring, m.monthlySessions),
-      yes(m.codeReview),
-      yes(m.exerciseFeedback),
-      yes(m.communityAndCourses),
-      yes(m.cvReviews),
+      yes(m.codeReview, () => m.monthlyForYear({ count: 2 })),
+      yes(m.exerciseFeedback, () => m.monthlyQuestionsForYear({ count: 8 })),
+      yes(m.cvReviews, () => m.monthlyForYear({ count: 1 })),
+      yes(m.communityAndCourses, m.lastModules),
     ],
   }),
 ];

@@ -74,6 +74,8 @@ export const playbackOutput = z.object({
   captions: z.array(z.object({ srclang: z.string(), label: z.string(), url: z.string() })),
   chapters: z.array(z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
   lengthSeconds: z.number(),
+  /** The name to show over the video; null where the course has no watermark. */
+  watermark: z.string().nullable(),
   expiresAt: z.string(),
 });
 
@@ -90,6 +92,10 @@ export const adminModuleOutput = z.object({
   courseTitle: z.string().nullable(),
   /** Of a video of ours; null for one at Bunny. */
   mediaId: z.string().nullable(),
+  /** False for a draft that waits for its video. */
+  hasVideo: z.boolean(),
+  /** Its name in the folder of its course; null until it has one. */
+  folderName: z.string().nullable(),
   actionItemCount: z.int(),
   /** The provider's status, 4 is ready; null if it is unknown. */
   videoStatus: z.int().nullable(),
@@ -106,6 +112,7 @@ export const adminCourseOutput = z.object({
   ...translatedOutput(z.object({ title: z.string(), description: z.string() })),
   order: z.int(),
   isPublished: z.boolean(),
+  hasWatermark: z.boolean(),
   moduleCount: z.int(),
   deletedAt: z.string().nullable(),
 });
@@ -277,6 +284,8 @@ const courseFields = {
   ...translatedInput(z.strictObject(courseTexts)),
   slug: z.string().trim().max(80).regex(slugPattern, { error: m.slugForm }),
   isPublished: z.boolean(),
+  /** Whether the learner's name moves over its videos. */
+  hasWatermark: z.boolean(),
 };
 
 export const courseCreateInput = z
@@ -287,6 +296,7 @@ export const courseCreateInput = z
     language: courseFields.language.default('en'),
     translations: courseFields.translations.default({}),
     isPublished: courseFields.isPublished.default(false),
+    hasWatermark: courseFields.hasWatermark.default(false),
   })
   .refine(areTranslations);
 
@@ -317,6 +327,23 @@ export const catalogueContract = {
     adminGet: call(['editor'], 'GET', '/admin/modules/{id}', 'One module for editing', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(moduleDraftOutput),
+    watching: call(
+      ['editor'],
+      'GET',
+      '/admin/modules/{id}/watching',
+      'Where people stop in the video of a module, and where they go back to',
+      { tag },
+    )
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(
+        z.object({
+          viewers: z.int(),
+          /** Percent of the viewers who came to each tenth, 0 to 10; null while there are too few for a curve. */
+          reached: z.array(z.int()).nullable(),
+          /** Where people went back to most often, from the most frequent. */
+          back: z.array(z.object({ seconds: z.int(), times: z.int() })),
+        }),
+      ),
     create: call(['editor'], 'POST', '/modules', 'Create a module', {
       tag: learningTag,
       successStatus: 201,

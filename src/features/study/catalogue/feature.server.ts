@@ -21,6 +21,7 @@ export const feature = defineFeature({
     courses: 'content',
     lesson_pictures: 'content',
     module_resources: 'content',
+    module_watching: 'counts without names',
     modules: 'content',
   },
   personalData,

@@ -49,6 +49,9 @@ export const moduleForm = z.object({
   ),
 });
 
+/** For a draft that waits for its video. */
+export const draftForm = z.extend(moduleForm, { videoUrl: z.string().check(z.trim(), z.maxLength(500)) });
+
 export type ModuleValues = z.infer<typeof moduleForm>;
 
 /** A new module is ESSENTIAL and unpublished (product.md#managing-modules). */
@@ -86,6 +89,7 @@ export const courseForm = z.object({
     }),
   ),
   isPublished: z.boolean(),
+  hasWatermark: z.boolean(),
 });
 
 export type CourseValues = z.infer<typeof courseForm>;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { drawMarkdown } from '#platform/markdown/draw-markdown.ts';
-import { lessonNodes, momentOf, pictureNamesIn } from './lesson-text.ts';
+import { lessonNodes, linkNamesIn, momentOf, namesOf, pictureNamesIn } from './lesson-text.ts';
 
 const draw = (markdown: string) =>
   lessonNodes(drawMarkdown(markdown), {
     moduleId: 7,
     pictures: new Map([['menu.webp', { width: 800, height: 450 }]]),
+    links: new Map([
+      ['exercises/add-it-up', '/exercises/1'],
+      ['resources/html', '/resources/2'],
+    ]),
+    linkWords: { exercises: 'Latihan', resources: 'Referensi' },
     calloutWords: { note: 'Catatan', tip: 'Tips', warning: 'Awas' },
   });
 
@@ -70,6 +75,51 @@ describe("a lesson's text", () => {
     expect(hrefs.map(momentOf)).toEqual([31, 3_725]);
     expect(momentOf('#exercises')).toBeNull();
     expect(momentOf(null)).toBeNull();
+  });
+
+  it('draws a link to an exercise that stands alone as a card, and one in a sentence as a link', () => {
+    const card = (href: string, kind: string, label: unknown[]) => ({
+      tag: 'p',
+      attributes: { className: 'lesson-card' },
+      children: [
+        {
+          tag: 'a',
+          attributes: { href },
+          children: [{ tag: 'span', children: [kind] }, ' ', { tag: 'span', children: label }],
+        },
+      ],
+    });
+    expect(
+      draw('[Add `it` up](exercises/add-it-up)\n\n[HTML](resources/html)').filter((node) => node !== '\n'),
+    ).toEqual([
+      card('/exercises/1', 'Latihan', ['Add ', { tag: 'code', children: ['it'] }, ' up']),
+      card('/resources/2', 'Referensi', ['HTML']),
+    ]);
+    expect(JSON.stringify(draw('First [add it up](exercises/add-it-up).'))).toMatch(
+      /"href":"\/exercises\/1"/,
+    );
+  });
+
+  it.each([
+    ['[Gone](exercises/gone)', '[]'],
+    ['See [this](exercises/gone).', '[{"tag":"p","children":["See ","this","."]}]'],
+  ])('leaves no link of %j, which leads nowhere', (text, drawn) => {
+    expect(JSON.stringify(draw(text))).toBe(drawn);
+  });
+
+  it.each([
+    '[x](exercises/../../admin)',
+    '[x](exercises/A)',
+    '[x](/exercises/add-it-up)',
+    '`[x](exercises/add-it-up)`',
+  ])('takes %j for no name', (text) => {
+    expect(JSON.stringify(draw(text))).not.toMatch(/lesson-card|exercises\/1/);
+  });
+
+  it('names what it links to, each once', () => {
+    const names = linkNamesIn('[a](exercises/a-1) [b](exercises/a-1) [c](resources/c) [d](exercises/D)');
+    expect(names).toEqual(['exercises/a-1', 'resources/c']);
+    expect(namesOf('exercises', names)).toEqual(['a-1']);
   });
 
   it('names the pictures that it shows, each once', () => {

@@ -1,6 +1,6 @@
 /**
- * What a lesson's text may hold beside Markdown: pictures of the module, callouts, and moments of its video
- * (product.md#lesson-text). Pure.
+ * What a lesson's text may hold beside Markdown: pictures of the module, links to its exercises and to resources, callouts,
+ * and moments of its video (product.md#lesson-text). Pure.
  */
 import type { RichNode } from '#kernel/rich-text.ts';
 
@@ -24,6 +24,22 @@ export function pictureNamesIn(markdown: string): string[] {
 export const pictureUrl = (moduleId: number, name: string): string =>
   `/api/modules/${moduleId}/pictures/${name}`;
 
+/** Exercises and resources are named as in the folder of a course: `[Add it up](exercises/add-it-up)`. */
+export const linkKinds = ['exercises', 'resources'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+const linkTarget = /^(exercises|resources)\/([a-z0-9-]{1,120})$/;
+
+/** The names that a text links to, each once, as `exercises/add-it-up`. */
+export function linkNamesIn(markdown: string): string[] {
+  const found = markdown.matchAll(/\]\(((?:exercises|resources)\/[a-z0-9-]{1,120})\)/g);
+  return [...new Set([...found].map(([, name = '']) => name))];
+}
+
+/** The names of one kind, without it. */
+export const namesOf = (kind: LinkKind, names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith(`${kind}/`)).map((name) => name.slice(kind.length + 1));
+
 export const calloutKinds = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 
@@ -37,8 +53,12 @@ export interface LessonLook {
   moduleId: number;
   /** By their names. */
   pictures: ReadonlyMap<string, PictureSize>;
+  /** Where the names that the text links to lead, for its reader; others lead nowhere. */
+  links: ReadonlyMap<string, string>;
   /** The heads of callouts, in the language of the text. */
   calloutWords: Record<CalloutKind, string>;
+  /** The heads of cards. */
+  linkWords: Record<LinkKind, string>;
 }
 
 /** `> [!NOTE]` as GitHub writes it. */
@@ -63,8 +83,14 @@ export const lessonNodes = (nodes: readonly RichNode[], look: LessonLook): RichN
 
 function lessonNode(node: RichNode, look: LessonLook): RichNode[] {
   if (typeof node === 'string') return withMoments(node);
-  // In code, everything is as it was written; a link inside a link is none.
-  if (node.tag === 'pre' || node.tag === 'code' || node.tag === 'a') return [node];
+  // In code, everything is as it was written.
+  if (node.tag === 'pre' || node.tag === 'code') return [node];
+  // A link inside a link is none.
+  if (node.tag === 'a') return linkNodes(node, look);
+  if (node.tag === 'p') {
+    const card = cardOf(node, look);
+    if (card) return card;
+  }
   if (node.tag === 'img') return [pictureNode(node, look)];
   const inner = node.tag === 'blockquote' ? calloutOf(node, look) : node;
   return [{ ...inner, ...(inner.children && { children: lessonNodes(inner.children, look) }) }];
@@ -87,6 +113,36 @@ function pictureNode(node: Element, { moduleId, pictures }: LessonLook): RichNod
       ...(size && { width: String(size.width), height: String(size.height) }),
     },
   };
+}
+
+const targetOf = (node: Element) => linkTarget.exec(node.attributes?.href ?? '');
+
+/** A link to a name; what leads nowhere is an ordinary text. */
+function linkNodes(node: Element, { links }: LessonLook): RichNode[] {
+  const target = targetOf(node);
+  if (!target) return [node];
+  const href = links.get(target[0]);
+  if (href === undefined) return node.children ?? [];
+  return [{ ...node, attributes: { ...node.attributes, href } }];
+}
+
+/** A paragraph of only a link to a name is a card; when it leads nowhere, it is left out. */
+function cardOf(node: Element, { links, linkWords }: LessonLook): RichNode[] | null {
+  const [link, ...others] = node.children ?? [];
+  if (!link || typeof link === 'string' || link.tag !== 'a' || others.length > 0) return null;
+  const target = targetOf(link);
+  if (!target) return null;
+  const href = links.get(target[0]);
+  if (href === undefined) return [];
+  const kind: RichNode = { tag: 'span', children: [linkWords[target[1] as LinkKind]] };
+  const label: RichNode = { tag: 'span', children: link.children ?? [] };
+  return [
+    {
+      tag: 'p',
+      attributes: { className: 'lesson-card' },
+      children: [{ tag: 'a', attributes: { href }, children: [kind, ' ', label] }],
+    },
+  ];
 }
 
 function calloutOf(node: Element, { calloutWords }: LessonLook): Element {

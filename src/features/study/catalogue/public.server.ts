@@ -24,6 +24,7 @@ export {
   saveCourseRecord,
   saveItems,
   saveModuleRecord,
+  takeBackCourse,
 } from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
 export { isOpenTo, openCondition } from './server/open-modules.ts';

@@ -39,6 +39,13 @@ export interface VideoSummary {
   chapters: { title: string; startSeconds: number; endSeconds: number }[];
 }
 
+/** Moments that people go back to are counted by this many seconds (product.md#watching). */
+export const momentSeconds = 10;
+export const momentOf = (seconds: number): number => Math.floor(seconds / momentSeconds);
+
+/** With fewer viewers there is no curve: it would be about single people. */
+export const fewestViewers = 5;
+
 /** `90` minutes → `1h 30m` in English; whole hours, minutes rounded up (product.md#durations). */
 export function formatDuration(seconds: number): string {
   const totalMinutes = Math.ceil(Math.max(0, seconds) / 60);

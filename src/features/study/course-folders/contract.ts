@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
+import { foreignKinds, leftOutReasons } from './foreign.ts';
 
 const tag = 'Admin';
 const idInput = z.strictObject({ id: z.uuid() });
@@ -14,6 +15,19 @@ export const differenceOutput = z.object({
   name: z.string(),
   sizeBytes: z.number(),
   uploadedAt: z.string(),
+  /** What stays behind of a course of another system; null for a folder of ours. */
+  foreign: z
+    .object({
+      kind: z.enum(foreignKinds),
+      /** How many modules wait for a video. */
+      withoutVideo: z.int(),
+      /** How many resources its files become. */
+      resources: z.int(),
+      leftOut: z.array(
+        z.object({ reason: z.enum(leftOutReasons), names: z.array(z.string()), count: z.int() }),
+      ),
+    })
+    .nullable(),
   course: z.object({
     /** Null for a course that this school does not have yet. */
     id: z.string().nullable(),
@@ -71,6 +85,27 @@ export const differenceOutput = z.object({
 
 export type Difference = z.infer<typeof differenceOutput>;
 
+export const hindrances = ['undone', 'old', 'changed', 'learned'] as const;
+
+export const importOutput = z.object({
+  id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  /** Null for one from the command line by nobody. */
+  by: z.string().nullable(),
+  importedAt: z.string(),
+  courseTitle: z.string(),
+  /** Whether the import made the course. */
+  isNewCourse: z.boolean(),
+  /** What it made new. */
+  moduleCount: z.int(),
+  resourceCount: z.int(),
+  /** Why it cannot be taken back; null where it can. */
+  hindrance: z.enum(hindrances).nullable(),
+});
+
+export type CourseImport = z.infer<typeof importOutput>;
+
 export const courseFoldersContract = {
   exportFolder: call(['editor'], 'GET', '/admin/courses/{id}/folder', 'A course as a ZIP of its folder', {
     tag,
@@ -103,6 +138,22 @@ export const courseFoldersContract = {
     {
       tag,
     },
+  )
+    .input(idInput)
+    .output(z.object({ message: z.string() })),
+  imports: call(
+    ['editor'],
+    'GET',
+    '/admin/course-imports',
+    'The latest imports of the last day, and which of them can be taken back',
+    { tag },
+  ).output(z.array(importOutput)),
+  undo: call(
+    ['editor'],
+    'POST',
+    '/admin/course-imports/{id}/undo',
+    'Take an import back: what it made and what it changed, or nothing',
+    { tag, limit: 'write' },
   )
     .input(idInput)
     .output(z.object({ message: z.string() })),

@@ -1,5 +1,9 @@
 import { defineFeature } from '#kit/feature.server.ts';
+import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { courseFoldersContract } from './contract.ts';
+import { sweepImports } from './server/imports.ts';
+import { sweepImportsJob } from './server/jobs.ts';
+import { personalData } from './server/personal-data.ts';
 import { courseFoldersRouter } from './server/router.ts';
 import { sendFolder } from './server/service.ts';
 
@@ -7,4 +11,6 @@ export const feature = defineFeature({
   contracts: { courseFolders: courseFoldersContract },
   routers: () => ({ courseFolders: courseFoldersRouter }),
   streams: { 'GET /admin/courses/{id}/folder': sendFolder },
+  jobs: [handleJob(sweepImportsJob, sweepImports)],
+  personalData,
 });

@@ -73,7 +73,8 @@ export const moduleFile = z.strictObject({
   published: z.boolean().default(false),
   completesWith: z.enum(completesWith).default('video'),
   minutes: z.int().min(1).max(1_440).default(1),
-  video: videoFields,
+  /** Without one the module is a draft. */
+  video: videoFields.optional(),
   actionItems: z
     .array(
       z.strictObject({

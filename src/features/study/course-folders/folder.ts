@@ -45,6 +45,8 @@ export type FolderVideo =
     }
   /** One that comes with the product. */
   | { kind: 'release'; id: string }
+  /** A draft that waits for its video. */
+  | { kind: 'none' }
   | { kind: 'bunny'; library: number; id: string };
 
 export interface FolderItem {

@@ -186,6 +186,7 @@ function readModule(files: Files, name: string, wrong: Wrong): FolderModule {
   for (const draft of drafts)
     if (!exercises.some((exercise) => exercise.name === draft))
       wrong(file, m.noSuchExercise({ name: draft }));
+  if (published && !video) wrong(file, m.publishedWithoutVideo());
   const pictures = readPictures(files, [body, translation?.texts.body ?? ''], wrong);
   return {
     name,
@@ -230,8 +231,12 @@ function readPictures(files: Files, texts: readonly string[], wrong: Wrong): Fol
   });
 }
 
-function readVideo(files: Files, video: z.infer<typeof videoFields>, wrong: Wrong): FolderVideo {
+function readVideo(files: Files, video: z.infer<typeof videoFields> | undefined, wrong: Wrong): FolderVideo {
   const inFolder = [...files.keys()].filter((path) => videoName.test(path) || captionsName.test(path));
+  if (!video) {
+    for (const path of inFolder) wrong(path, m.videoUnused());
+    return { kind: 'none' };
+  }
   if (video.release !== undefined || video.bunny !== undefined) {
     for (const path of inFolder) wrong(path, m.videoUnused());
     return video.release === undefined

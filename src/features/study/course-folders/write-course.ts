@@ -26,8 +26,10 @@ const short = (matter: Record<string, unknown>) =>
     ),
   );
 
-function videoMatter(video: FolderVideo): object {
+function videoMatter(video: FolderVideo): object | null {
   switch (video.kind) {
+    case 'none':
+      return null;
     case 'release':
       return { release: video.id };
     case 'bunny':
@@ -54,7 +56,7 @@ function moduleMatter(module: FolderModule): object {
     free: module.isFreePreview,
     published: module.isPublished,
     completesWith: module.completesWith,
-    minutes: video.kind === 'file' ? null : module.minutes,
+    minutes: video.kind === 'file' || video.kind === 'none' ? null : module.minutes,
     video: videoMatter(video),
     actionItems: module.actionItems.map(({ key, title, translations }) =>
       short({ key, title, translations: titlesOf(translations) }),

@@ -57,7 +57,15 @@ export const editedLessonOutput = z.object({
   /** Of the video. */
   lengthSeconds: z.number(),
   actionItems: z.array(z.string()),
-  exercises: z.array(z.object({ id: z.string(), title: z.string(), isPublished: z.boolean() })),
+  exercises: z.array(
+    z.object({
+      id: z.string(),
+      /** As texts and folders name it. */
+      name: z.string(),
+      titles: z.object({ en: z.string(), id: z.string() }),
+      isPublished: z.boolean(),
+    }),
+  ),
   sides: z.object({ en: sideOutput, id: sideOutput }),
 });
 
@@ -152,7 +160,7 @@ export const lessonEditorContract = {
     maxBodyBytes: 256 * 1024,
   })
     .input(previewInput)
-    .output(z.object({ nodes: z.array(richNodeOutput), missingPictures: z.array(z.string()) })),
+    .output(z.object({ nodes: z.array(richNodeOutput), missing: z.array(z.string()) })),
   compare: call(['editor'], 'POST', '/admin/texts/compare', 'Two texts, line by line', {
     tag,
     limit: 'preview',

@@ -1,1 +1,2 @@
 export { searchTranscripts } from './server/queries.ts';
+export { textLinks } from './server/text-links.ts';

@@ -1,6 +1,7 @@
 export { readFrames } from './frame.server.ts';
 export {
   type ExerciseRecord,
+  listExerciseNames,
   listExerciseRecords,
   type SavedExercise,
   saveExercises,

@@ -34,7 +34,15 @@ export const progressContract = {
     )
     .output(progressOutput),
   savePosition: call('own', 'PUT', '/modules/{id}/position', 'Save the exact second of playback', { tag })
-    .input(z.strictObject({ id: moduleIdInput, seconds: z.number().min(0).max(86_400), secondsAgo }))
+    .input(
+      z.strictObject({
+        id: moduleIdInput,
+        seconds: z.number().min(0).max(86_400),
+        secondsAgo,
+        /** Where the person went back to since the last save. They are counted without a name (product.md#watching). */
+        backTo: z.array(z.number().min(0).max(86_400)).max(20).default([]),
+      }),
+    )
     .output(progressOutput),
 };
 

@@ -163,6 +163,15 @@ export const videosContract = {
   })
     .input(chaptersInput)
     .output(videoTextsOutput),
+  choosePoster: call(
+    ['editor'],
+    'PUT',
+    '/studio/videos/{id}/poster',
+    'Show the frame of this second as the poster of a video',
+    { tag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid(), seconds: z.number().min(0).max(86_400) }))
+    .output(z.object({ message: z.string() })),
   /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
   uploads: {
     create: call(['editor'], 'POST', '/studio/uploads', 'Begin an upload (tus 1.0.0)', {

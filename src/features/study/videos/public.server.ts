@@ -3,6 +3,7 @@ export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
   describeVideo,
+  dropVideos,
   ensureReleaseVideo,
   type FolderVideoFacts,
   findArchive,
@@ -17,7 +18,7 @@ export {
   videoDetails,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
-export { readyFolder } from './server/places.ts';
+export { readyFolder, workFolder } from './server/places.ts';
 export { createLocalVideos } from './server/provider.ts';
 export { keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
 export { removeMedia } from './server/service.ts';

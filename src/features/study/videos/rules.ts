@@ -70,8 +70,11 @@ export const inOrderOfNames = <Named extends { name: string }>(files: readonly N
 /** A video that has become ready stays in the studio's list this long, so that the same file is not sent again. */
 export const readyShownDays = 7;
 
-/** A course as a folder, in one file. It is uploaded like a video and read by `study/course-folders`. */
-export const isArchiveName = (name: string): boolean => /\.zip$/i.test(name);
+/**
+ * A course in one file: its folder, a backup of another system, or a table of titles. It is uploaded like a video and
+ * read by `study/course-folders`.
+ */
+export const isArchiveName = (name: string): boolean => /\.(?:zip|mbz|imscc|csv)$/i.test(name);
 
 const addressPath = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 

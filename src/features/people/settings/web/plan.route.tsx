@@ -158,15 +158,19 @@ function PlanPage() {
   );
 }
 
+/** One's own plan first, then those above it; the ones that it includes come last. */
+const offerOrder = { current: 0, available: 1, lower: 2 } as const;
+
 /** A subgrid aligns each part of a card with the same part of the card beside it. */
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const { data: purchases } = useSuspenseQuery(instalmentsQuery());
   const unpaid = purchases.find((purchase) => purchase.isPlan && nextPart(purchase));
   const current = plans.find((plan) => plan.offer.kind === 'current');
+  const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
-      {plans.map((plan) => (
+      {ordered.map((plan) => (
         <li key={plan.id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
           <Card
             isSelected={plan.offer.kind === 'current'}

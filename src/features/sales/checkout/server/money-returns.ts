@@ -136,7 +136,8 @@ export async function returnMoney(deps: ReturnDeps): Promise<void> {
     .select()
     .from(moneyReturns)
     .where(eq(moneyReturns.state, 'ASKED'))
-    .orderBy(moneyReturns.askedAt)
+    // In any order: none waits behind those that a company does not answer.
+    .orderBy(sql`random()`)
     .limit(askedPerRound);
   for (const row of asked)
     await askOnce(deps, row).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { AppError } from '#kernel/errors.ts';
 import { inspectDocument, inspectImage, inspectResource, readers } from './inspect.ts';
 
-const files = atScale(300, 5_000);
+const files = atScale(120, 5_000);
 
 function inspect(name: string, bytes: Buffer) {
   const file = new File([new Uint8Array(bytes)], name);

@@ -19,6 +19,8 @@ const adminModuleRow = {
   courseId: uuid.orNull,
   courseTitle: text.orNull,
   mediaId: uuid.orNull,
+  hasVideo: bool,
+  folderName: text.orNull,
   actionItemCount: int,
   videoStatus: int.orNull,
   isVideoChecked: bool,
@@ -38,6 +40,7 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
     sql`
     select m.id, ${textIn('m', 'title')} as title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
            m.is_free_preview as "isFreePreview", c.id as "courseId", ${textIn('c', 'title')} as "courseTitle", m.media_id as "mediaId",
+           m.video_guid <> '' as "hasVideo", m.folder_name as "folderName",
            (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
@@ -95,6 +98,7 @@ const adminCourseRow = {
   translations: json.as<Translations<CourseTexts>>(),
   order: int,
   isPublished: bool,
+  hasWatermark: bool,
   moduleCount: int,
   deletedAt: instant.orNull,
 };
@@ -103,7 +107,7 @@ type AdminCourseRow = RowOf<typeof adminCourseRow>;
 
 const courseColumns = sql`
   select c.id, c.slug, c.title, c.description, c.language, c.translations, c."order", c.is_published as "isPublished",
-         c.deleted_at as "deletedAt",
+         c.has_watermark as "hasWatermark", c.deleted_at as "deletedAt",
          (select count(*)::int from modules m where m.course_id = c.id and m.deleted_at is null) as "moduleCount"
   from courses c`;
 

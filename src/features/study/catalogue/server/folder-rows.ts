@@ -186,6 +186,28 @@ export async function leaveCourse(
     .where(eq(modules.id, id));
 }
 
+/**
+ * Takes back a course that an import made: it and its modules are deleted, and can be restored. Its address is free
+ * again.
+ */
+export async function takeBackCourse(
+  tx: Tx,
+  { courseId, now }: { courseId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(modules)
+    .set({ deletedAt: now, isPublished: false, publishWhenReady: false })
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)));
+  await tx
+    .update(courses)
+    .set({
+      deletedAt: now,
+      isPublished: false,
+      slug: sql`left(${courses.slug}, 60) || '-' || right(id::text, 12)`,
+    })
+    .where(eq(courses.id, courseId));
+}
+
 interface NamedItem {
   key: string;
   title: string;

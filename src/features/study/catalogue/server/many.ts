@@ -29,6 +29,7 @@ const columns = {
   tier: modules.tier,
   courseId: modules.courseId,
   order: modules.order,
+  videoGuid: modules.videoGuid,
   mediaId: modules.mediaId,
   video: modules.video,
 };
@@ -36,22 +37,25 @@ const columns = {
 type Row = Pick<typeof modules.$inferSelect, keyof typeof columns>;
 type Fields = Partial<Pick<Row, 'isPublished' | 'tier' | 'courseId' | 'order'>>;
 
-/** Only a video of ours that plays can be published (`modules.ts`). */
-const isPlaying = ({ mediaId, video }: Row): boolean =>
-  mediaId === null || video?.status === videoReadyStatus;
+/** Why it cannot be published (`modules.ts`); null where it can. */
+function hindrance({ videoGuid, mediaId, video }: Row): string | null {
+  if (videoGuid === '') return m.publishWithVideo();
+  return mediaId === null || video?.status === videoReadyStatus ? null : m.publishWhenReady();
+}
 
 /** What one module becomes; a sentence where it cannot. */
 function fieldsFor(change: Exclude<Change, { kind: 'move' }>, row: Row): Fields | string {
   switch (change.kind) {
     case 'publish':
-      return isPlaying(row) ? { isPublished: true } : m.publishWhenReady();
+      return hindrance(row) ?? { isPublished: true };
     case 'unpublish':
       return { isPublished: false };
     case 'tier':
       return { tier: change.tier };
     case 'undo': {
       const { isPublished, tier, courseId } = change.modules.find(({ id }) => id === row.id) ?? {};
-      if (isPublished && !isPlaying(row)) return m.publishWhenReady();
+      const hindered = isPublished ? hindrance(row) : null;
+      if (hindered !== null) return hindered;
       return {
         ...(isPublished !== undefined && { isPublished }),
         ...(tier !== undefined && { tier }),

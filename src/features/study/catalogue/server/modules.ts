@@ -111,7 +111,7 @@ export async function getModuleDraft(deps: Pick<Deps, 'db' | 'videos'>, id: numb
   return {
     ...fields,
     minTier: fields.tier,
-    videoUrl: keeperOf(deps, { media_id: mediaId })?.playUrl(videoGuid) ?? '',
+    videoUrl: videoGuid === '' ? '' : (keeperOf(deps, { media_id: mediaId })?.playUrl(videoGuid) ?? ''),
     mediaId,
     video: video && { status: video.status, lengthSeconds: video.lengthSeconds },
     resourceIds: fields.resources.map((resource) => resource.id),
@@ -139,17 +139,28 @@ async function lookAtVideo(deps: ManageDeps, guid: string) {
   );
 }
 
-const isForeignKeyError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+  cause?: unknown;
+}
 
-/** A course or resource id that does not exist is the caller's mistake. */
+/** The database's own error, inside those that wrap it. */
+const databaseError = (error: unknown): DatabaseError | null => {
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, cause } = error as DatabaseError;
+  return code === undefined ? databaseError(cause) : (error as DatabaseError);
+};
+
+/** A course or resource id that does not exist is the caller's mistake, and so is publishing a draft without a video. */
 async function withKnownReferences<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (isForeignKeyError(error)) throw new AppError('INVALID_INPUT', m.unknownReference());
+    const { code, constraint } = databaseError(error) ?? {};
+    if (code === '23503') throw new AppError('INVALID_INPUT', m.unknownReference());
+    if (code === '23514' && constraint === 'modules_video_check')
+      throw new AppError('CONFLICT', m.publishWithVideo());
     throw error;
   }
 }

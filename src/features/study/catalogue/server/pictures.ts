@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
-import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/school/files/public.server.ts';
+import { attachFiles, openPicture, storeFiles } from '#features/school/files/public.server.ts';
 import { webpSize } from '#features/school/files/webp.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Language } from '#kernel/language.ts';
@@ -41,18 +41,24 @@ export function listPictures(db: DbOrTx, moduleIds: number[], names?: string[]):
 export async function drawnForReaders(
   db: DbOrTx,
   nodes: readonly RichNode[],
-  { moduleId, text, language }: { moduleId: number; text: string; language: Language },
+  given: {
+    moduleId: number;
+    text: string;
+    language: Language;
+    /** Where the names that the text links to lead. */
+    links: ReadonlyMap<string, string>;
+  },
 ): Promise<RichNode[]> {
+  const { moduleId, text, language, links } = given;
   const rows = await listPictures(db, [moduleId], pictureNamesIn(text));
   const pictures = new Map<string, PictureSize>(
     rows.map(({ name, width, height }) => [name, { width, height }]),
   );
-  const calloutWords = inLanguage(language, () => ({
-    note: m.calloutNote(),
-    tip: m.calloutTip(),
-    warning: m.calloutWarning(),
+  const words = inLanguage(language, () => ({
+    calloutWords: { note: m.calloutNote(), tip: m.calloutTip(), warning: m.calloutWarning() },
+    linkWords: { exercises: m.exerciseWord(), resources: m.resourceWord() },
   }));
-  return lessonNodes(nodes, { moduleId, pictures, calloutWords });
+  return lessonNodes(nodes, { moduleId, pictures, links, ...words });
 }
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'scanner' | 'log'>;
@@ -123,16 +129,20 @@ export async function placePicture(
   return { formerFileId: former?.fileId ?? null };
 }
 
-/** The pictures of a folder of a course, under the names that they have there. */
+/**
+ * The pictures of a folder of a course, under the names that they have there.
+ * @returns the files that had those names before; the caller discards them.
+ */
 export async function savePictures(
-  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   given: { moduleId: number; pictures: ReadonlyMap<string, StoredPicture>; userId: string; now: Date },
-): Promise<void> {
+): Promise<string[]> {
+  const former: string[] = [];
   for (const [name, picture] of given.pictures) {
     const { formerFileId } = await placePicture(tx, { ...given, name, picture });
-    if (formerFileId !== null) await discardFiles(deps, tx, [formerFileId]);
+    if (formerFileId !== null) former.push(formerFileId);
   }
+  return former;
 }
 
 /**

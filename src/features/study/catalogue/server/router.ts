@@ -9,6 +9,7 @@ import { getCourseTeaser, getFreePlayback } from './public-courses.ts';
 import { listCourses } from './queries.ts';
 import { checkVideo } from './video.ts';
 import { courseView } from './views.ts';
+import { getWatching } from './watching.ts';
 
 const os = implementCalls(catalogueContract);
 
@@ -24,6 +25,7 @@ export const catalogueRouter = os.router({
     adminGet: os.modules.adminGet.handler(({ context, input }) =>
       modules.getModuleDraft(context.deps, input.id),
     ),
+    watching: os.modules.watching.handler(({ context, input }) => getWatching(context.deps, input.id)),
     create: os.modules.create.handler(async ({ context, input }) =>
       modules.createModule(context.deps, await context.person(), input),
     ),

@@ -39,6 +39,8 @@ export const courses = pgTable(
     ...translatedColumns<CourseTexts>(),
     order: integer('order').notNull(),
     isPublished: boolean('is_published').notNull().default(true),
+    /** Whether the learner's name moves over its videos (product.md#watermark). */
+    hasWatermark: boolean('has_watermark').notNull().default(false),
     deletedAt: instant('deleted_at'),
   },
   (table) => [uniqueIndex('courses_slug_key').on(table.slug)],
@@ -72,7 +74,7 @@ export const modules = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     /**
      * The keeper's own ids; addresses are made from them and the configuration (product.md#video). For a video of ours,
-     * library 0 and the same id as `mediaId`.
+     * library 0 and the same id as `mediaId`. An empty id: a draft that waits for its video.
      */
     videoLibraryId: integer('video_library_id').notNull(),
     videoGuid: text('video_guid').notNull(),
@@ -109,7 +111,28 @@ export const modules = pgTable(
       'modules_completes_with_check',
       sql.raw(`completes_with in (${completesWith.map((name) => `'${name}'`).join(', ')})`),
     ),
+    check('modules_video_check', sql`video_guid <> '' or not (is_published or publish_when_ready)`),
     check('modules_sign_check', sql.raw(`sign in (${coverSigns.map((sign) => `'${sign}'`).join(', ')})`)),
+  ],
+);
+
+/**
+ * How a module's video is watched: counts without names (product.md#watching). `reached`: viewers who came to that tenth
+ * of the video, 0 to 10; `back`: how often someone went back to a moment, by tens of seconds.
+ */
+export const moduleWatching = pgTable(
+  'module_watching',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'reached' | 'back'>().notNull(),
+    slot: integer('slot').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.kind, table.slot] }),
+    check('module_watching_kind_check', sql`kind in ('reached', 'back')`),
   ],
 );
 

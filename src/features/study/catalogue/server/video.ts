@@ -76,6 +76,8 @@ export async function refreshVideo(
   deps: Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>,
   guid: string,
 ): Promise<VideoSummary | null> {
+  // A draft that waits for its video.
+  if (guid === '') return null;
   const own = await deps.videos.local.getVideo(guid);
   // Nobody can be asked: what we know stays.
   if (!own && !deps.videos.bunny) return null;
@@ -139,6 +141,7 @@ function playbackOf(
     captions: signed.captions,
     chapters: video.chapters,
     lengthSeconds: video.lengthSeconds,
+    watermark: null as string | null,
     expiresAt: signed.expiresAt.toISOString(),
   };
 }

@@ -13,9 +13,12 @@ import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { dayMs } from '#kernel/time.ts';
 import type { Difference } from '../contract.ts';
 import { exportCourse, zipOf } from './export.ts';
+import { sweepImports } from './imports.ts';
 import { folderReaders } from './read/folders.server.ts';
+import { courseImports } from './schema.ts';
 
 let app: TestApp;
 let editor: TestPerson;
@@ -335,6 +338,11 @@ describe('an import', () => {
 
     delete texts[`resources/${name}/files/list.csv`];
     await bring({ ...texts, [file]: without });
+    // They are needed for a day, to take the import back.
+    await db()
+      .update(courseImports)
+      .set({ importedAt: new Date(app.deps.clock.now().getTime() - 2 * dayMs) });
+    await sweepImports(app.deps);
     await app.runJobs();
     const stored = await db().select().from(storedFiles).where(eq(storedFiles.userId, editor.userId));
     expect(stored.filter(({ attachedAt }) => attachedAt !== null)).toEqual([]);

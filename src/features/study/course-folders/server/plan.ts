@@ -108,7 +108,7 @@ export async function newVideos(
 export async function differenceOf(
   deps: ReadDeps,
   plan: Plan,
-): Promise<Omit<Difference, 'id' | 'name' | 'sizeBytes' | 'uploadedAt'>> {
+): Promise<Omit<Difference, 'id' | 'name' | 'sizeBytes' | 'uploadedAt' | 'foreign'>> {
   const { present, before, presentFiles, next, nextFiles, seen } = plan;
   const sides = {
     before: { folder: before, files: presentFiles },

@@ -15,7 +15,8 @@ import {
   nameModules,
   type PictureRow,
 } from '#features/study/catalogue/public.server.ts';
-import { freeName, slugOf, slugPattern } from '#features/study/catalogue/rules.ts';
+import { freeName, slugOf } from '#features/study/catalogue/rules.ts';
+import { exerciseNames } from '#features/study/practice/exercise-names.ts';
 import { readExercise, writeExercise } from '#features/study/practice/folder.ts';
 import { type ExerciseRecord, listExerciseRecords } from '#features/study/practice/public.server.ts';
 import {
@@ -203,15 +204,9 @@ async function picturesOf(
   return found;
 }
 
-/** The name of an exercise is its slug without its number, which is its place. */
-function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
-  const named = new Map<string, ExerciseRecord>();
-  for (const record of records) {
-    const slug = slugPattern.test(record.slug) ? record.slug : slugOf(record.slug);
-    const bare = slug.replace(/^\d{2,3}-(?=.)/, '');
-    named.set(freeName(bare, new Set(named.keys())), record);
-  }
-  return named;
+export function exercisesByName(records: readonly ExerciseRecord[]): Map<string, ExerciseRecord> {
+  const names = exerciseNames(records.map(({ slug }) => slug));
+  return new Map(records.map((record, index) => [names[index] ?? '', record]));
 }
 
 /** As it is after it was written and read, so that a folder of it is the same again. */
@@ -224,6 +219,7 @@ function exerciseOf(name: string, { exercise, isPublished }: ExerciseRecord): Fo
 }
 
 async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null): Promise<FolderVideo> {
+  if (!media && row.videoGuid === '') return { kind: 'none' };
   if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
   if (media.folder !== null) return { kind: 'release', id: media.id };
   const source = sourceOf(deps, media.id);

@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { courseFoldersContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { listImports, undoImport } from './imports.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(courseFoldersContract);
@@ -16,6 +17,10 @@ export const courseFoldersRouter = os.router({
   ),
   makeChanges: os.makeChanges.handler(async ({ context, input }) =>
     service.applyImport(context.deps, await context.person(), input),
+  ),
+  imports: os.imports.handler(({ context }) => listImports(context.deps)),
+  undo: os.undo.handler(async ({ context, input }) =>
+    undoImport(context.deps, await context.person(), input.id),
   ),
   discard: os.discard.handler(async ({ context, input }) =>
     service.discardImport(context.deps, await context.person(), input.id),

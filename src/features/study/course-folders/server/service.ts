@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Viewer } from '#access/viewer.ts';
-import { findArchive, removeMedia } from '#features/study/videos/public.server.ts';
+import { findArchive, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -9,11 +9,12 @@ import { errorText } from '#platform/log.server.ts';
 import type { Difference } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
-import { type Actor, type ApplyDeps, applyPlan } from './apply.ts';
+import { applyPlan } from './apply.ts';
 import { exportCourse, zipOf } from './export.ts';
+import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
 import { differenceOf, makePlan } from './plan.ts';
+import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
-import { openFolder } from './read/folders.server.ts';
 import { openSource } from './read/source.ts';
 
 const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
@@ -38,13 +39,16 @@ export async function sendFolder({ deps, request }: RequestContext): Promise<Res
 const notFound = () => new AppError('NOT_FOUND', m.importNotFound());
 
 /** What was read stays for a while: a large ZIP takes longer than some proxies wait, and the page asks again. */
-const reads = new Map<string, Promise<CourseFolder>>();
+const reads = new Map<string, Promise<ReadArchive>>();
 const mostReads = 4;
 
-function readArchive(archive: { id: string; place: string }, userId: string): Promise<CourseFolder> {
+function readOnce(
+  archive: { id: string; place: string; name: string; work: string },
+  userId: string,
+): Promise<ReadArchive> {
   const known = reads.get(archive.id);
   if (known) return known;
-  const reading = openFolder(archive.place, userId);
+  const reading = readArchive(archive, userId);
   reads.set(archive.id, reading);
   reading.catch(() => reads.delete(archive.id));
   for (const oldest of reads.keys()) {
@@ -54,21 +58,31 @@ function readArchive(archive: { id: string; place: string }, userId: string): Pr
   return reading;
 }
 
+/** The folder to compare with this school. */
+const folderFor = async (deps: Pick<Deps, 'db'>, { folder, report }: ReadArchive): Promise<CourseFolder> =>
+  report ? withFreeNames(deps.db, folder) : folder;
+
 async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
   const archive = await findArchive(deps, { id, userId: viewer.userId });
   if (!archive) throw notFound();
-  return { id, ...archive };
+  return { id, ...archive, work: workFolder(deps.config, id) };
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
 export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string): Promise<Difference> {
   const archive = await getArchive(deps, viewer, id);
-  const plan = await makePlan(deps, await readArchive(archive, viewer.userId));
+  const read = await readOnce(archive, viewer.userId);
+  const plan = await makePlan(deps, await folderFor(deps, read));
   return {
     id,
     name: archive.name,
     sizeBytes: archive.sizeBytes,
     uploadedAt: archive.createdAt.toISOString(),
+    foreign: read.report && {
+      ...read.report,
+      withoutVideo: plan.next.modules.filter(({ video }) => video.kind === 'none').length,
+      resources: plan.next.resources.length,
+    },
     ...(await differenceOf(deps, plan)),
   };
 }
@@ -79,9 +93,9 @@ export async function applyImport(
   { id, seen }: { id: string; seen: string },
 ): Promise<{ courseId: string; changes: number; message: string }> {
   const archive = await getArchive(deps, viewer, id);
-  const folder = await readArchive(archive, viewer.userId);
-  const done = await applyFrom(deps, folder, {
-    place: archive.place,
+  const read = await readOnce(archive, viewer.userId);
+  const done = await applyFrom(deps, await folderFor(deps, read), {
+    place: read.place,
     actor: viewer,
     seen,
     from: archive.name,

@@ -20,6 +20,7 @@ import * as m from '../messages/m.ts';
 import { Changes } from './changes.tsx';
 import { Consequences } from './consequences.tsx';
 import { Counts } from './counts.tsx';
+import { LeftBehind } from './left-behind.tsx';
 
 interface ImportedCourseProps {
   /** Of the upload. */
@@ -53,7 +54,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
     apiQuery.courseFolders.makeChanges.mutationOptions({
       onSuccess: async ({ message }) => {
         await outdateCatalogue(queryClient);
-        await navigate({ to: '/admin/courses' });
+        await navigate({ to: '/admin/courses/import', search: {} });
         toast.success(message);
       },
       onError: (failed) => {
@@ -99,6 +100,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
       ) : (
         <div className="grid gap-4">
           <Counts counts={data.counts} isNew={data.course.id === null} />
+          {data.foreign ? <LeftBehind foreign={data.foreign} /> : null}
           <Changes groups={data.groups} />
           <Consequences difference={data} />
           {apply.isError ? <Refusal title={m.notApplied()} error={apply.error} /> : null}

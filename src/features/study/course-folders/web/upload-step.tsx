@@ -33,7 +33,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: string) => void })
         prompt={m.dropZip()}
         touchPrompt={m.chooseZip()}
         hint={m.zipHint()}
-        accept=".zip,application/zip"
+        accept=".zip,.mbz,.imscc,.csv"
         rejection={refusal}
         files={[]}
         onFilesChange={([file]) => {

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import { pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
+import { linkNamesIn, pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import {
   drawnForReaders,
   findLatestVersion,
@@ -16,10 +16,12 @@ import {
   textsIn,
 } from '#features/study/catalogue/public.server.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import { listExerciseRecords } from '#features/study/practice/public.server.ts';
+import { textLinks } from '#features/study/lessons/public.server.ts';
+import { exerciseNames } from '#features/study/practice/exercise-names.ts';
+import { type ExerciseRecord, listExerciseRecords } from '#features/study/practice/public.server.ts';
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
-import { currentLanguage, type Language, languageNames, languages } from '#kernel/language.ts';
+import { type Language, languageNames, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -63,6 +65,12 @@ function draftView(row: DraftRow, editor: Viewer): z.infer<typeof draftOutput> {
   };
 }
 
+/** An exercise's title in each language; in one that it is not written in, its own. */
+function inBoth({ language, title, translation }: ExerciseRecord['exercise']): Record<Language, string> {
+  const other = translation?.title || title;
+  return language === 'en' ? { en: title, id: other } : { en: other, id: title };
+}
+
 /** @throws AppError NOT_FOUND */
 export async function getLesson(
   deps: Pick<Deps, 'db'>,
@@ -76,12 +84,12 @@ export async function getLesson(
     listActionItems(deps.db, editor.userId, id),
     listExerciseRecords(deps.db, [id]),
   ]);
+  const names = exerciseNames(exercises.map(({ slug }) => slug));
   const sideOf = (language: Language) => {
     const draft = drafts.find((one) => one.language === language);
     const published = textsIn(row, language);
     return { published, base: baseOf(published), draft: draft ? draftView(draft, editor) : null };
   };
-  const reader = currentLanguage();
   return {
     id: row.id,
     title: inReadersLanguage(row).title,
@@ -94,10 +102,11 @@ export async function getLesson(
     isFreePreview: row.isFreePreview,
     lengthSeconds: lengthSecondsOf({ video: row.video, duration_minutes: row.durationMinutes }),
     actionItems: items.map(({ title }) => title),
-    exercises: exercises.map(({ id: exerciseId, isPublished, exercise }) => ({
+    exercises: exercises.map(({ id: exerciseId, isPublished, exercise }, index) => ({
       id: exerciseId,
+      name: names[index] ?? '',
       isPublished,
-      title: (exercise.language !== reader && exercise.translation?.title) || exercise.title,
+      titles: inBoth(exercise),
     })),
     sides: { en: sideOf('en'), id: sideOf('id') },
   };
@@ -179,14 +188,19 @@ export async function discardDraft(
   return { message: m.draftDiscarded() };
 }
 
-/** A text as learners would see it, and the pictures that it names and the module does not have. */
+/** A text as learners would see it, and the pictures, exercises and resources that it names and that are not there. */
 export async function previewText(
   deps: Pick<Deps, 'db'>,
   { id: moduleId, language, markdown }: z.infer<typeof previewInput>,
 ) {
   const drawn = await renderMarkdown(markdown);
-  const nodes = await drawnForReaders(deps.db, drawn, { moduleId, text: markdown, language });
-  return { nodes, missingPictures: await missingPictures(deps.db, moduleId, markdown) };
+  const links = await textLinks(deps.db, { moduleId, text: markdown, withDrafts: true });
+  const nodes = await drawnForReaders(deps.db, drawn, { moduleId, text: markdown, language, links });
+  const missing = [
+    ...(await missingPictures(deps.db, moduleId, markdown)),
+    ...linkNamesIn(markdown).filter((name) => !links.has(name)),
+  ];
+  return { nodes, missing };
 }
 
 async function missingPictures(db: DbOrTx, moduleId: number, text: string): Promise<string[]> {
@@ -195,7 +209,7 @@ async function missingPictures(db: DbOrTx, moduleId: number, text: string): Prom
   return names.filter((name) => !there.has(name));
 }
 
-/** Each draft is complete, can be drawn, and has its pictures. @throws AppError INVALID_INPUT */
+/** Each draft is complete, can be drawn, and has what it names. @throws AppError INVALID_INPUT */
 async function assertComplete(deps: EditorDeps, draft: DraftRow): Promise<void> {
   const language = languageNames[draft.language];
   const missing = missingText(draft);
@@ -205,6 +219,10 @@ async function assertComplete(deps: EditorDeps, draft: DraftRow): Promise<void> 
   const [picture] = await missingPictures(deps.db, draft.moduleId, draft.description);
   if (picture !== undefined)
     throw new AppError('INVALID_INPUT', m.pictureMissing({ name: picture, language }));
+  const { moduleId, description: text } = draft;
+  const links = await textLinks(deps.db, { moduleId, text, withDrafts: true });
+  const link = linkNamesIn(text).find((name) => !links.has(name));
+  if (link !== undefined) throw new AppError('INVALID_INPUT', m.linkMissing({ name: link, language }));
 }
 
 /** Writes the texts of these languages into the module. */

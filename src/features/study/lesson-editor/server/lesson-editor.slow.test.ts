@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCourse, addModule } from '#dev/testing/fixtures.ts';
+import { addCourse, addExercise, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { lessonPictures, modules, moduleVersions } from '#features/study/catalogue/server/schema.ts';
+import { exercises } from '#features/study/practice/server/schema.ts';
 import { lessonDrafts } from './schema.ts';
 import { sweepPictures } from './sweep.ts';
 
@@ -121,6 +122,7 @@ describe('drafts of a lesson', () => {
     [{ description: '' }, 'The text in English is missing.'],
     [{ description: '>'.repeat(20_000) }, /too/],
     [{ description: '![x](pictures/none.webp)' }, /none\.webp/],
+    [{ description: '[Try it](exercises/none)' }, /exercises\/none/],
   ])('that are incomplete are not published: %#', async (change, message) => {
     const id = await lesson();
     await save(wulan, id, change);
@@ -290,10 +292,28 @@ describe('the preview', () => {
       language: 'id',
       markdown: '> [!NOTE]\n> Ingat [[0:31]].\n\n![x](pictures/x.webp)\n\n<script>alert(1)</script>',
     });
-    expect(body.missingPictures).toEqual(['x.webp']);
+    expect(body.missing).toEqual(['x.webp']);
     const drawn = JSON.stringify(body.nodes);
     expect(drawn).toContain('Catatan');
     expect(drawn).toContain('#video-31');
     expect(drawn).not.toContain('script');
+  });
+
+  it('leads to exercises, also to drafts; learners get a card when the exercise is published, and none before', async () => {
+    const id = await lesson();
+    const exercise = await addExercise(app, { id }, { slug: '02-add-it-up', isPublished: false });
+    const description = `Now you.\n\n[Try it](exercises/add-it-up)\n\n[Gone](exercises/gone)`;
+    const { body } = await wulan.call('POST', `/api/admin/modules/${id}/preview`, {
+      language: 'en',
+      markdown: description,
+    });
+    expect(body.missing).toEqual(['exercises/gone']);
+    expect(JSON.stringify(body.nodes)).toContain(`"href":"/exercises/${exercise}"`);
+    await app.deps.db.update(modules).set({ description }).where(eq(modules.id, id));
+    const drawn = async () => JSON.stringify((await shown(id)).richDescription);
+    expect(await drawn()).not.toContain('exercise');
+    await app.deps.db.update(exercises).set({ isPublished: true }).where(eq(exercises.id, exercise));
+    expect(await drawn()).toContain('lesson-card');
+    expect(await drawn()).toContain(`"href":"/exercises/${exercise}"`);
   });
 });

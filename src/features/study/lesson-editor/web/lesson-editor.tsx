@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
-import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
+import { currentLanguage, type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
 import { conflictData } from '#kit/conflict.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -43,6 +43,12 @@ const PictureDialog = latePart(() => import('./picture-dialog.tsx').then((module
 
 type Tab = 'write' | 'preview' | 'parts' | 'history';
 
+/** The reader's language where the lesson has it, else the lesson's own. */
+function languageToOpen({ sides, language }: EditedLesson): Language {
+  const { published, draft } = sides[currentLanguage()];
+  return published || draft ? currentLanguage() : language;
+}
+
 interface LessonEditorProps {
   lesson: EditedLesson;
   userId: string;
@@ -54,15 +60,16 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     en: useDraft(lesson, 'en', userId),
     id: useDraft(lesson, 'id', userId),
   };
-  const [language, setLanguage] = useState<Language>(lesson.language);
+  const [language, setLanguage] = useState(() => languageToOpen(lesson));
   const [tab, setTab] = useState<Tab>('write');
+  const writer = useRef<Writer>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const [over, setOver] = useState<{ language: Language; base: string } | null>(null);
   const queryClient = useQueryClient();
   const router = useRouter();
   const draft = drafts[language];
   const side = lesson.sides[language];
-  const { title } = drafts[lesson.language].state.texts;
+  const titled = draft.state.texts.title ? language : lesson.language;
 
   // What is published may have changed too.
   const hasConflict = languages.some((one) => drafts[one].state.status === 'conflict');
@@ -168,6 +175,11 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     { value: 'parts', label: m.exercises() },
     { value: 'history', label: m.history() },
   ];
+  const insertCard = ({ titles, name }: EditedLesson['exercises'][number]) => {
+    setTab('write');
+    writer.current?.insert(({ exerciseMarkdown }) => exerciseMarkdown({ title: titles[language], name }));
+  };
+
   return (
     <div className="flex min-h-0 flex-col lg:h-[calc(100dvh-var(--topbar-h))]">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line bg-surface px-4 py-3 lg:px-6">
@@ -175,8 +187,8 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           <BackLink render={<Link to="/admin/modules/$id/edit" params={{ id: String(lesson.id) }} />}>
             {m.moduleForm()}
           </BackLink>
-          <h1 className="truncate text-h3" lang={lesson.language}>
-            {title || m.untitled()}
+          <h1 className="truncate text-h3" lang={titled}>
+            {drafts[titled].state.texts.title || m.untitled()}
           </h1>
           <p className="truncate text-small text-ink-2">
             {[place, lesson.course?.title].filter(Boolean).join(', ')}
@@ -262,6 +274,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           draft={draft}
           canDiscard={isChanged(language)}
           onDiscard={() => void discard()}
+          writer={writer}
           className={cn(tab !== 'write' && 'max-lg:hidden')}
         />
         <PreviewPane
@@ -278,7 +291,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           )}
         >
           <Panel isShown={tab === 'parts'}>
-            <LessonParts lesson={lesson} />
+            <LessonParts lesson={lesson} onInsert={insertCard} />
           </Panel>
           <Panel isShown={tab === 'history'}>
             <section className="p-5" aria-label={m.history()}>
@@ -302,16 +315,22 @@ const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode })
   <div className={cn(!isShown && 'max-lg:hidden')}>{children}</div>
 );
 
+/** Puts a block of Markdown where the cursor is. */
+interface Writer {
+  insert: (make: (commands: typeof import('./text-commands.ts')) => string) => void;
+}
+
 interface WritePaneProps {
   moduleId: number;
   language: Language;
   draft: Draft;
   canDiscard: boolean;
   onDiscard: () => void;
+  writer: Ref<Writer>;
   className?: string;
 }
 
-function WritePane({ moduleId, language, draft, canDiscard, onDiscard, className }: WritePaneProps) {
+function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, className }: WritePaneProps) {
   const { keeper, state } = draft;
   const { texts } = state;
   const editor = useRef<MarkdownEditorHandle>(null);
@@ -330,10 +349,12 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, className
   const words = countWords(texts.description);
   const isTooLong = texts.description.length > longestBody;
   const add = (files: readonly File[]) => setPictures([...pictures, ...files]);
+  const insert: Writer['insert'] = (make) =>
+    void import('./text-commands.ts').then((commands) => editor.current?.run(commands.block(make(commands))));
+  useImperativeHandle(writer, () => ({ insert }));
   const endPicture = (inserted: string | null) => {
     setPictures(pictures.slice(1));
-    if (inserted !== null)
-      void import('./text-commands.ts').then(({ block }) => editor.current?.run(block(inserted)));
+    if (inserted !== null) insert(() => inserted);
   };
   return (
     <section

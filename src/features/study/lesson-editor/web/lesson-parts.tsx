@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { SquareTerminal } from 'lucide-react';
+import { SquareTerminal, TextCursorInput } from 'lucide-react';
+import { currentLanguage } from '#kernel/language.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import type { EditedLesson } from './lesson-editor-queries.ts';
 
+interface LessonPartsProps {
+  lesson: EditedLesson;
+  /** Puts a card of the exercise into the text. */
+  onInsert: (exercise: EditedLesson['exercises'][number]) => void;
+}
+
 /** What else the lesson has: its exercises and action items, which have editors of their own. */
-export function LessonParts({ lesson }: { lesson: EditedLesson }) {
+export function LessonParts({ lesson, onInsert }: LessonPartsProps) {
   const id = String(lesson.id);
   return (
     <>
@@ -22,8 +30,14 @@ export function LessonParts({ lesson }: { lesson: EditedLesson }) {
           {lesson.exercises.map((exercise) => (
             <li key={exercise.id} className="flex items-center gap-3 py-2.5 text-ui">
               <SquareTerminal className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
-              <span className="min-w-0 flex-1">{exercise.title}</span>
+              <span className="min-w-0 flex-1">{exercise.titles[currentLanguage()]}</span>
               {exercise.isPublished ? null : <StatusBadge tone="neutral">{m.draft()}</StatusBadge>}
+              <IconButton
+                size="iconSm"
+                label={m.insertExercise({ title: exercise.titles[currentLanguage()] })}
+                icon={<TextCursorInput className="size-4" />}
+                onClick={() => onInsert(exercise)}
+              />
             </li>
           ))}
         </ul>

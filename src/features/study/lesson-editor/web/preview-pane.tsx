@@ -130,8 +130,8 @@ function WholeLesson({ lesson, language, text }: { lesson: EditedLesson; languag
   return (
     <div className="grid grid-cols-1 gap-4">
       {error ? <Notice tone="danger" title={errorMessage(error, m.previewFailed())} /> : null}
-      {data && data.missingPictures.length > 0 ? (
-        <Notice tone="warning" title={m.picturesMissing({ names: data.missingPictures.join(', ') })} />
+      {data && data.missing.length > 0 ? (
+        <Notice tone="warning" title={m.namesMissing({ names: data.missing.join(', ') })} />
       ) : null}
       {data ? (
         <div lang={langOf(language)}>

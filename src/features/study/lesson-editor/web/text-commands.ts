@@ -199,12 +199,20 @@ export const callout =
     return { from, to, insert: `${before}${insert}${after}`, select: { from: end, to: end } };
   };
 
-/** A picture's line. Brackets in its words would end them. */
-export const pictureMarkdown = ({ alt, name }: { alt: string; name: string }): string =>
-  `![${alt
+/** Words in brackets; brackets of their own would end them. */
+const bracketed = (words: string): string =>
+  `[${words
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\[\]]/g, '\\$&')}](pictures/${name})`;
+    .replace(/[\\[\]]/g, '\\$&')}]`;
+
+/** A picture's line. */
+export const pictureMarkdown = ({ alt, name }: { alt: string; name: string }): string =>
+  `!${bracketed(alt)}(pictures/${name})`;
+
+/** The line of a card that leads to an exercise of the module. */
+export const exerciseMarkdown = ({ title, name }: { title: string; name: string }): string =>
+  `${bracketed(title)}(exercises/${name})`;
 
 /** Pasted on a selection, an address makes a link of it; null otherwise. */
 export const pastedAddress = (text: string, selection: Selection, pasted: string): Edit | null => {

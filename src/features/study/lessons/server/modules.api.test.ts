@@ -15,7 +15,7 @@ import {
   unknownVideoGuid,
 } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
-import { modules } from '#features/study/catalogue/server/schema.ts';
+import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 
 const otherVideoGuid = '247af513-0e61-466b-8f78-c33b9fa69459';
@@ -293,6 +293,15 @@ describe('playback', () => {
     expect(body.lengthSeconds).toBe(video.length);
     app.clock.advance(4 * hourMs + minuteMs);
     expect((await fetchCdn(body.hlsUrl)).status).toBe(403);
+  });
+
+  it('names the person to show over the video where the course asks for it, and nobody elsewhere', async () => {
+    expect((await playback(learner, essential.id)).body.watermark).toBeNull();
+    const course = await addCourse(app, 'marked');
+    await app.deps.db.update(courses).set({ hasWatermark: true }).where(eq(courses.id, course.id));
+    const { id } = await addModule(app, { order: 900, courseId: course.id });
+    const { name } = (await learner.call('GET', '/api/profile')).body;
+    expect((await playback(learner, id)).body.watermark).toBe(name);
   });
 
   it('answers with no-store, so nothing on the way caches it', async () => {

@@ -24,6 +24,7 @@ import { renderStored } from '#platform/markdown/markdown.server.ts';
 import * as m from '../messages/m.ts';
 import { neighbours } from '../rules.ts';
 import * as queries from './queries.ts';
+import { textLinks } from './text-links.ts';
 import { moduleSummaryView } from './views.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -64,7 +65,10 @@ export async function listModules(
   return rows.map((row) => moduleSummaryView(row, viewer));
 }
 
-/** Four queries whatever the module contains: itself, its action items, its resources, its neighbours. */
+/**
+ * Four queries whatever the module contains: itself, its action items, its resources, its neighbours. What its text shows
+ * and links to takes one more each.
+ */
 export async function getModule(
   deps: Pick<Deps, 'db' | 'videos' | 'clock'>,
   viewer: Viewer,
@@ -89,8 +93,10 @@ export async function getModule(
           moduleId: id,
           text: row.description,
           language: row.language,
+          links: await textLinks(deps.db, { moduleId: id, text: row.description, withDrafts: false }),
         }),
-    videoUrl: isLocked ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
+    videoUrl:
+      isLocked || row.video_guid === '' ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
     posterUrl:
@@ -170,5 +176,6 @@ export async function getPlayback(
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', m.videoUnknown());
   if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', m.videoNotReady());
-  return signedPlayback(deps, row, video, viewer.sessionId);
+  const signed = signedPlayback(deps, row, video, viewer.sessionId);
+  return row.has_watermark ? { ...signed, watermark: viewer.name } : signed;
 }

@@ -96,6 +96,7 @@ export function LessonPlayer({
         seekSheetUrl={data?.seekSheetUrl}
         captions={data?.captions ?? []}
         chapters={data?.chapters ?? []}
+        watermark={data?.watermark}
         durationSeconds={lengthSeconds}
         startAtSeconds={Math.min(startAtSeconds, Math.max(0, lengthSeconds - 1))}
         noteMarks={marks}

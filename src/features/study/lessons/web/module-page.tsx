@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, Clock, ListChecks, SquareTerminal } from 'lucide-react';
 import { cloneElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -43,9 +43,13 @@ const VideoQuestion = latePart(() =>
 const noNotes: NoteItem[] = [];
 
 /** Fetched after the first view: before that no keyboard is open, and nobody has read to a moment of the video. */
-const followLate = (ref: RefObject<HTMLElement | null>, player: RefObject<VideoPlayerHandle | null>) => {
+const followLate = (
+  ref: RefObject<HTMLElement | null>,
+  player: RefObject<VideoPlayerHandle | null>,
+  open: (href: string) => void,
+) => {
   const coming = import('./follow-late.ts').then(
-    (late) => late.followLesson(ref, player),
+    (late) => late.followLesson(ref, player, open),
     () => null,
   );
   return () => void coming.then((stop) => stop?.());
@@ -80,7 +84,8 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const composerRef = useRef<NoteComposerHandle>(null);
   const { tab, chooseTab } = useLessonTab(lessonRef);
   const isTabbed = useIsTabbed();
-  useEffect(() => followLate(lessonRef, playerRef), []);
+  const router = useRouter();
+  useEffect(() => followLate(lessonRef, playerRef, (href) => void router.navigate({ href })), [router]);
   const stops = useVideoStops(id, playerRef, VideoQuestion.prepare);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />

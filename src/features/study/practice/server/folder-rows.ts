@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { otherLanguage } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { Exercise } from '../exercise.ts';
+import { exerciseNames } from '../exercise-names.ts';
 import { exercises } from './schema.ts';
 
 const columns = {
@@ -56,6 +57,17 @@ export async function listExerciseRecords(db: DbOrTx, moduleIds: number[]): Prom
       },
     };
   });
+}
+
+/** The names of a module's exercises: in texts and folders they are without the number of their place. */
+export async function listExerciseNames(db: DbOrTx, moduleId: number) {
+  const rows = await db
+    .select({ id: exercises.id, slug: exercises.slug, isPublished: exercises.isPublished })
+    .from(exercises)
+    .where(and(eq(exercises.moduleId, moduleId), isNull(exercises.deletedAt)))
+    .orderBy(asc(exercises.position), asc(exercises.id));
+  const names = exerciseNames(rows.map(({ slug }) => slug));
+  return rows.map(({ id, isPublished }, index) => ({ id, isPublished, name: names[index] ?? '' }));
 }
 
 export interface SavedExercise {

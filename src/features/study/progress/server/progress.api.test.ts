@@ -147,3 +147,51 @@ describe('the exact second', () => {
     expect([400, 422]).toContain(status);
   });
 });
+
+describe('how a video is watched', () => {
+  const watching = async (id: number) =>
+    (await (await app.person({ roles: ['editor'] })).call('GET', `/api/admin/modules/${id}/watching`)).body;
+  const save = (person: TestPerson, id: number, seconds: number, backTo: number[] = []) =>
+    person.call('PUT', `/api/modules/${id}/position`, { seconds, backTo });
+
+  it('is counted once a person, by tenths, and says nothing before there are five', async () => {
+    const { id } = await addModule(app, { order: 50, videoGuid: unknownVideoGuid });
+    expect(await watching(id)).toEqual({ viewers: 0, reached: null, back: [] });
+    const people = await Promise.all(Array.from({ length: 5 }, learner));
+    // Ten minutes long: everyone begins, one stops in each tenth.
+    for (const [at, person] of people.slice(0, 4).entries()) {
+      await save(person, id, at * 60 + 5);
+      await save(person, id, at * 60 + 30, [1, 8, 61.5]);
+      await save(person, id, 3);
+    }
+    expect(await watching(id)).toEqual({ viewers: 4, reached: null, back: [] });
+    await report(people[4] as TestPerson, 25, {}, id);
+    await report(people[4] as TestPerson, 25, {}, id);
+    await report(people[4] as TestPerson, 100, { completed: true }, id);
+    expect(await watching(id)).toEqual({
+      viewers: 5,
+      reached: [100, 80, 60, 40, 20, 20, 20, 20, 20, 20, 20],
+      back: [
+        { seconds: 0, times: 8 },
+        { seconds: 60, times: 4 },
+      ],
+    });
+  });
+
+  it('does not count people who run the school, nor what a browser cannot have seen', async () => {
+    const { id } = await addModule(app, { order: 51, videoGuid: unknownVideoGuid });
+    const staff = await app.person({ roles: ['editor'] });
+    await save(staff, id, 300, [10, 10]);
+    const people = await Promise.all(Array.from({ length: 5 }, learner));
+    for (const person of people) await save(person, id, 30, [86_399]);
+    expect(await watching(id)).toEqual({ viewers: 5, reached: [100, ...Array(10).fill(0)], back: [] });
+    const tooMany = await save(people[0] as TestPerson, id, 30, Array(21).fill(1));
+    expect([400, 422]).toContain(tooMany.status);
+  });
+
+  it('is for editors', async () => {
+    expect((await (await learner()).call('GET', `/api/admin/modules/${open.id}/watching`)).status).toBe(403);
+    const editor = await app.person({ roles: ['editor'] });
+    expect((await editor.call('GET', '/api/admin/modules/999999/watching')).status).toBe(404);
+  });
+});

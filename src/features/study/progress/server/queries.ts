@@ -1,10 +1,10 @@
 /** A person's progress. Every statement filters by `user_id` first. */
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import type { AccessHolder } from '#access/tiers.ts';
 import { isOpenTo, openCondition } from '#features/study/catalogue/public.server.ts';
-import type { CourseTexts, VideoSummary } from '#features/study/catalogue/rules.ts';
+import { type CourseTexts, momentOf, type VideoSummary } from '#features/study/catalogue/rules.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
@@ -31,6 +31,15 @@ export interface ProgressChange {
   isCompleted: boolean;
   /** When it happened: in the past for an offline device. */
   at: Date;
+  watched: Watched;
+}
+
+/** For the counts of a module (product.md#watching). */
+export interface Watched {
+  /** False for people who run the school: they look at modules, and do not learn in them. */
+  isCounted: boolean;
+  /** Seconds of the video that the person went back to. */
+  backTo: readonly number[];
 }
 
 export interface ProgressResult extends ProgressState {
@@ -65,6 +74,35 @@ const orGrow = sql`
     completed_at = coalesce(p.completed_at, excluded.completed_at),
     updated_at = greatest(p.updated_at, excluded.updated_at)`;
 
+/**
+ * Counts, without names: once a person, each tenth of the video that they reached, and each moment that they went back
+ * to. `before` and `saved` are the row before and after. Two devices that save at the same moment may count one tenth twice.
+ */
+function counted(moduleId: number, { isCounted, backTo }: Watched): SQL {
+  const slots = backTo.map(momentOf).toSorted((a, b) => a - b);
+  return sql`
+  reached as (
+    insert into module_watching as w (module_id, kind, slot, count)
+    select ${moduleId}::integer, 'reached', tenth, 1
+    from saved, generate_series(
+      case when saved.is_first then 0 else (select before.percent / 10 + 1 from before) end, saved.percent / 10) tenth
+    where ${isCounted}::boolean
+    order by tenth
+    on conflict (module_id, kind, slot) do update set count = w.count + 1
+  ), back as (
+    insert into module_watching as w (module_id, kind, slot, count)
+    select ${moduleId}::integer, 'back', moment, count(*)
+    from saved, unnest(${sql.param(slots)}::integer[]) moment
+    where ${isCounted}::boolean
+    group by moment order by moment
+    on conflict (module_id, kind, slot) do update set count = w.count + excluded.count
+  )`;
+}
+
+/** The row before a change. */
+const before = (userId: string, moduleId: number) => sql`
+  before as (select percent from module_progress where user_id = ${userId} and module_id = ${moduleId})`;
+
 const savedState = (row: SavedProgress) => ({
   percent: row.percent,
   positionSeconds: row.position_seconds,
@@ -82,11 +120,14 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
     db,
     { ...savedProgress, completed_now: bool },
     sql`
-    insert into ${progressColumns}
-    values (${userId}, ${moduleId}, ${percent}, ${position}, ${furthest}, ${completedAt}::timestamptz, ${at}, ${at})
-    ${orGrow}
-    returning percent, position_seconds, furthest_seconds, completed_at,
-              coalesce(completed_at = ${completedAt}::timestamptz, false) as completed_now`,
+    with ${before(userId, moduleId)}, saved as (
+      insert into ${progressColumns}
+      values (${userId}, ${moduleId}, ${percent}, ${position}, ${furthest}, ${completedAt}::timestamptz, ${at}, ${at})
+      ${orGrow}
+      returning percent, position_seconds, furthest_seconds, completed_at, xmax = 0 as is_first,
+                coalesce(completed_at = ${completedAt}::timestamptz, false) as completed_now
+    ), ${counted(moduleId, change.watched)}
+    select percent, position_seconds, furthest_seconds, completed_at, completed_now from saved`,
   );
   if (!row) throw new Error('progress was not saved');
   return { ...savedState(row), completedNow: row.completed_now };
@@ -96,14 +137,14 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
 export async function saveOpenPercent(
   db: DbOrTx,
   holder: AccessHolder & RoleHolder,
-  { at, ...change }: { userId: string; moduleId: number; percent: number; at: Date },
+  { at, ...change }: { userId: string; moduleId: number; percent: number; at: Date; watched: Watched },
 ) {
   const isOpen = isOpenTo(holder);
   const row = await readRow(
     db,
     { ...savedProgress, duration_minutes: int, video: json.as<VideoSummary>().orNull },
     sql`
-    with module as (
+    with ${before(change.userId, change.moduleId)}, module as (
       select m.id, m.duration_minutes, m.video from modules m
       where m.id = ${change.moduleId} and m.deleted_at is null
         and (${hasRole(holder, 'editor')}::boolean or (m.is_published and ${isOpen}))
@@ -113,9 +154,11 @@ export async function saveOpenPercent(
              ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
       from module
       ${orGrow}
-      returning percent, position_seconds, furthest_seconds, completed_at
-    )
-    select saved.*, module.duration_minutes, module.video from saved, module`,
+      returning percent, position_seconds, furthest_seconds, completed_at, xmax = 0 as is_first
+    ), ${counted(change.moduleId, change.watched)}
+    select saved.percent, saved.position_seconds, saved.furthest_seconds, saved.completed_at, module.duration_minutes,
+           module.video
+    from saved, module`,
   );
   return row ? { state: savedState(row), module: row } : null;
 }

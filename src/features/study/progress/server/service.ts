@@ -64,6 +64,7 @@ export async function reportProgress(
         moduleId: input.id,
         percent,
         at: secondsBefore(deps.clock.now(), input.secondsAgo),
+        watched: watchedBy(viewer),
       });
   if (saved) return progressView(saved.state, lengthSecondsOf(saved.module));
   // This path reads the module first: the end has consequences, and a module that is not open needs its error.
@@ -75,7 +76,7 @@ export async function reportProgress(
 export function savePosition(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  input: { id: number; seconds: number; secondsAgo: number },
+  input: { id: number; seconds: number; secondsAgo: number; backTo: number[] },
 ) {
   return saveProgress(deps, viewer, input, (row) => {
     const length = lengthSecondsOf(row);
@@ -84,12 +85,17 @@ export function savePosition(
   });
 }
 
+const watchedBy = ({ roles }: Viewer, backTo: number[] = []): queries.Watched => ({
+  isCounted: roles.length === 0,
+  backTo,
+});
+
 const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 async function saveProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, secondsAgo }: { id: number; secondsAgo: number },
+  { id, secondsAgo, backTo = [] }: { id: number; secondsAgo: number; backTo?: number[] },
   change: (row: ModuleAccess) => {
     percent: number;
     positionSeconds: number | null;
@@ -101,7 +107,12 @@ async function saveProgress(
   const at = secondsBefore(now, secondsAgo);
   const { userId } = viewer;
   const { isCompleted: isEnd, ...changed } = change(row);
-  const write = { userId, moduleId: id, at, ...changed };
+  const length = lengthSecondsOf(row);
+  const watched = watchedBy(
+    viewer,
+    backTo.filter((seconds) => seconds < length),
+  );
+  const write = { userId, moduleId: id, at, watched, ...changed };
   if (!isEnd) {
     const state = await queries.saveProgress(deps.db, { ...write, isCompleted: false });
     return progressView(state, lengthSecondsOf(row));

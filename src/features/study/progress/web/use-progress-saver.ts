@@ -16,6 +16,11 @@ interface ProgressSaverOptions {
   lengthSeconds: number;
 }
 
+/** A smaller step back is a player that finds its frame. */
+const jumpSeconds = 3;
+/** More of them in one save say nothing new. */
+const mostJumps = 20;
+
 /** Differences below half a second do not count. */
 const isOther = (one: number, other: number): boolean => Math.abs(one - other) >= 0.5;
 
@@ -38,6 +43,10 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     playedSinceReport: 0,
     hasPlayed: false,
     isLeft: false,
+    /** Where the last jump back led, until the video plays from there. */
+    backTo: -1,
+    /** Not sent yet. */
+    wentBackTo: [] as number[],
   });
   // While the video is on screen nothing else is refetched: that would be every 15 s.
   const readAgain = () => outdateProgress(queryClient, () => (state.current.isLeft ? 'active' : 'none'));
@@ -52,12 +61,13 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     now.savedSeconds = seconds;
     now.playedSinceSave = 0;
     // `keepalive` lets the last save outlive the page.
+    const backTo = now.wentBackTo.splice(0);
     const send = () =>
       fetch(`/api/modules/${moduleId}/position`, {
         method: 'PUT',
         keepalive: true,
         headers: { 'content-type': 'application/json', ...writerHeaders() },
-        body: JSON.stringify({ seconds }),
+        body: JSON.stringify({ seconds, backTo }),
       });
     void deliver({ kind: 'position', moduleId, seconds }, send)
       .then((answer) => {
@@ -111,7 +121,10 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     const played = seconds - now.seconds;
     now.seconds = seconds;
     // A jump is not playback.
+    if (now.hasPlayed && played <= -jumpSeconds) now.backTo = seconds;
     if (!now.hasPlayed || played <= 0 || played > 2) return;
+    if (now.backTo >= 0 && now.wentBackTo.length < mostJumps) now.wentBackTo.push(now.backTo);
+    now.backTo = -1;
     now.playedSinceSave += played;
     now.playedSinceReport += played;
     if (now.playedSinceSave >= positionSaveSeconds) savePosition(seconds);

@@ -185,6 +185,15 @@ export async function aimVideo(tx: Tx, id: string, moduleId: number): Promise<vo
   await tx.update(media).set({ moduleId }).where(eq(media.id, id));
 }
 
+/** Takes back videos that came with an import: none of them replaces another any more, and after a month they go. */
+export async function dropVideos(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(media)
+    .set({ moduleId: null, replacedAt: now })
+    .where(and(inArray(media.id, [...ids]), isNull(media.replacedAt)));
+}
+
 /** What a module stores of it. */
 export const videoDetails = detailsOf;
 

@@ -72,7 +72,8 @@ describe('a video of the school', () => {
     expect(playlist.headers.get('cache-control')).toBe('private, max-age=14400, immutable');
     expect(playlist.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(playlist.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await load(learner, posterUrl)).status).toBe(200);
+    const poster = await load(learner, posterUrl);
+    expect([poster.status, poster.headers.get('cache-control')]).toEqual([200, 'private, max-age=300']);
   });
 
   it('is sent in ranges, to the byte', async () => {

@@ -73,6 +73,8 @@ const mostSending = 512;
 const longestStallMs = 120_000;
 /** Longer than an address works, so a player that goes back finds what it has fetched. */
 const cacheControl = 'private, max-age=14400, immutable';
+/** An editor may choose another frame (product.md#poster). */
+const posterCacheControl = 'private, max-age=300';
 
 export function createMediaFiles(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'auth' | 'log' | 'metrics' | 'contentDir'>,
@@ -139,7 +141,7 @@ export function createMediaFiles(
     if (language !== undefined) return answerCaptions(video, language, asked, method);
     const headers: [string, string][] = [
       ...common,
-      ['cache-control', cacheControl],
+      ['cache-control', asked.file === 'thumbnail.jpg' ? posterCacheControl : cacheControl],
       ['content-type', mediaTypeOf(asked.file)],
       ['accept-ranges', 'bytes'],
     ];

@@ -3,6 +3,7 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { videosContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import * as captions from './captions.ts';
+import { choosePoster } from './poster.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(videosContract);
@@ -34,6 +35,7 @@ export const videosRouter = os.router({
   saveChapters: os.saveChapters.handler(async ({ context, input }) =>
     captions.saveChapters(context.deps, await context.person(), input),
   ),
+  choosePoster: os.choosePoster.handler(({ context, input }) => choosePoster(context.deps, input)),
   uploads: {
     create: os.uploads.create.handler(overHttpOnly),
     offset: os.uploads.offset.handler(overHttpOnly),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,11 +7,24 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import {
+  beginUpload,
+  h264,
+  picture,
+  sendPart,
+  tone,
+  tus,
+  uploadVideo,
+  videoFile,
+  videoIdOf,
+} from '#dev/testing/video-uploads.ts';
 import { newId } from '#kernel/ids.ts';
 import { maxOpenUploads } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
 import { media } from './schema.ts';
+
+const uploads = '/api/studio/uploads';
 
 let app: TestApp;
 let editor: TestPerson;
@@ -29,73 +41,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const tus = { 'tus-resumable': '1.0.0' };
-const uploads = '/api/studio/uploads';
-
-const create = (
-  person: Pick<TestPerson, 'fetch'>,
-  size: number,
-  {
-    name = '03 - Loops.mp4',
-    moduleId,
-    draft,
-  }: { name?: string; moduleId?: number; draft?: Record<string, string> } = {},
-) =>
-  person.fetch(uploads, {
-    method: 'POST',
-    headers: {
-      ...tus,
-      'upload-length': String(size),
-      'upload-metadata': [
-        `filename ${base64(name)}`,
-        ...(moduleId ? [`moduleId ${base64(String(moduleId))}`] : []),
-        ...(draft ? [`draft ${base64(JSON.stringify(draft))}`] : []),
-      ].join(','),
-    },
-  });
-const append = (
-  person: Pick<TestPerson, 'fetch'>,
-  address: string,
-  offset: number,
-  bytes: Uint8Array<ArrayBuffer>,
-) =>
-  person.fetch(address, {
-    method: 'PATCH',
-    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-    body: bytes,
-  });
 const offsetOf = async (person: Pick<TestPerson, 'fetch'>, address: string) => {
   const answer = await person.fetch(address, { method: 'HEAD', headers: tus });
   return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) };
 };
-const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 const rowOf = async (id: string) => {
   const [row] = await app.deps.db.select().from(media).where(eq(media.id, id));
   return row;
 };
 
-/** Uploads a whole file. @returns the video's id. */
-async function upload(bytes: Uint8Array<ArrayBuffer>, options: Parameters<typeof create>[2] = {}) {
-  const created = await create(editor, bytes.length, options);
-  const address = created.headers.get('location') ?? '';
-  const sent = await append(editor, address, 0, bytes);
-  expect([created.status, sent.status]).toEqual([201, 204]);
-  return idOf(address);
-}
-
 describe('an upload', () => {
   it('arrives in parts and goes on where it stopped', async () => {
     const bytes = new Uint8Array(randomBytes(300_000));
-    const created = await create(editor, bytes.length);
+    const created = await beginUpload(editor, bytes.length);
     const address = created.headers.get('location') ?? '';
     expect(address).toMatch(/^\/api\/studio\/uploads\/[0-9a-f-]{36}$/);
-    expect((await append(editor, address, 0, bytes.subarray(0, 100_000))).status).toBe(204);
+    expect((await sendPart(editor, address, 0, bytes.subarray(0, 100_000))).status).toBe(204);
     expect(await offsetOf(editor, address)).toEqual({ status: 200, offset: 100_000 });
     // A part that does not begin where the last one ended changes nothing.
-    expect((await append(editor, address, 50_000, bytes.subarray(50_000))).status).toBe(409);
-    expect((await append(editor, address, 100_000, bytes.subarray(100_000))).status).toBe(204);
-    const id = idOf(address);
+    expect((await sendPart(editor, address, 50_000, bytes.subarray(50_000))).status).toBe(409);
+    expect((await sendPart(editor, address, 100_000, bytes.subarray(100_000))).status).toBe(204);
+    const id = videoIdOf(address);
     expect(await rowOf(id)).toMatchObject({ state: 'queued', name: '03 - Loops.mp4', sizeBytes: 300_000 });
     const kept = await readFile(path.join(arrivingFolder(app.deps.config), id));
     expect(kept.equals(bytes)).toBe(true);
@@ -103,8 +69,8 @@ describe('an upload', () => {
   });
 
   it('is for editors, from our own pages', async () => {
-    expect((await create(app.browser(), 10)).status).toBe(401);
-    expect((await create(learner, 10)).status).toBe(403);
+    expect((await beginUpload(app.browser(), 10)).status).toBe(401);
+    expect((await beginUpload(learner, 10)).status).toBe(403);
     const foreign = await editor.fetch(uploads, {
       method: 'POST',
       headers: { ...tus, 'upload-length': '10', origin: 'https://evil.test' },
@@ -114,13 +80,13 @@ describe('an upload', () => {
 
   it('belongs to the editor who began it', async () => {
     const other = await app.person({ roles: ['editor'] });
-    const address = (await create(editor, 10)).headers.get('location') ?? '';
+    const address = (await beginUpload(editor, 10)).headers.get('location') ?? '';
     expect((await offsetOf(other, address)).status).toBe(404);
-    expect((await append(other, address, 0, new Uint8Array(10))).status).toBe(404);
+    expect((await sendPart(other, address, 0, new Uint8Array(10))).status).toBe(404);
     expect((await offsetOf(learner, address)).status).toBe(403);
-    expect((await other.call('POST', `/api/studio/videos/${idOf(address)}/finish`)).status).toBe(404);
-    expect((await editor.call('POST', `/api/studio/videos/${idOf(address)}/finish`)).status).toBe(409);
-    expect((await other.call('DELETE', `/api/studio/videos/${idOf(address)}`)).status).toBe(200);
+    expect((await other.call('POST', `/api/studio/videos/${videoIdOf(address)}/finish`)).status).toBe(404);
+    expect((await editor.call('POST', `/api/studio/videos/${videoIdOf(address)}/finish`)).status).toBe(409);
+    expect((await other.call('DELETE', `/api/studio/videos/${videoIdOf(address)}`)).status).toBe(200);
     expect((await offsetOf(editor, address)).status).toBe(404);
   });
 
@@ -130,26 +96,26 @@ describe('an upload', () => {
     ['', 422],
     ['../../03 - Loops.mp4', 201],
   ])('named %s is answered with %i, and its name is only a label', async (name, status) => {
-    const answer = await create(editor, 10, { name });
+    const answer = await beginUpload(editor, 10, { name });
     expect(answer.status).toBe(status);
     if (status !== 201) {
       expect(JSON.parse(await answer.text()).message).toBe('Choose a video: MP4, MOV, MKV or WebM.');
       return;
     }
-    const id = idOf(answer.headers.get('location') ?? '');
+    const id = videoIdOf(answer.headers.get('location') ?? '');
     expect(await rowOf(id)).toMatchObject({ name: '03 - Loops.mp4' });
     await editor.call('DELETE', `/api/studio/videos/${id}`);
   });
 
   it('needs its size first, and has a largest one', async () => {
-    const headers = { ...tus, 'upload-metadata': `filename ${base64('a.mp4')}` };
+    const headers = { ...tus, 'upload-metadata': `filename ${btoa('a.mp4')}` };
     const deferred = await editor.fetch(uploads, {
       method: 'POST',
       headers: { ...headers, 'upload-defer-length': '1' },
     });
     expect(deferred.status).toBe(400);
-    expect((await create(editor, 8_000_000_001)).status).toBe(413);
-    expect((await create(editor, 0)).status).toBe(400);
+    expect((await beginUpload(editor, 8_000_000_001)).status).toBe(413);
+    expect((await beginUpload(editor, 0)).status).toBe(400);
   });
 
   it('is refused when too many are on the way, also when they come together', async () => {
@@ -158,7 +124,7 @@ describe('an upload', () => {
       insert into media (id, created_by, name, state, size_bytes, created_at, updated_at)
       select gen_random_uuid(), ${person.userId}, 'x.mp4', 'uploading', 1, now(), now()
       from generate_series(1, ${maxOpenUploads - 1})`);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(person, 10)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => beginUpload(person, 10)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     await app.deps.db.delete(media).where(eq(media.createdBy, person.userId));
@@ -166,10 +132,10 @@ describe('an upload', () => {
 
   it('is written by one request at a time', async () => {
     const bytes = new Uint8Array(randomBytes(400_000));
-    const address = (await create(editor, bytes.length)).headers.get('location') ?? '';
-    const answers = await Promise.all(Array.from({ length: 4 }, () => append(editor, address, 0, bytes)));
+    const address = (await beginUpload(editor, bytes.length)).headers.get('location') ?? '';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPart(editor, address, 0, bytes)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    const id = idOf(address);
+    const id = videoIdOf(address);
     expect((await readFile(path.join(arrivingFolder(app.deps.config), id))).equals(bytes)).toBe(true);
     await editor.call('DELETE', `/api/studio/videos/${id}`);
   });
@@ -178,11 +144,11 @@ describe('an upload', () => {
     const bytes = new Uint8Array(randomBytes(1_000));
     const ids: string[] = [];
     for (let index = 0; index < 2; index += 1) {
-      const address = (await create(editor, bytes.length)).headers.get('location') ?? '';
-      await append(editor, address, 0, bytes.subarray(0, 999));
+      const address = (await beginUpload(editor, bytes.length)).headers.get('location') ?? '';
+      await sendPart(editor, address, 0, bytes.subarray(0, 999));
       // The last byte was written, and the server killed before it said so.
-      await writeFile(path.join(arrivingFolder(app.deps.config), idOf(address)), bytes);
-      ids.push(idOf(address));
+      await writeFile(path.join(arrivingFolder(app.deps.config), videoIdOf(address)), bytes);
+      ids.push(videoIdOf(address));
     }
     const [first = '', second = ''] = ids;
     expect((await editor.call('POST', `/api/studio/videos/${first}/finish`)).body.state).toBe('queued');
@@ -194,16 +160,16 @@ describe('an upload', () => {
   });
 
   it('of which nothing came for a week is forgotten, with its bytes', async () => {
-    const address = (await create(editor, 1_000)).headers.get('location') ?? '';
-    await append(editor, address, 0, new Uint8Array(500));
-    const file = path.join(arrivingFolder(app.deps.config), idOf(address));
+    const address = (await beginUpload(editor, 1_000)).headers.get('location') ?? '';
+    await sendPart(editor, address, 0, new Uint8Array(500));
+    const file = path.join(arrivingFolder(app.deps.config), videoIdOf(address));
     const { sweepMedia } = await import('./service.ts');
     await sweepMedia(app.deps);
     expect(existsSync(file)).toBe(true);
     app.clock.advance(8 * 86_400_000);
     await sweepMedia(app.deps);
     app.clock.reset();
-    expect([existsSync(file), existsSync(`${file}.json`), await rowOf(idOf(address))]).toEqual([
+    expect([existsSync(file), existsSync(`${file}.json`), await rowOf(videoIdOf(address))]).toEqual([
       false,
       false,
       undefined,
@@ -211,8 +177,8 @@ describe('an upload', () => {
   });
 
   it('files without an upload go after a day, and those of an upload stay', async () => {
-    const address = (await create(editor, 1_000)).headers.get('location') ?? '';
-    const kept = path.join(arrivingFolder(app.deps.config), idOf(address));
+    const address = (await beginUpload(editor, 1_000)).headers.get('location') ?? '';
+    const kept = path.join(arrivingFolder(app.deps.config), videoIdOf(address));
     const stray = path.join(arrivingFolder(app.deps.config), newId());
     await writeFile(stray, 'a server was killed while it imported a course');
     await writeFile(`${stray}.json`, '{}');
@@ -223,7 +189,7 @@ describe('an upload', () => {
     await sweepMedia(app.deps);
     app.clock.reset();
     expect([existsSync(stray), existsSync(`${stray}.json`), existsSync(kept)]).toEqual([false, false, true]);
-    await editor.call('DELETE', `/api/studio/videos/${idOf(address)}`);
+    await editor.call('DELETE', `/api/studio/videos/${videoIdOf(address)}`);
   });
 
   it('makes the draft of a module in a course, in the order in which uploads begin', async () => {
@@ -232,21 +198,21 @@ describe('an upload', () => {
     const addresses: string[] = [];
     for (const title of ['Satu', 'Dua'])
       addresses.push(
-        (await create(editor, 1_000, { draft: { ...draft, title } })).headers.get('location') ?? '',
+        (await beginUpload(editor, 1_000, { draft: { ...draft, title } })).headers.get('location') ?? '',
       );
     const { body } = await editor.call('GET', '/api/admin/modules');
     const made = body.filter(({ courseId }: { courseId: string }) => courseId === course.id);
     expect(made).toMatchObject([
       {
         title: 'Satu',
-        mediaId: idOf(addresses[0] ?? ''),
+        mediaId: videoIdOf(addresses[0] ?? ''),
         isPublished: false,
         tier: 'ESSENTIAL',
         videoStatus: 0,
       },
-      { title: 'Dua', mediaId: idOf(addresses[1] ?? ''), isPublished: false },
+      { title: 'Dua', mediaId: videoIdOf(addresses[1] ?? ''), isPublished: false },
     ]);
-    expect((await rowOf(idOf(addresses[1] ?? '')))?.moduleId).toBe(made[1].id);
+    expect((await rowOf(videoIdOf(addresses[1] ?? '')))?.moduleId).toBe(made[1].id);
     const listed = (await editor.call('GET', '/api/studio/videos')).body.videos;
     expect(listed.map(({ moduleId }: { moduleId: number }) => moduleId)).toEqual(
       expect.arrayContaining(made.map(({ id }: { id: number }) => id)),
@@ -258,49 +224,29 @@ describe('an upload', () => {
       { ...draft, tier: 'GOLD' },
       { ...draft, isPublished: 'true' },
     ])
-      expect([400, 422]).toContain((await create(editor, 1_000, { draft: wrong })).status);
-    expect((await create(learner, 1_000, { draft })).status).toBe(403);
+      expect([400, 422]).toContain((await beginUpload(editor, 1_000, { draft: wrong })).status);
+    expect((await beginUpload(learner, 1_000, { draft })).status).toBe(403);
     expect(await app.deps.db.$count(media)).toBe(before);
   });
 
   it('that a draft waits for is given up after a week, and the draft says so', async () => {
     const course = await addCourse(app, 'given-up');
     const draft = { courseId: course.id, title: 'Later', tier: 'ESSENTIAL', language: 'en' };
-    const address = (await create(editor, 1_000, { draft })).headers.get('location') ?? '';
-    await append(editor, address, 0, new Uint8Array(500));
-    const file = path.join(arrivingFolder(app.deps.config), idOf(address));
+    const address = (await beginUpload(editor, 1_000, { draft })).headers.get('location') ?? '';
+    await sendPart(editor, address, 0, new Uint8Array(500));
+    const file = path.join(arrivingFolder(app.deps.config), videoIdOf(address));
     const { sweepMedia } = await import('./service.ts');
     app.clock.advance(8 * 86_400_000);
     await sweepMedia(app.deps);
     app.clock.reset();
-    expect(await rowOf(idOf(address))).toMatchObject({ state: 'failed', failure: 'never-arrived' });
+    expect(await rowOf(videoIdOf(address))).toMatchObject({ state: 'failed', failure: 'never-arrived' });
     expect([existsSync(file), existsSync(`${file}.json`)]).toEqual([false, false]);
     expect((await offsetOf(editor, address)).status).toBe(404);
   });
 });
 
 const hasFfmpeg = (await findEncoder(null)) !== null;
-
-/** A short video, with what ffmpeg is told. */
-function videoFile(name: string, args: readonly string[]): Uint8Array<ArrayBuffer> {
-  const file = path.join(folder, name);
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', '-threads', '1', ...args, file]);
-  return new Uint8Array(execFileSync('cat', [file], { maxBuffer: 64_000_000 }));
-}
-/** Ten pictures a second: what is encoded here is looked at by nobody. */
-const picture = (seconds: number, size = '640x360') => [
-  '-f',
-  'lavfi',
-  '-i',
-  `testsrc2=size=${size}:rate=10:duration=${seconds}`,
-];
-const tone = (seconds: number, source = 'sine=frequency=440') => [
-  '-f',
-  'lavfi',
-  '-i',
-  `${source}:duration=${seconds}`,
-];
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+const video = (name: string, args: readonly string[]) => videoFile(path.join(folder, name), args);
 
 describe.skipIf(!hasFfmpeg)('encoding', () => {
   it('makes a video of an upload, and the module shows it from the same moment', {
@@ -308,8 +254,8 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   }, async () => {
     const module = await addModule(app, { order: 1 });
     await learner.call('PUT', `/api/modules/${module.id}/position`, { seconds: 3 });
-    const bytes = videoFile('a.mp4', [...picture(5), ...tone(5), ...h264]);
-    const id = await upload(bytes, { moduleId: module.id });
+    const bytes = video('a.mp4', [...picture(5), ...tone(5), ...h264]);
+    const id = await uploadVideo(editor, bytes, { moduleId: module.id });
     expect((await editor.call('GET', `/api/studio/videos?moduleId=${module.id}`)).body).toMatchObject({
       hasEncoder: true,
       videos: [{ id, state: 'queued', ahead: 0, isMine: true }],
@@ -340,6 +286,18 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
       const answer = await learner.fetch(playback.hlsUrl.replace('playlist.m3u8', file));
       expect([answer.status, (await answer.arrayBuffer()).byteLength > 1_000], file).toEqual([200, true]);
     }
+    const poster = async () => {
+      const answer = await learner.fetch(playback.posterUrl);
+      return Buffer.from(await answer.arrayBuffer()).toString('base64');
+    };
+    const before = await poster();
+    const chosen = await editor.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 4.9 });
+    expect([chosen.status, chosen.body.message]).toEqual([
+      200,
+      'Poster changed. Learners see it within 5 minutes.',
+    ]);
+    expect(await poster()).not.toBe(before);
+    expect((await learner.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 1 })).status).toBe(403);
     // What was uploaded is kept, and nobody can load it.
     expect((await stat(path.join(readyFolder(app.deps.config, id), 'source'))).size).toBe(bytes.length);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
@@ -351,115 +309,26 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     ]);
   });
 
-  it('a replaced video is kept for a month, and one that a module shows for good', {
-    timeout: 60_000,
-  }, async () => {
-    const bytes = videoFile('b.mp4', [...picture(2), ...tone(2), ...h264]);
-    const module = await addModule(app, { order: 2 });
-    const first = await upload(bytes, { moduleId: module.id });
-    await app.runJobs();
-    const second = await upload(bytes, { moduleId: module.id });
-    await app.runJobs();
-    expect((await rowOf(first))?.replacedAt).not.toBeNull();
-    expect((await editor.call('GET', `/api/admin/modules/${module.id}`)).body.mediaId).toBe(second);
-    const { sweepMedia } = await import('./service.ts');
-    app.clock.advance(31 * 86_400_000);
-    await sweepMedia(app.deps);
-    app.clock.reset();
-    expect(await rowOf(first)).toBeUndefined();
-    expect(existsSync(readyFolder(app.deps.config, first))).toBe(false);
-    expect(await rowOf(second)).toBeDefined();
-  });
-
-  it('a module with a video that is not ready cannot be published, and takes its length when it is', {
-    timeout: 60_000,
-  }, async () => {
-    const id = await upload(videoFile('c.mp4', [...picture(61, '320x240'), ...tone(61), ...h264]));
-    const { body: video } = await editor.call('GET', `/api/studio/videos/${id}`);
-    const draft = {
-      title: 'Loops',
-      description: 'About loops.',
-      tier: 'ESSENTIAL',
-      duration: 45,
-      videoUrl: video.videoUrl,
-    };
-    const refused = await editor.call('POST', '/api/modules', { ...draft, isPublished: true });
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      "The video isn't ready yet. You can publish the module when it is.",
-    ]);
-    const { body: created } = await editor.call('POST', '/api/modules', draft);
-    expect(created).toMatchObject({ mediaId: id, isPublished: false, video: { status: 1 } });
-    const early = await editor.call('PUT', `/api/modules/${created.id}`, { isPublished: true });
-    expect(early.status).toBe(409);
-    await app.runJobs();
-    const published = await editor.call('PUT', `/api/modules/${created.id}`, { isPublished: true });
-    expect(published.body).toMatchObject({
-      isPublished: true,
-      duration: 2,
-      video: { status: 4, lengthSeconds: 61 },
-    });
-    // A minute is a piece: this video has two.
-    const { body: playback } = await learner.call('GET', `/api/modules/${created.id}/playback`);
-    const list = await (
-      await learner.fetch(playback.hlsUrl.replace('playlist.m3u8', '240p/video.m3u8'))
-    ).text();
-    const seconds = [...list.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, each]) => sum + Number(each), 0);
-    expect(seconds).toBeCloseTo(61, 3);
-  });
-
   it.each([
     [
       'silent',
-      () => videoFile('d.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
+      () => video('d.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
     ],
-    ['no-sound', () => videoFile('e.mp4', [...picture(2), ...h264])],
-    ['no-picture', () => videoFile('f.m4a', [...tone(2), '-c:a', 'aac'])],
+    ['no-sound', () => video('e.mp4', [...picture(2), ...h264])],
+    ['no-picture', () => video('f.m4a', [...tone(2), '-c:a', 'aac'])],
     ['unreadable', () => new Uint8Array(randomBytes(5_000))],
-    ['unreadable', () => videoFile('g.mp4', [...picture(2), ...tone(2), ...h264]).subarray(0, 20_000)],
+    ['unreadable', () => video('g.mp4', [...picture(2), ...tone(2), ...h264]).subarray(0, 20_000)],
     [
       'unreadable',
       () =>
         new TextEncoder().encode('#EXTM3U\n#EXTINF:5,\n/etc/hostname\n#EXTINF:5,\nhttp://127.0.0.1:1/x.ts\n'),
     ],
-    ['too-large', () => videoFile('h.mp4', [...picture(0.2, '4200x200'), ...tone(0.2), ...h264])],
+    ['too-large', () => video('h.mp4', [...picture(0.2, '4200x200'), ...tone(0.2), ...h264])],
   ] as const)('a video that cannot be used is refused with a reason: %s', async (failure, make) => {
-    const id = await upload(make() as Uint8Array<ArrayBuffer>);
+    const id = await uploadVideo(editor, make() as Uint8Array<ArrayBuffer>);
     await app.runJobs();
     expect(await rowOf(id)).toMatchObject({ state: 'failed', failure, leaseKey: null });
     expect((await editor.call('DELETE', `/api/studio/videos/${id}`)).status).toBe(200);
-  });
-
-  it('goes on with what a killed process has left, and never two at a time', {
-    timeout: 60_000,
-  }, async () => {
-    const bytes = videoFile('i.mp4', [...picture(3), ...tone(3), ...h264]);
-    const first = await upload(bytes);
-    const second = await upload(bytes);
-    // A process took the first one and was killed.
-    await app.deps.db.execute(sql`
-      update media set state = 'encoding', lease_key = 'dead', lease_until = now() + interval '1 hour'
-      where id = ${first}`);
-    await app.runJobs();
-    expect((await rowOf(second))?.state).toBe('queued');
-    await expect(
-      app.deps.db.update(media).set({ state: 'encoding' }).where(eq(media.id, second)),
-    ).rejects.toThrow();
-    await app.deps.db.execute(
-      sql`update media set lease_until = now() - interval '1 second' where id = ${first}`,
-    );
-    const { encodeNext } = await import('./encode/work.ts');
-    await encodeNext(app.deps);
-    await app.runJobs();
-    expect([(await rowOf(first))?.state, (await rowOf(second))?.state]).toEqual(['ready', 'ready']);
-  });
-
-  it('a failed encoding can be tried again', { timeout: 60_000 }, async () => {
-    const id = await upload(videoFile('j.mp4', [...picture(2), ...tone(2), ...h264]));
-    await app.deps.db.update(media).set({ state: 'failed', failure: 'encoder' }).where(eq(media.id, id));
-    expect((await editor.call('POST', `/api/studio/videos/${id}/retry`)).body.state).toBe('queued');
-    await app.runJobs();
-    expect(await rowOf(id)).toMatchObject({ state: 'ready', failure: null });
   });
 });
 
@@ -468,9 +337,10 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
     timeout: 60_000,
   }, async () => {
     const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
-    const good = await upload(videoFile('k.mp4', [...picture(4), ...tone(4), ...h264]));
-    const other = await upload(
-      videoFile('l.webm', [...picture(1, '320x180'), ...tone(1), '-c:v', 'libvpx', '-c:a', 'libopus']),
+    const good = await uploadVideo(editor, video('k.mp4', [...picture(4), ...tone(4), ...h264]));
+    const other = await uploadVideo(
+      editor,
+      video('l.webm', [...picture(1, '320x180'), ...tone(1), '-c:v', 'libvpx', '-c:a', 'libopus']),
       { name: 'l.webm' },
     );
     await without.deps.jobs.drain();

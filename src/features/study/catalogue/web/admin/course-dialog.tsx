@@ -61,6 +61,7 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
             description: '',
             slug: '',
             isPublished: false,
+            hasWatermark: false,
             language: currentLanguage(),
             translation: null,
           }
@@ -107,6 +108,7 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
           error={errors.slug?.message}
         />
         <Switch label={m.published()} description={m.everyoneSeesTeaser()} {...register('isPublished')} />
+        <Switch label={m.watermark()} description={m.watermarkHelp()} {...register('hasWatermark')} />
       </form>
     </Dialog>
   );

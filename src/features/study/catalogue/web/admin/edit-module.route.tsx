@@ -20,6 +20,7 @@ import { ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
 import { changedPayload } from './module-payload.ts';
+import { ModuleWatching } from './module-watching.tsx';
 
 type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
 
@@ -124,6 +125,9 @@ function EditModulePage() {
         isBusy={update.isPending}
         onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}
       />
+      <div className="mt-8">
+        <ModuleWatching id={module.id} lengthSeconds={module.video?.lengthSeconds ?? module.duration * 60} />
+      </div>
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
-import { type ModuleValues, moduleForm } from '../../forms.ts';
+import { draftForm, type ModuleValues, moduleForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery, titled } from './catalogue-queries.ts';
@@ -46,7 +46,7 @@ export function ModuleForm({
   onSubmit,
 }: ModuleFormProps) {
   const form = useForm<ModuleValues>({
-    resolver: standardSchemaResolver(moduleForm),
+    resolver: standardSchemaResolver(edited && initial.videoUrl === '' ? draftForm : moduleForm),
     defaultValues: initial,
   });
   const { formState, handleSubmit, setError } = form;

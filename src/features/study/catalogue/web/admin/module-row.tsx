@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch.tsx';
 import * as m from '../../messages/m.ts';
 import type { AdminModule } from './catalogue-queries.ts';
 import { RowActions } from './row-actions.tsx';
-import { videoLook } from './video-look.ts';
+import { noVideo, videoLook } from './video-look.ts';
 
 interface ModuleRowProps {
   module: AdminModule;
@@ -93,7 +93,7 @@ export function ModuleRow(props: ModuleRowProps) {
 
 /** The module in words, also for the list of deleted ones. */
 export function ModuleFacts({ module, place }: { module: AdminModule; place?: number }) {
-  const video = videoLook(module.videoStatus, module.isVideoChecked);
+  const video = module.hasVideo ? videoLook(module.videoStatus, module.isVideoChecked) : noVideo();
   // The position in the list, not the stored order, which may start anywhere and have gaps (product.md#reordering). A
   // deleted module has none.
   const order = place === undefined ? null : m.orderPlace({ place });

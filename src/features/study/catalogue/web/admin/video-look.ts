@@ -5,6 +5,12 @@ import { videoReadyStatus } from '../../rules.ts';
 /** The provider's statuses for a failed video: error, failed upload. */
 const failedStatuses = [5, 6];
 
+/** Of a draft that waits for its video. */
+export const noVideo = (): { label: string; tone: StatusTone } => ({
+  label: m.noVideoYet(),
+  tone: 'warning',
+});
+
 /**
  * A video's state in words; null is a video that the provider does not know.
  * @param isChecked whether the provider has been asked: until then nothing is wrong.

@@ -4,6 +4,7 @@ import { currentLanguage } from '#kernel/language.ts';
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 import type { CourseFolder } from '../../folder.ts';
 import * as m from '../../messages/m.ts';
+import type { ConvertJob, ConvertVerdict, ForeignReport } from '../foreign/convert.ts';
 import type { FolderJob, FolderVerdict } from './read-folder.ts';
 
 /** Closed by tests. The time is for the hashes of videos: a gigabyte takes about a second. */
@@ -21,14 +22,34 @@ export const folderReaders = createPool({
  * @throws AppError INVALID_INPUT that names each file and line that is wrong, up to twenty.
  */
 export async function openFolder(place: string, userId: string): Promise<CourseFolder> {
-  const language = currentLanguage();
+  return (await judged<FolderVerdict>({ place, language: currentLanguage() } satisfies FolderJob, userId))
+    .folder;
+}
+
+/**
+ * Makes a folder of what another system gives away.
+ * @returns what stays behind; null for a source that is a folder of ours.
+ * @throws AppError INVALID_INPUT that says what is wrong.
+ */
+export async function convertArchive(
+  job: Omit<ConvertJob, 'language'>,
+  userId: string,
+): Promise<ForeignReport | null> {
+  const given = { ...job, language: currentLanguage() } satisfies ConvertJob;
+  return (await judged<ConvertVerdict>(given, userId)).report;
+}
+
+async function judged<Verdict extends object>(
+  job: FolderJob | ConvertJob,
+  userId: string,
+): Promise<Exclude<Verdict, { problems: string[] }>> {
   const verdict = await folderReaders
-    .run<FolderVerdict>(() => ({ place, language }) satisfies FolderJob, userId)
+    .run<Verdict>(() => job, userId)
     .catch((error: unknown) => {
       if (!(error instanceof JobEnded)) throw error;
       if (error.reason === 'busy') throw new AppError('UNAVAILABLE', m.readerBusy());
       throw new AppError('INVALID_INPUT', m.readingTooSlow());
     });
-  if ('problems' in verdict) throw new AppError('INVALID_INPUT', verdict.problems.join('\n'));
-  return verdict.folder;
+  if ('problems' in verdict) throw new AppError('INVALID_INPUT', (verdict.problems as string[]).join('\n'));
+  return verdict as Exclude<Verdict, { problems: string[] }>;
 }

@@ -334,6 +334,30 @@ describe('a ZIP', () => {
   });
 });
 
+describe('a module without a video', () => {
+  const withoutVideo = moduleMd.replace(`video:\n  release: ${release}\n`, '');
+
+  it('is a draft, and the same again when it is written', async () => {
+    const course = await courseOf(files({ '01-first/module.md': withoutVideo }));
+    expect(course.modules[0]).toMatchObject({ video: { kind: 'none' }, isPublished: false });
+    const written = writeCourse(course);
+    const again = await courseOf(
+      written.map(({ path: name, content }) => ({ name, data: 'text' in content ? content.text : '' })),
+    );
+    expect(writeCourse(again)).toEqual(written);
+  });
+
+  it('cannot be published, and has no captions', async () => {
+    const published = withoutVideo.replace('tier:', 'published: true\ntier:');
+    expect(await problemsOf(files({ '01-first/module.md': published }))).toBe(
+      '01-first/module.md: A module without a video can’t be published.',
+    );
+    expect(
+      await problemsOf(files({ '01-first/module.md': withoutVideo, '01-first/video.id.vtt': vtt })),
+    ).toContain('01-first/video.id.vtt: The module doesn’t use this file.');
+  });
+});
+
 describe('a folder on the disk', () => {
   const place = () => path.join(folder, `folder-${count}`);
   async function make(more: Record<string, string> = {}): Promise<string> {

@@ -1,5 +1,6 @@
 /** The entry of a process that `folders.server.ts` starts. */
 import { answerJobs } from '#platform/side-process/answer-jobs.ts';
-import { readFolder } from './read-folder.ts';
+import { type ConvertJob, convertForeign } from '../foreign/convert.ts';
+import { type FolderJob, readFolder } from './read-folder.ts';
 
-answerJobs(readFolder);
+answerJobs((job: FolderJob | ConvertJob) => ('into' in job ? convertForeign(job) : readFolder(job)));

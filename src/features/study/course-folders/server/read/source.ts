@@ -20,9 +20,9 @@ export interface Source {
 
 const mostFiles = 5_000;
 /** What a person's tool makes of texts is far below. Stored files have a ratio of one. */
-const mostRatio = 100;
+export const mostRatio = 100;
 /** A course of forty hours in a good quality. */
-const mostBytes = 200_000_000_000;
+export const mostBytes = 200_000_000_000;
 
 /** @param place of a ZIP, or of a folder. @throws Refused */
 export async function openSource(place: string): Promise<Source> {
@@ -51,14 +51,14 @@ function fromCourse(files: ReadonlyMap<string, SourceFile>): Map<string, SourceF
 }
 
 /** Counts as it goes, so that a source that is too large is not read to its end. */
-function counted() {
+function counted(limit = mostFiles) {
   let count = 0;
   let bytes = 0;
   const note = nameBook();
   return (name: string, size: number): void => {
     count += 1;
     bytes += size;
-    if (count > mostFiles) throw new Refused(m.tooManyFiles({ count: mostFiles }));
+    if (count > limit) throw new Refused(m.tooManyFiles({ count: limit }));
     if (bytes > mostBytes) throw new Refused(m.sourceTooLarge());
     note(name);
   };
@@ -133,7 +133,8 @@ function assertApart(spans: { from: number; to: number }[]): void {
     if (at > 0 && span.from < (spans[at - 1]?.to ?? 0)) throw new Refused(m.sharedBytes());
 }
 
-async function openZip(place: string): Promise<Source> {
+/** All files of a ZIP, wherever they are in it. @throws Refused */
+export async function openZip(place: string, limit = mostFiles): Promise<Source> {
   let zip: ZipFile;
   try {
     zip = await openPromise(place, { lazyEntries: true, autoClose: false, decodeStrings: false });
@@ -143,8 +144,8 @@ async function openZip(place: string): Promise<Source> {
   try {
     const files = new Map<string, SourceFile>();
     const spans: { from: number; to: number }[] = [];
-    const count = counted();
-    if (zip.entryCount > mostFiles) throw new Refused(m.tooManyFiles({ count: mostFiles }));
+    const count = counted(limit);
+    if (zip.entryCount > limit) throw new Refused(m.tooManyFiles({ count: limit }));
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       const isFile = isPlainFile(entry, name);

@@ -35,8 +35,8 @@ test('a module with the same title gets the new video, an upload that stopped go
       file('04 - Empat.mp4', 200),
     ],
     [
-      { id: 7, title: 'Satu' },
-      { id: 8, title: 'Empat' },
+      { id: 7, title: 'Satu', folderName: 'satu', hasVideo: true },
+      { id: 8, title: 'Empat', folderName: null, hasVideo: true },
     ],
     [stopped, others, arrived],
   );

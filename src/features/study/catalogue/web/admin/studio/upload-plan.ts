@@ -1,5 +1,6 @@
 import type { Media } from '#features/study/videos/contract.ts';
 import { inOrderOfNames, isVideoName, maxUploadBytes, moduleInName } from '#features/study/videos/rules.ts';
+import { slugOf } from '../../../rules.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
 
 /** What becomes of a file that was dropped into a course. */
@@ -20,12 +21,13 @@ const sameWords = (a: string, b: string): boolean => a.localeCompare(b, 'id', { 
 
 /**
  * Files in the order of their names, each with what becomes of it: one that arrived before is left alone, an upload
- * that stopped goes on, a module with the same title gets the new video, and every other file becomes a module.
+ * that stopped goes on, a module with the same title gets the new video, and so does a draft without a video that an
+ * import has named for the file. Every other file becomes a module.
  * @param modules of the course.
  */
 export function planUploads(
   files: readonly File[],
-  modules: readonly Pick<AdminModule, 'id' | 'title'>[],
+  modules: readonly Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>[],
   videos: readonly Pick<Media, 'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes'>[],
 ): UploadPlan {
   const refused: UploadPlan['refused'] = [];
@@ -40,7 +42,7 @@ export function planUploads(
 
 function planFile(
   file: File,
-  modules: readonly Pick<AdminModule, 'id' | 'title'>[],
+  modules: readonly Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>[],
   videos: readonly Pick<Media, 'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes'>[],
 ): PlannedFile {
   const named = { file, ...moduleInName(file.name) };
@@ -54,6 +56,9 @@ function planFile(
     const percent = Math.floor((earlier.receivedBytes * 100) / earlier.sizeBytes);
     return { ...named, kind: 'continue', mediaId: earlier.id, percent };
   }
-  const module = modules.find(({ title }) => sameWords(title, named.title));
+  const name = slugOf(named.title);
+  const module =
+    modules.find(({ title }) => sameWords(title, named.title)) ??
+    modules.find(({ folderName, hasVideo }) => !hasVideo && folderName === name);
   return module ? { ...named, kind: 'replace', moduleId: module.id } : { ...named, kind: 'new' };
 }

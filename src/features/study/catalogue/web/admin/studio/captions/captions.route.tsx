@@ -19,6 +19,7 @@ import { ModuleError } from '../../../module-states.tsx';
 import { adminModulesQuery, outdateCatalogue } from '../../catalogue-queries.ts';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { ChaptersEditor } from './chapters-editor.tsx';
+import { PosterChoice } from './poster-choice.tsx';
 
 const readSearch = searchOf({ language: oneOf(languages) });
 
@@ -72,8 +73,9 @@ function CaptionsPage() {
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
             <Player video={video} title={module?.title ?? video.name} player={player} onTime={setSeconds} />
           </div>
-          <div className="order-3">
+          <div className="order-3 grid gap-6">
             <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
+            <PosterChoice id={video.id} seconds={seconds} />
           </div>
         </div>
         <CaptionsEditor

@@ -1,12 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
-import { orNotFound } from '#kit/or-not-found.ts';
 import { isInOther, langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,34 +17,15 @@ import { PlanOffer } from './plan-offer.tsx';
 import { videoId, videoOf } from './playable-video.ts';
 import { type CourseTeaser, courseTeaserQuery } from './public-queries.ts';
 
-export const Route = createFileRoute('/_public/courses/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
-    const [course] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(courseTeaserQuery(params.slug))),
-      // The page must work even if the plans' texts cannot be read.
-      queryClient.prefetchQuery(plansQuery()),
-    ]);
-    return course;
-  },
-  head: ({ loaderData: course }) =>
-    course
-      ? {
-          meta: [
-            ...pageTitle(course.title, { isIndexed: true }).meta,
-            { name: 'description', content: course.description },
-            { property: 'og:title', content: course.title },
-            { property: 'og:description', content: course.description },
-          ],
-        }
-      : pageTitle(m.course()),
-  component: PublicCoursePage,
-});
+interface PublicCourseProps {
+  slug: string;
+  isSignedIn: boolean;
+  /** The way to buy this course without a plan, for strangers. */
+  alone: ReactNode;
+}
 
-const shell = getRouteApi('/_public');
-
-function PublicCoursePage() {
-  const { slug } = Route.useParams();
-  const { isSignedIn } = shell.useLoaderData();
+/** A course as strangers read it, with its free video, its steps and what it costs. */
+export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
   const { data: course } = useSuspenseQuery(courseTeaserQuery(slug));
   const { data: plans = [] } = useQuery(plansQuery());
   const offer = planOffer(course.modules);
@@ -121,6 +100,7 @@ function PublicCoursePage() {
           {offer && plan && fullPlan && !isSignedIn ? (
             <PlanOffer plan={plan} fullPlan={fullPlan} opens={offer.opens} total={course.modules.length} />
           ) : null}
+          {isSignedIn ? null : alone}
         </div>
       </div>
       <p className="sticky bottom-0 z-20 flex gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [&>*]:px-4 [&>:first-child]:flex-1 print:hidden">

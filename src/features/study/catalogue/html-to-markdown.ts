@@ -1,6 +1,7 @@
 /**
- * Pasted HTML as Markdown: what a lesson can show, nothing else. Fetched with the first paste. What comes out is a text
- * that is drawn like every other, so a tag that gets through is dropped there.
+ * HTML as Markdown: what a lesson can show, nothing else. The lesson editor uses it for what is pasted (and fetches it
+ * then), imports of other systems' courses for their pages. What comes out is a text that is drawn like every other, so
+ * a tag that gets through is dropped there.
  */
 import Turndown from 'turndown';
 
@@ -30,6 +31,17 @@ const dropped = [
   'title',
   'head',
 ] as const; // prettier-ignore
+
+/** How the caller has the addresses of pictures and links written. */
+export interface HtmlPlaces {
+  /** The Markdown of a picture; empty leaves it out. */
+  picture: (src: string, alt: string) => string;
+  /** The address to link to; null keeps the words alone. */
+  link: (href: string) => string | null;
+}
+
+/** Pictures elsewhere may go away or follow their readers; the module has pictures of its own. */
+const pasted: HtmlPlaces = { picture: () => '', link: (href) => href };
 
 const isWebAddress = (href: string): boolean => /^(https?:\/\/|mailto:)[^\s<>]+$/i.test(href);
 
@@ -68,7 +80,7 @@ function closeGaps(text: string): string {
   return kept.join('\n');
 }
 
-function createConverter(): Turndown {
+function createConverter({ picture, link }: HtmlPlaces): Turndown {
   const service = new Turndown({
     headingStyle: 'atx',
     bulletListMarker: '-',
@@ -116,14 +128,19 @@ function createConverter(): Turndown {
   service.addRule('link', {
     filter: (node) => node.nodeName === 'A',
     replacement: (content, node) => {
-      const href = realAddress((node as HTMLElement).getAttribute('href') ?? '');
+      const href = link(realAddress((node as HTMLElement).getAttribute('href') ?? ''));
       const words = content.replace(/\s+/g, ' ').trim();
-      if (words === '' || !isWebAddress(href)) return content;
+      if (words === '' || href === null || !isWebAddress(href)) return content;
       return `[${words}](${href.replace(/\(/g, '%28').replace(/\)/g, '%29')})`;
     },
   });
-  // Pictures elsewhere may go away or follow their readers; the module has pictures of its own.
-  service.addRule('picture', { filter: 'img', replacement: () => '' });
+  service.addRule('picture', {
+    filter: 'img',
+    replacement: (_content, node) => {
+      const attribute = (name: string) => (node as HTMLElement).getAttribute(name) ?? '';
+      return picture(attribute('src'), attribute('alt'));
+    },
+  });
   service.addRule('strikethrough', {
     filter: ['del', 's'],
     replacement: (content) => marked(content, '~~'),
@@ -158,12 +175,14 @@ function createConverter(): Turndown {
 let converter: Turndown | null = null;
 
 /**
- * The Markdown of pasted HTML.
+ * The Markdown of HTML.
  * @param root the parsed document's body: `DOMParser` makes one in which nothing runs and nothing is fetched.
+ * @param places for pictures and links that the text may keep; without them pictures are left out.
  */
-export function htmlToMarkdown(root: string | HTMLElement): string {
-  converter ??= createConverter();
-  return converter
+export function htmlToMarkdown(root: string | HTMLElement, places?: HtmlPlaces): string {
+  converter ??= createConverter(pasted);
+  const service = places ? createConverter(places) : converter;
+  return service
     .turndown(root)
     .replace(/[\u00a0\u200b\ufeff]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))
     .replace(/[ \t]{1,200}$/gm, '')

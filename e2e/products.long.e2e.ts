@@ -58,11 +58,12 @@ test('an owner makes a product; a stranger signs up, buys it, and watches its le
   await owner.page.getByRole('list', { name: 'Products' }).getByRole('link', { name }).waitFor();
   await expectAccessible(owner.page);
 
-  // Its address, by someone without an account.
+  // By someone without an account, who reads about the course.
   const buyer = await browser.open({ viewport: phone, colorScheme: 'dark' });
   const { page } = buyer;
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  await visit(page, `/checkout/products/${slug}`);
+  await visit(page, '/courses/javascript-from-zero');
+  await page.getByRole('link', { name: 'Buy this course' }).click();
   await page.waitForURL('**/signup?callbackUrl=**');
   const person = newPerson('Wulan');
   await fillSignUp(page, person);

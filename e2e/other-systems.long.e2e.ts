@@ -1,0 +1,105 @@
+/** A course comes in from Moodle as drafts, says what stays behind, and is taken back (product.md#other-systems). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mbz } from '../dev/testing/foreign-courses.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const backup = mbz({
+  title: 'Membuka warung',
+  language: 'id',
+  sections: [
+    {
+      name: 'Minggu satu',
+      activities: [
+        {
+          type: 'page',
+          title: 'Menu pertama',
+          fields: { content: '<p>Tulis <b>tiga</b> menu.</p>', contentformat: 1 },
+        },
+        {
+          type: 'resource',
+          title: 'Lembar harga',
+          files: [{ area: 'content', name: 'harga.csv', bytes: Buffer.from('kopi,5000\n') }],
+        },
+        { type: 'forum', title: 'Obrolan warung' },
+        { type: 'scorm', title: 'Paket lama' },
+      ],
+    },
+  ],
+});
+
+const sizes = [
+  { name: 'a wide screen', viewport: desktop },
+  { name: 'a phone', viewport: phone },
+];
+test.each(sizes)(
+  'on $name an editor imports a Moodle backup, finds the drafts, and takes it back',
+  {
+    timeout: 120_000,
+  },
+  async ({ viewport }) => {
+    const { page, problems } = await browser.open({ viewport });
+    await signIn(page, 'editor@langkah.test');
+    await visit(page, '/admin/courses/import');
+    await expectAccessible(page);
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'warung.mbz', mimeType: 'application/octet-stream', buffer: backup });
+    await page.getByRole('heading', { level: 1, name: 'Import “Membuka warung”' }).waitFor();
+    await page.getByText('From Moodle').waitFor();
+    await page.getByText('Obrolan warung').waitFor();
+    await page.getByText('Paket lama').waitFor();
+    await page.getByText('One module has no video yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Apply \d+ change/ }).click();
+    await page.waitForURL(/\/admin\/courses\/import$/);
+    const undo = page.getByRole('button', { name: 'Undo the import of “Membuka warung”' });
+    await undo.waitFor();
+    await expectAccessible(page);
+
+    await visit(page, '/admin/modules');
+    await page.getByText('Menu pertama').first().waitFor();
+    await page.getByText('No video yet').first().waitFor();
+
+    await visit(page, '/admin/courses/import');
+    await undo.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('The course and its module are deleted.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Import taken back').waitFor();
+    await page.getByText('This import was taken back already.').first().waitFor();
+    await visit(page, '/admin/modules');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Menu pertama').count()).toBe(0);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('a table with mistakes names every line, and nothing comes in', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'editor@langkah.test');
+  await visit(page, '/admin/courses/import');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'kursus.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('part,title,video\nSatu,,a.mp4\nSatu,Dua,a.exe\n'),
+  });
+  await page.getByText('line 2: The title is missing.').waitFor();
+  await page.getByText(/line 3: a\.exe/).waitFor();
+  await expectAccessible(page);
+  expectProblems(problems, /422/);
+});

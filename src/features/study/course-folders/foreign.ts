@@ -1,0 +1,27 @@
+/** Courses of other systems, as the page of an import speaks of them (product.md#other-systems). */
+
+export const foreignKinds = ['moodle', 'cartridge', 'table'] as const;
+export type ForeignKind = (typeof foreignKinds)[number];
+
+/** Why something stays behind. */
+export const leftOutReasons = [
+  'forum',
+  'h5p',
+  'scorm',
+  'lti',
+  'lesson',
+  'activity',
+  'empty',
+  'question-kind',
+  'question-size',
+  'question-answer',
+  'question-picture',
+  'file-kind',
+  'file-size',
+  'file-missing',
+  'file-unused',
+  'file-hidden',
+  'picture',
+  'link',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];

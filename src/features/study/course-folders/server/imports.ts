@@ -1,0 +1,169 @@
+/** Imports of the last day: what they made, and taking one back (product.md#undo-import). */
+import { and, desc, eq, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import type { Viewer } from '#access/viewer.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { discardFiles } from '#features/school/files/public.server.ts';
+import { storedFileIdOf } from '#features/school/files/rules.ts';
+import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
+import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { dropVideos } from '#features/study/videos/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import type { CourseImport } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import { applyPlan } from './apply.ts';
+import { type ImportRow, stateOf } from './keep-import.ts';
+import { planOf } from './plan.ts';
+import type { ApplyDeps } from './prepare.ts';
+import { openBinary, type ReadDeps } from './present.ts';
+import { countLearners } from './queries.ts';
+import { courseImports } from './schema.ts';
+
+/** Why an import cannot be taken back; null where it can. */
+type Hindrance = CourseImport['hindrance'];
+
+const shownImports = 10;
+const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - dayMs);
+
+async function hindranceOf(
+  deps: ReadDeps & Pick<Deps, 'clock'>,
+  db: DbOrTx,
+  row: ImportRow,
+): Promise<Hindrance> {
+  if (row.undoneAt !== null) return 'undone';
+  if (row.importedAt <= since(deps)) return 'old';
+  if ((await stateOf(deps, db, row.courseId)) !== row.after) return 'changed';
+  const learners = await countLearners(db, row.made.modules);
+  return learners.some((module) => module.learners > 0) ? 'learned' : null;
+}
+
+export async function listImports(deps: ReadDeps & Pick<Deps, 'clock'>): Promise<CourseImport[]> {
+  const rows = await deps.db
+    .select({ row: courseImports, by: users.name, title: courses.title })
+    .from(courseImports)
+    .innerJoin(courses, eq(courses.id, courseImports.courseId))
+    .leftJoin(users, eq(users.id, courseImports.importedBy))
+    .where(gt(courseImports.importedAt, since(deps)))
+    .orderBy(desc(courseImports.importedAt))
+    .limit(shownImports);
+  const imports: CourseImport[] = [];
+  for (const { row, by, title } of rows)
+    imports.push({
+      id: row.id,
+      name: row.name,
+      by,
+      importedAt: row.importedAt.toISOString(),
+      courseTitle: title,
+      isNewCourse: row.before === null,
+      moduleCount: row.made.modules.length,
+      resourceCount: row.made.resources.length,
+      hindrance: await hindranceOf(deps, deps.db, row),
+    });
+  return imports;
+}
+
+const hindranceTexts: Record<Exclude<Hindrance, null>, () => string> = {
+  undone: m.undoUndone,
+  old: m.undoOld,
+  changed: m.undoChanged,
+  learned: m.undoLearned,
+};
+
+/** @throws AppError NOT_FOUND; CONFLICT that says why it cannot be taken back. */
+async function getUndoable(deps: ReadDeps & Pick<Deps, 'clock'>, db: DbOrTx, id: string): Promise<ImportRow> {
+  const [row] = await db.select().from(courseImports).where(eq(courseImports.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', m.undoOld());
+  const hindrance = await hindranceOf(deps, db, row);
+  if (hindrance !== null) throw new AppError('CONFLICT', hindranceTexts[hindrance]());
+  return row;
+}
+
+/** Takes back what an import made and changed, in one transaction. @throws AppError NOT_FOUND; CONFLICT */
+export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): Promise<{ message: string }> {
+  const row = await getUndoable(deps, deps.db, id);
+  const finish = async (tx: Tx): Promise<void> => {
+    const now = deps.clock.now();
+    await removeResources(deps, tx, row);
+    await dropVideos(tx, row.made.media, now);
+    await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
+    await recordAudit(tx, {
+      actorId: viewer.userId,
+      action: 'course.import.undo',
+      subjectType: 'course',
+      subjectId: row.courseId,
+      detail: { from: row.name },
+      at: now,
+    });
+    await announcePublicContentChange(tx);
+  };
+  if (row.before === null)
+    await deps.db.transaction(async (tx) => {
+      await lockCatalogue(tx);
+      await getUndoable(deps, tx, id);
+      await takeBackCourse(tx, { courseId: row.courseId, now: deps.clock.now() });
+      await finish(tx);
+    });
+  else {
+    const plan = await planOf(deps, deps.db, row.before);
+    await applyPlan(deps, plan, {
+      actor: viewer,
+      from: row.name,
+      seen: plan.seen,
+      open: (at) => openBinary(deps, deps.db, at),
+      undo: {
+        revived: new Map(Object.entries(row.made.hidden)),
+        assert: (tx) => getUndoable(deps, tx, id),
+        finish,
+      },
+    });
+  }
+  return { message: m.importUndone() };
+}
+
+/** Those that the import made, unless a module that it did not make lists one by now. */
+async function removeResources(deps: Pick<Deps, 'jobs'>, tx: Tx, { made }: ImportRow): Promise<void> {
+  if (made.resources.length === 0) return;
+  const others = await tx
+    .selectDistinct({ id: moduleResources.resourceId })
+    .from(moduleResources)
+    .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
+    .where(
+      and(
+        inArray(moduleResources.resourceId, made.resources),
+        made.modules.length > 0 ? notInArray(modules.id, made.modules) : undefined,
+        isNull(modules.deletedAt),
+      ),
+    );
+  const gone = made.resources.filter((id) => !others.some((other) => other.id === id));
+  if (gone.length === 0) return;
+  const files = await tx
+    .select({ location: resourceFiles.location })
+    .from(resourceFiles)
+    .where(inArray(resourceFiles.resourceId, gone));
+  await tx.delete(resources).where(inArray(resources.id, gone));
+  await discardFiles(
+    deps,
+    tx,
+    files.flatMap(({ location }) => storedFileIdOf(location) ?? []),
+  );
+}
+
+/** After a day nobody can take an import back: what was kept for that goes. */
+export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(courseImports)
+      .where(lt(courseImports.importedAt, since(deps)))
+      .returning({ made: courseImports.made, undoneAt: courseImports.undoneAt });
+    await discardFiles(
+      deps,
+      tx,
+      gone.flatMap(({ made }) => made.dropped),
+    );
+  });
+}

@@ -1,0 +1,33 @@
+/** Keeps for a day what is needed to take an import back (product.md#undo-import). */
+import { eq } from 'drizzle-orm';
+import { courses } from '#features/study/catalogue/server/schema.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { fingerprintOf } from '../differences.ts';
+import { writeCourse } from '../write-course.ts';
+import { findPresent } from './plan.ts';
+import type { ReadDeps } from './present.ts';
+import { courseImports } from './schema.ts';
+
+export type ImportRow = typeof courseImports.$inferSelect;
+
+/** Names the state of a course; null for one that is deleted. */
+export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Promise<string | null> {
+  const [course] = await db
+    .select({ slug: courses.slug, deletedAt: courses.deletedAt })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  if (!course || course.deletedAt !== null) return null;
+  const present = await findPresent(deps, db, course.slug);
+  return present && fingerprintOf(writeCourse(present.folder));
+}
+
+/** Keeps what is needed to take an import back. Called at the end of its transaction. */
+export async function keepImport(
+  deps: ReadDeps,
+  tx: Tx,
+  row: Omit<ImportRow, 'after' | 'undoneAt'>,
+): Promise<void> {
+  const after = await stateOf(deps, tx, row.courseId);
+  if (after === null) throw new Error('the imported course is not there');
+  await tx.insert(courseImports).values({ ...row, after });
+}

@@ -1,0 +1,276 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
+import { mbz } from '#dev/testing/foreign-courses.ts';
+import { rawZip } from '#dev/testing/raw-zip.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
+import { courses, modules } from '#features/study/catalogue/server/schema.ts';
+import { exercises } from '#features/study/practice/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { CourseImport, Difference } from '../contract.ts';
+import { exportCourse } from './export.ts';
+import { sweepImports } from './imports.ts';
+import { folderReaders } from './read/folders.server.ts';
+import { courseImports } from './schema.ts';
+
+let app: TestApp;
+let editor: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.person({ roles: ['editor'] });
+});
+afterAll(async () => {
+  folderReaders.close();
+  await app.close();
+});
+
+const db = () => app.deps.db;
+const tus = { 'tus-resumable': '1.0.0' };
+
+async function upload(bytes: Uint8Array, name: string): Promise<string> {
+  const created = await editor.fetch('/api/studio/uploads', {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  });
+  const address = created.headers.get('location') ?? '';
+  await editor.fetch(address, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+async function bring(bytes: Uint8Array, name: string) {
+  const id = await upload(bytes, name);
+  const looked = await editor.call('GET', `/api/admin/course-imports/${id}`);
+  expect([looked.status, looked.body.message]).toEqual([200, undefined]);
+  const difference = looked.body as Difference;
+  const applied = await editor.call('POST', `/api/admin/course-imports/${id}/apply`, {
+    seen: difference.seen,
+  });
+  expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
+  return { difference, courseId: String(applied.body.courseId) };
+}
+
+const latest = async (courseId: string): Promise<CourseImport> => {
+  const answer = await editor.call('GET', '/api/admin/course-imports');
+  const rows = await db().select().from(courseImports).where(eq(courseImports.courseId, courseId));
+  const ids = rows.map(({ id }) => id);
+  const found = (answer.body as unknown as CourseImport[]).find(({ id }) => ids.includes(id));
+  if (!found) throw new Error('the import is not listed');
+  return found;
+};
+const undo = (id: string, person: TestPerson = editor) =>
+  person.call('POST', `/api/admin/course-imports/${id}/undo`, {});
+
+const courseRow = async (id: string) => (await db().select().from(courses).where(eq(courses.id, id)))[0];
+const modulesOf = (courseId: string) =>
+  db()
+    .select()
+    .from(modules)
+    .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
+    .orderBy(modules.order);
+
+async function texts(slug: string): Promise<Record<string, string>> {
+  const { files } = await exportCourse(app.deps, { slug });
+  return Object.fromEntries(
+    files.map(({ path, content }) => [path, 'text' in content ? content.text : content.binary.sha256]),
+  );
+}
+
+let count = 0;
+beforeEach(() => {
+  count += 1;
+});
+
+const backup = (title: string) =>
+  mbz({
+    title,
+    sections: [
+      {
+        name: 'Mulai',
+        activities: [
+          { type: 'page', title: 'Satu', fields: { content: '<p>Isi</p>', contentformat: 1 } },
+          {
+            type: 'resource',
+            title: 'Lembar',
+            files: [{ area: 'content', name: 'lembar.txt', bytes: Buffer.from(`x${title}`) }],
+          },
+          { type: 'forum', title: 'Obrolan' },
+        ],
+      },
+    ],
+  });
+
+describe('a course of another system', () => {
+  it('comes in as drafts that cannot be published without a video, always as a new course', async () => {
+    const title = `Warung ${count}`;
+    const { difference, courseId } = await bring(backup(title), 'warung.mbz');
+    expect(difference.foreign).toEqual({
+      kind: 'moodle',
+      withoutVideo: 1,
+      resources: 1,
+      leftOut: [{ reason: 'forum', names: ['Obrolan'], count: 1 }],
+    });
+    const [draft] = await modulesOf(courseId);
+    expect(draft).toMatchObject({ title: 'Satu', isPublished: false, videoGuid: '', mediaId: null });
+    const refused = await editor.call('PUT', `/api/modules/${draft?.id}`, { isPublished: true });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Add a video first. A module without one stays a draft.',
+    ]);
+    const many = await editor.call('POST', '/api/admin/modules/change-many', {
+      ids: [draft?.id],
+      change: { kind: 'publish' },
+    });
+    expect(many.body.refused).toHaveLength(1);
+    const form = await editor.call('GET', `/api/admin/modules/${draft?.id}`);
+    expect(form.body).toMatchObject({ videoUrl: '', video: null });
+    expect((await editor.call('GET', `/api/modules/${draft?.id}/playback`)).status).toBe(503);
+    const again = await bring(backup(title), 'warung.mbz');
+    expect(again.courseId).not.toBe(courseId);
+    expect((await courseRow(again.courseId))?.slug).toBe(`warung-${count}-2`);
+    expect(await modulesOf(courseId)).toHaveLength(1);
+  });
+
+  it('goes again with one press, and its address is free', async () => {
+    const title = `Pasar ${count}`;
+    const { courseId } = await bring(backup(title), 'pasar.mbz');
+    const one = await latest(courseId);
+    expect(one).toMatchObject({
+      name: 'pasar.mbz',
+      courseTitle: title,
+      isNewCourse: true,
+      moduleCount: 1,
+      resourceCount: 1,
+      hindrance: null,
+    });
+    const stranger = await app.person({ tier: 'ESSENTIAL' });
+    expect((await undo(one.id, stranger)).status).toBe(403);
+    expect((await undo(one.id)).body).toEqual({ message: 'Import taken back' });
+    expect(await modulesOf(courseId)).toEqual([]);
+    expect(await courseRow(courseId)).toMatchObject({ deletedAt: expect.any(Date), isPublished: false });
+    const left = await db().select().from(resources).where(eq(resources.title, 'Lembar'));
+    expect(left.filter(({ folderName }) => folderName?.startsWith(`pasar-${count}`))).toEqual([]);
+    expect((await undo(one.id)).body.message).toBe('This import was taken back already.');
+    const [entry] = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'course.import.undo'), eq(auditLog.subjectId, courseId)));
+    expect(entry?.actorId).toBe(editor.userId);
+    const again = await bring(backup(title), 'pasar.mbz');
+    expect((await courseRow(again.courseId))?.slug).toBe(`pasar-${count}`);
+  });
+});
+
+describe('an import into a course', () => {
+  async function school() {
+    const slug = `kursus-${count}`;
+    const { id: courseId } = await addCourse(app, slug);
+    const resource = await addResource(app, { title: `Sheet ${count}`, minTier: 'STARTER' });
+    const first = await addModule(app, {
+      order: count * 100,
+      title: 'First steps',
+      courseId,
+      items: ['Do it'],
+      resourceIds: [resource.id],
+    });
+    const second = await addModule(app, { order: count * 100 + 1, title: 'Loops', courseId });
+    await addExercise(app, second, { slug: '01-add-up-the-order' });
+    return { slug, courseId, first, second };
+  }
+
+  /** Another text, a new module, and the second one goes. */
+  async function change(slug: string) {
+    const before = await texts(slug);
+    const next: Record<string, string> = {};
+    for (const [path, text] of Object.entries(before)) if (!path.startsWith('02-')) next[path] = text;
+    const file = '01-first-steps/module.md';
+    next[file] = `${before[file]}\nMore.\n`;
+    next['02-new/module.md'] = (before[file] ?? '')
+      .replace('First steps', 'New')
+      .replace(/resources:\n( {2}- .*\n)+/, '')
+      .replace(/actionItems:\n(?: {2}.*\n)+/, '');
+    const zip = rawZip(Object.entries(next).map(([name, data]) => ({ name, data })));
+    return { before, ...(await bring(zip, 'kursus.zip')) };
+  }
+
+  it('is taken back to the byte, with the module that people had learned in', async () => {
+    const { slug, courseId, second } = await school();
+    const learner = await app.person({ tier: 'BREAKTHROUGH' });
+    await learner.call('PUT', `/api/modules/${second.id}/position`, { seconds: 3 });
+    const exerciseOf = () =>
+      db().select({ id: exercises.id }).from(exercises).where(eq(exercises.moduleId, second.id));
+    const exerciseIds = await exerciseOf();
+    const { before } = await change(slug);
+    expect((await modulesOf(courseId)).map(({ title }) => title)).toEqual(['First steps', 'New']);
+    expect((await undo((await latest(courseId)).id)).status).toBe(200);
+    expect(await texts(slug)).toEqual(before);
+    expect((await modulesOf(courseId)).map(({ id }) => id)).toContain(second.id);
+    expect(await exerciseOf()).toEqual(exerciseIds);
+    const kept = await learner.call('GET', `/api/modules/${second.id}/progress`);
+    expect(kept.body.timeInSeconds).toBe(3);
+  });
+
+  it('stays where someone has changed the course since', async () => {
+    const { slug, courseId, first } = await school();
+    await change(slug);
+    await editor.call('PUT', `/api/modules/${first.id}`, { title: 'Mine' });
+    const one = await latest(courseId);
+    expect(one.hindrance).toBe('changed');
+    const refused = await undo(one.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('has changed since'),
+    ]);
+    expect((await modulesOf(courseId)).map(({ title }) => title)).toEqual(['Mine', 'New']);
+  });
+
+  it('stays where someone has learned in a module that it made', async () => {
+    const { slug, courseId } = await school();
+    await change(slug);
+    const made = (await modulesOf(courseId)).find(({ title }) => title === 'New');
+    const learner = await app.person({ tier: 'BREAKTHROUGH' });
+    await learner.call('PUT', `/api/modules/${made?.id}/position`, { seconds: 3 });
+    expect((await latest(courseId)).hindrance).toBe('learned');
+    expect((await undo((await latest(courseId)).id)).status).toBe(409);
+  });
+
+  it('stays after a day, and what was kept for taking it back goes', async () => {
+    const { slug, courseId } = await school();
+    const before = await texts(slug);
+    const file = `resources/sheet-${count}/resource.md`;
+    const withFile = (text: string) =>
+      rawZip(
+        Object.entries({
+          ...before,
+          [file]: (before[file] ?? '').replace('---\n\n', 'files:\n  - name: a\n    file: a.txt\n---\n\n'),
+          [`resources/sheet-${count}/files/a.txt`]: text,
+        }).map(([name, data]) => ({ name, data })),
+      );
+    await bring(withFile('one'), 'one.zip');
+    const first = await db().select().from(resourceFiles).where(eq(resourceFiles.name, 'a'));
+    const fileId = first[0]?.location.slice('stored:'.length) ?? '';
+    const isKept = async () =>
+      (await db().select().from(storedFiles).where(eq(storedFiles.id, fileId)))[0]?.attachedAt instanceof
+      Date;
+    await bring(withFile('two'), 'two.zip');
+    expect(await isKept()).toBe(true);
+    const { id } = await latest(courseId);
+    await db()
+      .update(courseImports)
+      .set({ importedAt: new Date(app.deps.clock.now().getTime() - dayMs - 1_000) });
+    expect((await undo(id)).body.message).toBe('An import can be taken back for a day.');
+    await sweepImports(app.deps);
+    expect(await db().select().from(courseImports)).toEqual([]);
+    expect(await isKept()).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+/** The poster of a video of ours: a frame that an editor has chosen. */
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import * as m from '../messages/m.ts';
+import { findEncoder, run } from './encode/tools.ts';
+import { readyFolder } from './places.ts';
+import { findMedia } from './queries.ts';
+
+/** A frame takes about as much as a page; two at a time would keep pages waiting. */
+const drawing = pLimit(1);
+const longestMs = 30_000;
+
+/**
+ * Draws the frame of that second, in the best rendition, as the video's poster. Learners see it within minutes.
+ * @throws AppError NOT_FOUND; CONFLICT without ffmpeg, and for a video that is not ready or comes with the product.
+ */
+export async function choosePoster(
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<{ message: string }> {
+  const row = await findMedia(deps.db, id);
+  if (!row || row.isArchive) throw new AppError('NOT_FOUND', m.videoNotFound());
+  const top = row.resolutions.at(-1);
+  if (row.state !== 'ready' || row.folder !== null || top === undefined)
+    throw new AppError('CONFLICT', m.posterNotOurs());
+  const encoder = await findEncoder(deps.config.videos.ffmpegPath);
+  if (!encoder) throw new AppError('CONFLICT', m.posterNeedsEncoder());
+  const folder = readyFolder(deps.config, id);
+  const made = 'thumbnail-new.jpg';
+  // Behind the last frame there is none.
+  const at = Math.max(0, Math.min(seconds, row.lengthSeconds - 0.1)).toFixed(3);
+  await drawing(async () => {
+    try {
+      await run(
+        encoder.ffmpeg,
+        [
+          ...['-nostdin', '-v', 'error', '-y', '-threads', '1', '-ss', at, '-i', `${top}/media.mp4`],
+          ...['-frames:v', '1', '-q:v', '3', '-f', 'image2', made],
+        ],
+        { cwd: folder, signal: AbortSignal.timeout(longestMs) },
+      );
+      await rename(path.join(folder, made), path.join(folder, 'thumbnail.jpg'));
+    } catch (error) {
+      deps.log.error({ mediaId: id, err: errorText(error) }, 'a poster could not be drawn');
+      await rm(path.join(folder, made), { force: true });
+      throw new AppError('CONFLICT', m.posterNotDrawn());
+    }
+  });
+  return { message: m.posterChosen() };
+}
