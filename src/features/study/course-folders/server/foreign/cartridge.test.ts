@@ -1,6 +1,8 @@
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { imscc } from '#dev/testing/foreign-courses.ts';
 import { courseOf, ownFolder, tinyMp4, tinyPng } from '#dev/testing/foreign-folders.ts';
+import { rawZip } from '#dev/testing/raw-zip.ts';
 
 ownFolder();
 let png: Buffer;
@@ -109,6 +111,43 @@ describe('a Common Cartridge', () => {
       lti: ['Alat'],
       'question-kind': ['Dua (cc.essay.v0p1)'],
     });
+  });
+
+  it('keeps pages and quizzes that are in none of its parts', async () => {
+    const made = imscc({
+      title: 'x',
+      items: [
+        {
+          title: 'Kuis',
+          resource: {
+            type: 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment',
+            href: 'q/q.xml',
+            files: { 'q/q.xml': qti },
+          },
+        },
+        {
+          title: 'a',
+          resource: {
+            type: 'webcontent',
+            href: 'wiki_content/salam.html',
+            files: {
+              'wiki_content/salam.html':
+                '<html><head><title>Salam &amp; sapa</title></head><p>Isi</p></html>',
+            },
+          },
+        },
+      ],
+    });
+    const files = Object.entries(unzipSync(new Uint8Array(made))).map(([name, bytes]) => {
+      const data = Buffer.from(bytes);
+      const isList = name === 'imsmanifest.xml';
+      return { name, data: isList ? data.toString().replace(/<item identifier="i.*?<\/item>/g, '') : data };
+    });
+    const read = await courseOf(rawZip(files), 'course.imscc');
+    expect(read.modules.map(({ title, exercises }) => [title, exercises.length])).toEqual([
+      ['x', 1],
+      ['Salam & sapa', 0],
+    ]);
   });
 
   it('that names files outside of it gets none', async () => {
