@@ -260,7 +260,7 @@ export function imscc(
         entries.set(name, { name, data: Buffer.from(data), method: 8 });
       const list = [...new Set([href, ...Object.keys(files)])];
       resources.push(
-        `<resource identifier="${id}" type="${type}" href="${escapeXml(href)}">${list
+        `<resource identifier="${id}" type="${type}"${/^ims(dt|qti)/.test(type) ? '' : ` href="${escapeXml(href)}"`}>${list
           .map((name) => `<file href="${escapeXml(name)}"/>`)
           .join('')}</resource>`,
       );

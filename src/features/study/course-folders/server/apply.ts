@@ -339,7 +339,7 @@ export async function applyPlan(
         await undo.finish(tx);
         return id;
       }
-      await keepImport(deps, tx, {
+      const kept = {
         id: newId(),
         courseId: id,
         name: given.from,
@@ -347,7 +347,8 @@ export async function applyPlan(
         importedAt: now,
         before: fresh.present ? fresh.before : null,
         made: { ...made, media: [...videos.values()], dropped: work.dropped },
-      });
+      };
+      await keepImport(tx, kept, fresh.nextFiles);
       await recordAudit(tx, {
         actorId: actor.userId,
         action: 'course.import',

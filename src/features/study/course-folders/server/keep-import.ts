@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { courses } from '#features/study/catalogue/server/schema.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { fingerprintOf } from '../differences.ts';
+import type { FolderFile } from '../folder.ts';
 import { writeCourse } from '../write-course.ts';
 import { findPresent } from './plan.ts';
 import type { ReadDeps } from './present.ts';
@@ -21,13 +22,14 @@ export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Pro
   return present && fingerprintOf(writeCourse(present.folder));
 }
 
-/** Keeps what is needed to take an import back. Called at the end of its transaction. */
+/**
+ * Keeps what is needed to take an import back. Called at the end of its transaction.
+ * @param files of the folder that came in: the course is that now.
+ */
 export async function keepImport(
-  deps: ReadDeps,
   tx: Tx,
   row: Omit<ImportRow, 'after' | 'undoneAt'>,
+  files: readonly FolderFile[],
 ): Promise<void> {
-  const after = await stateOf(deps, tx, row.courseId);
-  if (after === null) throw new Error('the imported course is not there');
-  await tx.insert(courseImports).values({ ...row, after });
+  await tx.insert(courseImports).values({ ...row, after: fingerprintOf(files) });
 }

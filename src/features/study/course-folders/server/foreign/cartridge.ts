@@ -1,14 +1,14 @@
 /** A Common Cartridge (.imscc), 1.0 to 1.3: its manifest, its pages and links, and its quizzes in QTI 1.2. */
 import path from 'node:path';
 import { extensionOf } from '#features/school/files/rules.ts';
+import { moduleInName } from '#features/study/videos/rules.ts';
 import { isLanguage } from '#kernel/language.ts';
 import * as m from '../../messages/m.ts';
-import { Refused } from '../read/names.ts';
 import { type Archive, readTexts } from './archive.ts';
 import { cartridgeQuestions } from './cartridge-questions.ts';
 import type { ForeignCourse, ForeignFile, ForeignItem, ForeignText, LeftOut } from './foreign-course.ts';
 import { questionOf } from './questions.ts';
-import { escaped } from './text.ts';
+import { escaped, plainWords } from './text.ts';
 import { allBelow, childrenOf, nodeAt, readXml, textAt, type XmlNode } from './xml.ts';
 
 export const cartridgeList = 'imsmanifest.xml';
@@ -36,7 +36,9 @@ const decoded = (address: string): string => {
 /** A path in the archive; null for one that leaves it. */
 function inside(folder: string, address: string): string | null {
   const joined = path.posix.normalize(path.posix.join(folder, address));
-  return joined.startsWith('../') || joined.startsWith('/') ? null : joined.normalize('NFC');
+  return joined === '.' || joined.startsWith('../') || joined.startsWith('/')
+    ? null
+    : joined.normalize('NFC');
 }
 
 /** Canvas writes the folder of its files as a name of its own. */
@@ -44,7 +46,7 @@ const fileBase = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
 
 const isPage = (name: string): boolean => ['html', 'htm', 'xhtml'].includes(extensionOf(name));
 
-/** @throws Refused for an archive that is no cartridge. */
+/** @throws Refused for a manifest that cannot be read. */
 export async function readCartridge(archive: Archive, leftOut: LeftOut): Promise<ForeignCourse> {
   const lists = await readTexts(archive, new Set([cartridgeList]));
   const manifest = readXml(cartridgeList, lists.get(cartridgeList) ?? '');
@@ -56,12 +58,14 @@ export async function readCartridge(archive: Archive, leftOut: LeftOut): Promise
     }),
   );
   const organization = nodeAt(manifest, 'organizations', 'organization');
-  if (!organization) throw new Refused(m.emptyBackup());
   const placeOf = (item: XmlNode): Place => ({
     title: textAt(item, 'title'),
     resource: resources.get(item.attributes.identifierref ?? '') ?? null,
   });
-  const parts = partsOf(organization, placeOf);
+  // Canvas writes none for a course without modules.
+  const parts = organization ? partsOf(organization, placeOf) : [];
+  const loose = looseOf([...resources.values()], parts);
+  if (loose.length > 0) parts.push({ title: '', places: loose });
   const wanted = parts
     .flatMap(({ places }) => places)
     .flatMap(({ resource }) => (resource ? [resource.href, ...resource.files] : []))
@@ -85,6 +89,26 @@ export async function readCartridge(archive: Archive, leftOut: LeftOut): Promise
 
 const pathOf = (href: string | undefined): string =>
   inside('', decoded((href ?? '').split(/[?#]/)[0] ?? '')) ?? '';
+
+/** Pages, quizzes and the like that no item places: Canvas exports those that are in none of its modules. */
+function looseOf(resources: readonly Resource[], parts: readonly { places: Place[] }[]): Place[] {
+  const placed = new Set(parts.flatMap(({ places }) => places.flatMap(({ resource }) => resource ?? [])));
+  return resources
+    .filter((resource) => !placed.has(resource))
+    .filter(
+      ({ type, href, files }) =>
+        isPage(href) ||
+        /^ims(wl|dt|basiclti)_|^imsqti_.*assessment|^assignment_/.test(type) ||
+        (/learning-application-resource/.test(type) && files.some(isPage)),
+    )
+    .map((resource) => ({ title: '', resource }));
+}
+
+/** What the head of a page calls it; otherwise the name of its file. */
+function titleOfPage(html: string, name: string): string {
+  const [, inHead = ''] = /<title(?:\s[^>]{0,200})?>([^<]{0,500})<\/title>/i.exec(html) ?? [];
+  return plainWords(inHead).replace(/^Assignment: /, '') || moduleInName(path.posix.basename(name)).title;
+}
 
 /** The items one level below the root are parts, if they have some of their own; deeper ones follow in order. */
 function partsOf(
@@ -155,8 +179,9 @@ function itemsOf(reading: Reading, { title, resource }: Place): ForeignItem[] {
     leftOut.note(reason, name);
     return [];
   };
-  if (/^imsdt_/.test(type)) return note('forum');
-  if (/^imsbasiclti_/.test(type)) return note('lti');
+  const named = () => title || (text === undefined ? '' : textAt(readXml(href, text), 'title')) || href;
+  if (/^imsdt_/.test(type)) return note('forum', named());
+  if (/^imsbasiclti_/.test(type)) return note('lti', named());
   if (/^ims(wl|qti)_|^assignment_/.test(type) && text === undefined) return note('file-missing');
   if (/^imswl_/.test(type)) {
     const link = readXml(href, text ?? '');
@@ -178,10 +203,12 @@ function itemsOf(reading: Reading, { title, resource }: Place): ForeignItem[] {
   const isTask = files.some((name) => /(^|\/)assignment_settings\.xml$/.test(name));
   const page = isPage(href) ? href : files.find(isPage);
   const words = page === undefined ? undefined : texts.get(page);
-  if (words !== undefined)
+  if (words !== undefined && page !== undefined) {
+    const pageTitle = title || titleOfPage(words, page);
     return isTask
-      ? [{ kind: 'task', title, text: html(words), files: [] }]
-      : [{ kind: 'page', title, text: html(words) }];
+      ? [{ kind: 'task', title: pageTitle, text: html(words), files: [] }]
+      : [{ kind: 'page', title: pageTitle, text: html(words) }];
+  }
   const file = fileAt(reading, href);
   if (!file) return note('file-missing');
   return [{ kind: 'files', title, text: null, files: [file] }];

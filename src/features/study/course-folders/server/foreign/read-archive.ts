@@ -47,23 +47,31 @@ export async function withFreeNames(db: DbOrTx, folder: CourseFolder): Promise<C
     tried.add(slug);
     slug = freeName(folder.course.slug, tried);
   }
-  const wanted = folder.resources.map(({ name }) => name);
-  const candidates = wanted.flatMap((name) => [
-    name,
-    ...Array.from({ length: 50 }, (_, at) => `${name}-${at + 2}`),
-  ]);
-  const known = await findResourcesByName(db, candidates);
-  const taken = new Set(known.map(({ folderName, slug: own }) => folderName ?? own ?? ''));
-  const names = new Map<string, string>();
-  for (const name of wanted) {
-    const free = freeName(name, taken);
-    taken.add(free);
-    names.set(name, free);
-  }
+  const names = await freeResourceNames(
+    db,
+    folder.resources.map(({ name }) => name),
+  );
   const renamed = (name: string): string => names.get(name) ?? name;
   return {
     course: { ...folder.course, slug },
     modules: folder.modules.map((module) => ({ ...module, resources: module.resources.map(renamed) })),
     resources: folder.resources.map((resource) => ({ ...resource, name: renamed(resource.name) })),
   };
+}
+
+/** A name for each of these that no resource of the school has. */
+async function freeResourceNames(db: DbOrTx, wanted: readonly string[]): Promise<Map<string, string>> {
+  const taken = new Set<string>();
+  for (;;) {
+    const used = new Set(taken);
+    const names = new Map<string, string>();
+    for (const name of wanted) {
+      const free = freeName(name, used);
+      used.add(free);
+      names.set(name, free);
+    }
+    const known = await findResourcesByName(db, [...names.values()]);
+    if (known.length === 0) return names;
+    for (const { folderName, slug } of known) taken.add(folderName ?? slug ?? '');
+  }
 }

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type MoodleQuestion, mbz, moodleBank, moodleFiles } from '#dev/testing/foreign-courses.ts';
+import { course, courseOf, ownFolder, page, tinyMp4, tinyPng } from '#dev/testing/foreign-folders.ts';
+import { rawZip } from '#dev/testing/raw-zip.ts';
+
+ownFolder();
+let png: Buffer;
+beforeAll(async () => {
+  png = await tinyPng();
+});
+
+describe('a backup of Moodle', () => {
+  it('becomes drafts in order, with texts, pictures, files, videos, links and tasks', async () => {
+    const { bank, slots } = moodleBank([
+      {
+        type: 'truefalse',
+        ask: '<p>Kopi itu hitam.</p>',
+        answers: [
+          { text: 'True', fraction: 1, feedback: 'Ya.' },
+          { text: 'False', fraction: 0 },
+        ],
+      },
+    ]);
+    const read = await courseOf(
+      mbz({
+        title: 'Warung dasar',
+        language: 'id',
+        summary: '<p>Belajar <b>pelan</b>.</p>',
+        questions: bank,
+        sections: [
+          {
+            name: 'Mulai',
+            summary: '<p>Halo.</p>',
+            activities: [
+              page(
+                'Menu',
+                '<h2>Daftar</h2><p><img src="@@PLUGINFILE@@/gambar%20menu.png" alt="Menu"> <a href="$@PAGEVIEWBYID*9@$">lagi</a></p><script>alert(1)</script>',
+                [{ area: 'content', name: 'gambar menu.png', bytes: png }],
+              ),
+              { type: 'label', title: 'x', fields: { intro: '<p>Di antara.</p>' } },
+              { type: 'url', title: 'Situs', fields: { externalurl: 'https://a.test/x' } },
+              {
+                type: 'resource',
+                title: 'Lembar',
+                files: [{ area: 'content', name: 'lembar.csv', bytes: Buffer.from('a,b\n') }],
+              },
+              {
+                type: 'resource',
+                title: 'Video pertama',
+                files: [{ area: 'content', name: '01 video.mp4', bytes: tinyMp4 }],
+              },
+              { type: 'assign', title: 'Tulis menu', fields: { intro: '<p>Satu halaman.</p>' } },
+              { type: 'quiz', title: 'Kuis', inside: slots },
+              {
+                type: 'book',
+                title: 'Buku',
+                inside:
+                  '<chapters><chapter id="2"><pagenum>2</pagenum><title>Dua</title><content>&lt;p&gt;B&lt;/p&gt;</content></chapter><chapter id="1"><pagenum>1</pagenum><title>Satu</title><content>&lt;p&gt;A&lt;/p&gt;</content></chapter></chapters>',
+              },
+              { type: 'forum', title: 'Tanya jawab' },
+              { type: 'hvp', title: 'Geser kata' },
+              { type: 'scorm', title: 'Paket lama' },
+              { type: 'lti', title: 'Alat luar' },
+              { type: 'lesson', title: 'Bercabang' },
+              { type: 'wiki', title: 'Catatan' },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(read.kind).toBe('moodle');
+    expect(read.course).toMatchObject({
+      slug: 'warung-dasar',
+      title: 'Warung dasar',
+      description: 'Belajar pelan.',
+      language: 'id',
+      isPublished: false,
+    });
+    expect(read.modules.map(({ title, video, isPublished }) => [title, video.kind, isPublished])).toEqual([
+      ['Mulai', 'none', false],
+      ['Menu', 'none', false],
+      ['Video pertama', 'file', false],
+      ['Satu', 'none', false],
+      ['Dua', 'none', false],
+    ]);
+    const [, menu, video] = read.modules;
+    expect(menu).toMatchObject({
+      summary: 'Mulai',
+      description:
+        '## Daftar\n\n![Menu](pictures/gambar-menu.webp) lagi\n\nDi antara.\n\n[Situs](https://a.test/x)',
+      pictures: [{ name: 'gambar-menu.webp' }],
+      resources: ['warung-dasar-lembar'],
+    });
+    expect(video).toMatchObject({
+      video: { name: '01 video.mp4' },
+      actionItems: [{ key: 'tulis-menu', title: 'Tulis menu' }],
+      exercises: [{ name: 'kuis', isPublished: false, exercise: { kind: 'quiz', title: 'Kuis' } }],
+    });
+    expect(read.resources).toMatchObject([{ title: 'Lembar', files: [{ name: 'lembar.csv' }] }]);
+    expect(read.leftOut).toEqual({
+      forum: ['Tanya jawab'],
+      h5p: ['Geser kata'],
+      scorm: ['Paket lama'],
+      lti: ['Alat luar'],
+      lesson: ['Bercabang'],
+      activity: ['Catatan (wiki)'],
+    });
+  });
+
+  it('brings questions of our kinds, and names the others', async () => {
+    const asked: MoodleQuestion[] = [
+      {
+        type: 'multichoice',
+        ask: '<p>Berapa <code>&lt;b&gt;</code>?</p><pre><code>if (a &amp;&amp; b)\n  c();</code></pre>',
+        why: '<p>Sebab begitu.</p>',
+        answers: [
+          { text: '<p>satu</p>', fraction: 0 },
+          { text: '<p>dua</p>', fraction: 1 },
+        ],
+        plugin: '<multichoice id="1"><single>1</single></multichoice>',
+      },
+      {
+        type: 'multichoice',
+        ask: 'Yang mana saja?',
+        answers: [
+          { text: 'a', fraction: 0.5 },
+          { text: 'b', fraction: 0.5 },
+          { text: 'c', fraction: -0.5 },
+        ],
+        plugin: '<multichoice id="2"><single>0</single></multichoice>',
+      },
+      {
+        type: 'shortanswer',
+        ask: 'Kata kuncinya?',
+        answers: [
+          { text: 'const', fraction: 1 },
+          { text: 'con*', fraction: 1 },
+          { text: 'var', fraction: 0.3 },
+        ],
+      },
+      {
+        type: 'numerical',
+        ask: 'Akar dua?',
+        answers: [{ text: '1.41', fraction: 1 }],
+        plugin:
+          '<numerical_records><numerical_record id="1"><answer>{answer 0}</answer><tolerance>0.01</tolerance></numerical_record></numerical_records>',
+      },
+      { type: 'essay', name: 'Karangan', ask: 'Ceritakan.' },
+      { type: 'multichoice', name: 'Tanpa jawaban', ask: 'x', answers: [{ text: 'a', fraction: 0 }] },
+      {
+        type: 'truefalse',
+        name: 'Bergambar',
+        ask: '<img src="@@PLUGINFILE@@/a.png">',
+        answers: [{ text: 'True', fraction: 1 }],
+      },
+      {
+        type: 'truefalse',
+        name: 'Panjang',
+        ask: 'a '.repeat(300),
+        answers: [
+          { text: 'True', fraction: 1 },
+          { text: 'False', fraction: 0 },
+        ],
+      },
+    ];
+    const { bank, slots } = moodleBank(asked);
+    const read = await courseOf(
+      mbz(
+        course([page('Satu', '<p>x</p>'), { type: 'quiz', title: 'Kuis', inside: slots }], {
+          questions: bank,
+        }),
+      ),
+    );
+    const work = read.modules[0]?.exercises[0]?.exercise.work;
+    expect(work?.kind === 'quiz' ? work.questions : null).toEqual([
+      {
+        kind: 'one',
+        ask: 'Berapa `<b>`?',
+        code: 'if (a && b)\n  c();',
+        why: 'Sebab begitu.',
+        options: [
+          { text: 'satu', right: false },
+          { text: 'dua', right: true },
+        ],
+      },
+      {
+        kind: 'several',
+        ask: 'Yang mana saja?',
+        why: 'The right answer: a; b',
+        options: [
+          { text: 'a', right: true },
+          { text: 'b', right: true },
+          { text: 'c', right: false },
+        ],
+      },
+      { kind: 'text', ask: 'Kata kuncinya?', accept: ['const'], why: 'The right answer: const; var' },
+      { kind: 'number', ask: 'Akar dua?', value: 1.41, within: 0.01, why: 'The right answer: 1.41' },
+    ]);
+    expect(read.leftOut).toEqual({
+      'question-kind': ['Karangan (essay)'],
+      'question-answer': ['Tanpa jawaban'],
+      'question-picture': ['Bergambar'],
+      'question-size': ['Panjang'],
+    });
+  });
+
+  it('leaves out files that the school would refuse, and says which', async () => {
+    const read = await courseOf(
+      mbz(
+        course([
+          page(
+            'Satu',
+            '<img src="@@PLUGINFILE@@/a.svg"><img src="@@PLUGINFILE@@/b.png"><img src="https://x.test/c.png" alt="luar">',
+            [
+              { area: 'content', name: 'a.svg', bytes: Buffer.from('<svg/>') },
+              { area: 'content', name: 'b.png', bytes: Buffer.from('no picture') },
+            ],
+          ),
+          {
+            type: 'folder',
+            title: 'Map',
+            files: [
+              { area: 'content', name: 'lari.exe', bytes: Buffer.from('MZ') },
+              { area: 'content', name: 'besar.pdf', bytes: randomBytes(5_242_881) },
+              { area: 'content', name: 'bukan.mp4', bytes: Buffer.from('<html></html>') },
+              { area: 'content', name: 'catatan.txt', bytes: Buffer.from('ya') },
+            ],
+          },
+        ]),
+      ),
+    );
+    expect(read.leftOut).toEqual({
+      picture: ['a.svg', 'luar', 'b.png'],
+      'file-kind': ['lari.exe', 'bukan.mp4'],
+      'file-size': ['besar.pdf'],
+    });
+    expect(read.modules.map(({ title, description, video }) => [title, description, video.kind])).toEqual([
+      ['Satu', 'Satu', 'none'],
+      ['Map', 'Map', 'none'],
+    ]);
+    expect(read.resources[0]?.files).toMatchObject([{ name: 'catatan.txt' }]);
+  });
+
+  it('splits a page that is longer than a lesson may be, between its paragraphs', async () => {
+    const long = Array.from({ length: 300 }, (_, at) => `<p>${at} ${'kata '.repeat(20)}</p>`).join('');
+    const read = await courseOf(mbz(course([page('Panjang', long)])));
+    expect(read.modules.map(({ title }) => title)).toEqual(['Panjang', 'Panjang (2)']);
+    expect(read.modules[1]?.description).toMatch(/^\d+ kata/);
+  });
+
+  it('never names a person, and is read from a ZIP too', async () => {
+    const made = moodleFiles(course([page('Satu', '<p>x</p>')]));
+    const zip = rawZip([...made].map(([name, data]) => ({ name, data: Buffer.from(data), method: 8 })));
+    const { into, ...read } = await courseOf(zip);
+    expect(read.modules).toHaveLength(1);
+    expect(await readFile(path.join(into, 'course/01-satu/module.md'), 'utf8')).not.toContain('secret');
+    expect(JSON.stringify(read)).not.toContain('secret');
+  });
+});
