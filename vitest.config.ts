@@ -13,8 +13,9 @@ export default defineConfig({
     isolate: false,
     // Two cores: more workers would only wait for each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A slow machine takes a multiple of what a quick one takes, and a test that hangs ends here all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What a test waits for may come late on a busy machine; that it comes is what is tested.
     expect: { poll: { timeout: 5_000 } },
   },
