@@ -188,7 +188,7 @@ async function tour(who: Visitor | undefined, own: string[], all: string[]) {
   for (const path of new Set([...own, ...(isProof ? all : [])])) await who?.open(path);
 }
 
-test('no stored text runs in any browser', { timeout: timeAtScale(150_000, 15) }, async () => {
+test('no stored text runs in any browser', { timeout: timeAtScale(300_000, 15) }, async () => {
   const { admin, visitor, learners } = cast;
   const refused: string[] = [];
   let filled = 0;

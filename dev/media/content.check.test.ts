@@ -20,6 +20,7 @@ import { tierNames, tierRank } from '#access/tiers.ts';
 import { linkNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import { exerciseNames } from '#features/study/practice/exercise-names.ts';
 import { fileLanguage } from '#kernel/language.ts';
+import { drawMarkdown } from '#platform/markdown/draw-markdown.ts';
 import { parseVtt } from './captions.ts';
 import {
   codeOf,
@@ -118,7 +119,7 @@ test.each(names)('%s links in both languages to exercises and resources that exi
     ...resourceSlugs.map((slug) => `resources/${slug}`),
   ]);
   for (const file of ['module.md', 'module.id.md'])
-    for (const name of linkNamesIn(readFrontMatter(join(dir, file)).body))
+    for (const name of linkNamesIn(drawMarkdown(readFrontMatter(join(dir, file)).body)))
       expect(known, file).toContain(name);
 });
 

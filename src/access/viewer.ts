@@ -16,8 +16,8 @@ export interface Viewer extends AccessHolder, RoleHolder {
   isAdmin: boolean;
   /** Null until something was paid or granted (product.md#entitlement). */
   entitledTier: Tier | null;
-  /** An overdue part holds back something that the person has bought (product.md#instalments). */
-  isHeld?: true;
+  /** What the person has bought and an overdue part holds back (product.md#instalments); left out otherwise. */
+  held?: Pick<AccessHolder, 'entitledTier' | 'openCourses'>;
   sessionId: string;
   /**
    * What a person with a role must still do before it gives them any rights, where the second step is required. Until

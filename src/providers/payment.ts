@@ -38,6 +38,8 @@ export interface Invoice {
   paymentMethod: string | null;
   /** Which of the school's own accounts a paid transfer arrived on. */
   accountId?: string | null;
+  /** The person says that they have paid, and the school has not opened it yet. */
+  isClaimed?: boolean;
 }
 
 /** Money of a paid invoice that goes back to the person who paid it. */

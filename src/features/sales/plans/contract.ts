@@ -51,8 +51,6 @@ export const viewerOutput = z.object({
   entitledTier: tierOutput.nullable(),
   /** Courses that were bought alone; left out without any. */
   openCourses: z.array(z.string()).optional(),
-  /** An overdue part holds back what was bought; left out otherwise. */
-  isHeld: z.literal(true).optional(),
   /** Set when someone with a role must first set up the second step for the role to count. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator previews the learner area as that tier. */

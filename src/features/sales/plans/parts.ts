@@ -50,6 +50,10 @@ export const inDays = (at: Date, days: number): Date => new Date(at.getTime() + 
 export const dueDays = (firstPaidAt: Date, count: PartCount): Date[] =>
   Array.from({ length: count }, (_, index) => inDays(startOfSchoolDay(firstPaidAt), index * everyDays));
 
+/** Whether what is open for so many months ends before its last part can be overdue; null is without end. */
+export const endsBeforeParts = (months: number | null, most: PartCount): boolean =>
+  months !== null && months > 0 && months * 28 <= (most - 1) * everyDays + graceDays;
+
 /** The last day on which an overdue part can be paid without access being held back. */
 export const lastDayOf = (dueAt: Date): Date => inDays(dueAt, graceDays);
 
@@ -61,7 +65,7 @@ export type PartStage = (typeof partStages)[number];
 /** People are told at eight in the morning. */
 const toldAtMs = 8 * hourMs;
 
-/** Access is held back only so long after the last warning: a day, less an hour of the job's rhythm. */
+/** Access is held back only so long after the last warning: most of a day, so that a late job changes nothing. */
 const leastWarningMs = 20 * hourMs;
 
 const stageDays: readonly [Exclude<PartStage, 'new'>, number][] = [

@@ -56,6 +56,7 @@ describe('the form of a product', () => {
 
   it.each<[string, Partial<ProductForm>, string[]]>([
     ['nothing', {}, []],
+    ['parts that take longer than the course is open', { months: '1' }, ['parts']],
     ['too little for each part', { partsFromIdr: '19.999' }, ['parts']],
     ['no price', { priceIdr: '' }, ['priceIdr', 'saleIdr']],
     ['months that are no number', { months: 'ever' }, ['months']],

@@ -1,4 +1,5 @@
 /** Products beside the four plans: what each opens, what it costs and when it is sold (product.md#products). */
+import { endsBeforeParts } from '#features/sales/plans/parts.ts';
 import { longestSaleDays, partsFault, priceLimits, type SetPrice } from '#features/sales/plans/prices.ts';
 import { dayMs } from '#kernel/time.ts';
 
@@ -133,7 +134,7 @@ export function faultsOf(product: NewProduct, now: Date): ProductField[] {
     saleIdr: saleIdr !== null && (!isPrice(saleIdr) || saleIdr >= priceIdr),
     saleEndsAt:
       saleIdr !== null && (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latestEnd),
-    parts: partsFault(parts) !== null,
+    parts: partsFault(parts) !== null || (parts != null && endsBeforeParts(opens.months, parts.most)),
     seats: seats !== null && !isBetween(seats, 1, productLimits.seats),
     saleTo: saleTo !== null && saleFrom !== null && saleTo <= saleFrom,
   };

@@ -117,7 +117,11 @@ describe("a lesson's text", () => {
   });
 
   it('names what it links to, each once', () => {
-    const names = linkNamesIn('[a](exercises/a-1) [b](exercises/a-1) [c](resources/c) [d](exercises/D)');
+    const names = linkNamesIn(
+      drawMarkdown(
+        '[a](exercises/a-1 "t") **[b](exercises/a-1)** [c](resources/c) [d](exercises/D)\n\n    [e](exercises/e)',
+      ),
+    );
     expect(names).toEqual(['exercises/a-1', 'resources/c']);
     expect(namesOf('exercises', names)).toEqual(['a-1']);
   });

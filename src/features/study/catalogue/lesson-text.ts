@@ -30,10 +30,14 @@ export type LinkKind = (typeof linkKinds)[number];
 
 const linkTarget = /^(exercises|resources)\/([a-z0-9-]{1,120})$/;
 
-/** The names that a text links to, each once, as `exercises/add-it-up`. */
-export function linkNamesIn(markdown: string): string[] {
-  const found = markdown.matchAll(/\]\(((?:exercises|resources)\/[a-z0-9-]{1,120})\)/g);
-  return [...new Set([...found].map(([, name = '']) => name))];
+/** The names that a drawn text links to, each once, as `exercises/add-it-up`. */
+export function linkNamesIn(nodes: readonly RichNode[]): string[] {
+  const names = nodes.flatMap((node): string[] => {
+    if (typeof node === 'string' || node.tag === 'pre' || node.tag === 'code') return [];
+    const name = node.tag === 'a' ? targetOf(node)?.[0] : undefined;
+    return name ? [name] : linkNamesIn(node.children ?? []);
+  });
+  return [...new Set(names)];
 }
 
 /** The names of one kind, without it. */

@@ -2,6 +2,7 @@ export {
   assertOpen,
   getOpenModule,
   getVisibleModule,
+  isHeld,
   isOpen,
   isVisible,
   lengthSecondsOf,

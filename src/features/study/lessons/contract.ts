@@ -82,6 +82,8 @@ export const moduleOutput = moduleSummaryOutput.extend({
   workLeft: z.object({ actionItems: z.int(), exercises: z.int() }).nullable(),
   resources: z.array(moduleResourceOutput),
   course: z.object({ slug: z.string(), title: z.string(), language: z.enum(languages) }).nullable(),
+  /** Locked only because a part of what opens it is overdue (product.md#instalments); left out otherwise. */
+  isHeld: z.literal(true).optional(),
   previous: neighbourOutput,
   next: neighbourOutput,
   /** The place among the modules open to the person: 8 of 12. */

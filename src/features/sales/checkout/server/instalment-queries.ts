@@ -49,11 +49,19 @@ export async function markPaid(tx: DbOrTx, key: PartsKey, no: number, paidBy: st
   return paid.length > 0;
 }
 
-/** PAID → OPEN, because the money had not arrived after all. */
+/**
+ * PAID → OPEN, because the money had not arrived after all; CANCELLED when the purchase was refunded meanwhile, of which
+ * nothing more is asked.
+ */
 export async function reopen(tx: DbOrTx, key: PartsKey, paidBy: string) {
   await tx
     .update(instalments)
-    .set({ state: 'OPEN', paidBy: null })
+    .set({
+      state: sql`case when exists (
+        select 1 from orders o where o.user_id = ${key.userId} and o.id = ${key.orderId} and o.status = 'PAID')
+        then 'OPEN' else 'CANCELLED' end`,
+      paidBy: null,
+    })
     .where(and(isOf(key), eq(instalments.paidBy, paidBy), eq(instalments.state, 'PAID')));
 }
 
@@ -161,6 +169,20 @@ export const listPaidOrders = (db: DbOrTx, { userId, orderId }: PartsKey): Promi
     )
     .orderBy(asc(orders.partNo));
 
+/** The orders by which later parts are being paid by transfer. */
+export const listOpenTransfers = (db: DbOrTx, { userId, orderId }: PartsKey) =>
+  db
+    .select({ externalId: orders.externalId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.instalmentOf, orderId),
+        eq(orders.status, 'OPEN'),
+        eq(orders.provider, 'transfer'),
+      ),
+    );
+
 /** The ids of all orders that have paid a part, also of those that were taken back: what they gave is known by them. */
 export async function listPartOrderIds(db: DbOrTx, { userId, orderId }: PartsKey): Promise<string[]> {
   const rows = await db
@@ -235,7 +257,7 @@ export async function findDuePart(db: DbOrTx, userId: string, now: Date) {
            ${textIn('p', 'name')} as product_name
     from instalments i join orders o on o.user_id = i.user_id and o.id = i.order_id
     left join products p on p.id = o.product_id
-    where i.user_id = ${userId} and i.state = 'OPEN' and i.due_at <= ${now.toISOString()}::timestamptz
+    where i.user_id = ${userId} and i.state = 'OPEN' and o.status = 'PAID' and i.due_at <= ${now.toISOString()}::timestamptz
     order by i.due_at, i.no limit 1`,
   );
   return row;

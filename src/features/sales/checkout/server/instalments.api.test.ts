@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
+import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { tellOfParts } from './instalments.ts';
 import { personalData } from './personal-data.ts';
@@ -222,10 +224,7 @@ describe('a part that is due', () => {
         .map(({ cause }) => cause.split(':')[0])
         .toSorted(),
     ).toEqual(['part-due', 'part-held', 'part-last', 'part-soon']);
-    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({
-      entitledTier: null,
-      isHeld: true,
-    });
+    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({ entitledTier: null });
     expect((await finance.call('GET', '/api/admin/overview')).body.totals.partsOverdue).toBeGreaterThan(0);
     const list = (await finance.call('GET', '/api/admin/orders?overdue=true')).body.data as { id: string }[];
     expect(list.map(({ id }) => id)).toContain(orderId);
@@ -239,6 +238,53 @@ describe('a part that is due', () => {
     // Telling twice does nothing more.
     await tellOfParts(app.deps);
     expect((await titles(person))[0]).toBe('Part 2 of 3 of Essential is paid');
+  });
+
+  it('holds nothing back while the proof of a transfer waits for the school', async () => {
+    const { person, orderId } = await begun();
+    await payPart(person, orderId, 2);
+    const later = (await ordersOf(person)).at(-1);
+    const now = app.deps.clock.now();
+    const [account] = await app.deps.db
+      .insert(transferAccounts)
+      .values({
+        id: newId(),
+        kind: 'bank',
+        bank: 'BCA',
+        number: '1',
+        holder: 'X',
+        isOpen: true,
+        position: 0,
+        createdAt: now,
+      })
+      .returning();
+    await app.deps.db
+      .update(orders)
+      .set({ provider: 'transfer' })
+      .where(eq(orders.id, later?.id ?? ''));
+    const proof = {
+      userId: person.userId,
+      id: newId(),
+      orderId: later?.id ?? '',
+      accountId: account?.id ?? '',
+      sha256: 'x',
+      claimedIdr: 1,
+      senderBank: 'BCA',
+      state: 'WAITING' as const,
+      sentAt: now,
+    };
+    await app.deps.db.insert(transferProofs).values(proof);
+    await dueAgo(orderId, 2, 9);
+    await waitADay(orderId);
+    expect(await isOpen(person)).toBe(true);
+    await app.deps.db
+      .update(transferProofs)
+      .set({ state: 'REFUSED', reason: 'unreadable', decidedAt: now })
+      .where(eq(transferProofs.id, proof.id));
+    await waitADay(orderId);
+    expect(await isOpen(person)).toBe(false);
+    const module = await person.call('GET', `/api/modules/${moduleId}`);
+    expect(module.body).toMatchObject({ locked: true, isHeld: true });
   });
 
   it('is paid once by many presses, and money of an old attempt is due for a refund', async () => {
@@ -340,6 +386,17 @@ describe('a product in parts', () => {
     expect(await balances(person)).toMatchObject({ code: 2 });
     expect(states(await own(person))).toEqual(['PAID', 'PAID', 'OPEN']);
     expect((await ordersOf(person)).map(({ status }) => status)).toEqual(['PAID', 'REFUND_DUE', 'PAID']);
+    // Of a purchase that was refunded meanwhile, nothing more is asked.
+    const last = (await ordersOf(person)).at(-1);
+    await app.deps.db.update(orders).set({ status: 'REFUNDED' }).where(eq(orders.id, orderId));
+    expect(await takeBack(last?.id ?? '')).toBe(true);
+    const parts = await app.deps.db.select().from(instalments).where(eq(instalments.orderId, orderId));
+    expect(parts.toSorted((a, b) => a.no - b.no).map(({ state }) => state)).toEqual([
+      'PAID',
+      'CANCELLED',
+      'OPEN',
+    ]);
+    expect((await payPart(person, orderId, 3)).status).toBe(409);
   });
 
   it('is nobody else’s to pay, and its open parts end with the account', async () => {

@@ -67,32 +67,45 @@ export async function refreshHold(tx: Tx, key: PartsKey, now: Date): Promise<boo
   return hasChanged && !isHeld;
 }
 
-type TellDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type TellDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
 
 /** The most purchases in one round; the next one follows within the hour. */
 const toldPerRound = 500;
 
 /** Says what is due, and holds back what was not paid in time. Each purchase has a transaction of its own. */
-export async function tellOfParts({ db, clock, log }: TellDeps): Promise<void> {
+export async function tellOfParts({ db, clock, log, payments }: TellDeps): Promise<void> {
   const now = clock.now();
-  for (const key of await parts.listToTell(db, now, toldPerRound))
+  for (const key of await parts.listToTell(db, now, toldPerRound)) {
+    const isWaiting = await isClaimed({ db, payments }, key);
     await db
-      .transaction((tx) => tellOne(tx, key, now))
+      .transaction((tx) => tellOne(tx, key, isWaiting, now))
       .catch((error: unknown) =>
         log.error({ ...key, err: errorText(error) }, 'could not tell of a part that is due'),
       );
+  }
 }
 
-async function tellOne(tx: Tx, key: PartsKey, now: Date): Promise<void> {
+/** @param isWaiting whether a transfer's proof waits for the school: nothing is held back until it has been looked at. */
+async function tellOne(tx: Tx, key: PartsKey, isWaiting: boolean, now: Date): Promise<void> {
   if (!(await lockPerson(tx, key.userId))) return;
   const next = (await parts.listParts(tx, key)).find(({ state }) => state === 'OPEN');
   const order = next && (await findOrder(tx, key.userId, key.orderId));
   // It may have been refunded, and its parts cancelled, since the list was read.
   if (!next || order?.status !== 'PAID') return;
   const stage = stageOf(next, now);
+  if (stage === 'held' && isWaiting) return;
   if (stage === next.stage || !(await parts.setStage(tx, next, stage, now))) return;
   if (stage === 'held') await refreshHold(tx, key, now);
   await tell(tx, order, { ...next, stage }, now);
+}
+
+/** Whether the person has sent a transfer's proof for a part, and the school has not looked at it yet. */
+async function isClaimed({ db, payments }: Pick<Deps, 'db' | 'payments'>, key: PartsKey): Promise<boolean> {
+  for (const { externalId } of await parts.listOpenTransfers(db, key)) {
+    const invoices = await payments.transfer.findInvoicesByExternalId(externalId);
+    if (invoices.some((invoice) => invoice.isClaimed)) return true;
+  }
+  return false;
 }
 
 async function tell(tx: Tx, order: Order, part: Part, now: Date): Promise<void> {

@@ -30,6 +30,7 @@ export async function partOffer(tx: Tx, userId: string, { orderId, no }: PartToP
   const parts = await listParts(tx, { userId, orderId });
   const part = parts.find((one) => one.no === no);
   if (!head?.parts || !part) throw new AppError('NOT_FOUND', m.orderNotFound());
+  if (head.status !== 'PAID') throw new AppError('CONFLICT', m.partIsNotOpen());
   const next = parts.find(({ state }) => state === 'OPEN');
   if (part.state !== 'OPEN' || !next)
     throw new AppError('CONFLICT', part.state === 'PAID' ? m.partIsPaid({ no }) : m.partIsNotOpen());

@@ -21,7 +21,8 @@ const viewerRow = {
   session_id: uuid,
   tiers: texts,
   open_courses: texts,
-  is_held: bool,
+  held_tiers: texts,
+  held_courses: texts,
   is_stale: bool,
 };
 
@@ -69,10 +70,10 @@ export async function findViewer(
            s.id as session_id,
            array(select e.tier from entitlements e
                  where e.user_id = u.id and e.revoked_at is null and e.held_at is null) as tiers,
-           (exists (select 1 from entitlements e
-                    where e.user_id = u.id and e.revoked_at is null and e.held_at is not null)
-            or exists (select 1 from course_openings o
-                       where o.user_id = u.id and o.revoked_at is null and o.held_at is not null)) as is_held,
+           array(select e.tier from entitlements e
+                 where e.user_id = u.id and e.revoked_at is null and e.held_at is not null) as held_tiers,
+           array(select distinct o.course_id::text from course_openings o
+                 where o.user_id = u.id and o.revoked_at is null and o.held_at is not null) as held_courses,
            array(select distinct o.course_id::text from course_openings o
                  where o.user_id = u.id and ${isRunning(at)}) as open_courses,
            ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
@@ -95,7 +96,9 @@ export async function findViewer(
     missingSecondFactor: missing,
     entitledTier: highest(row.tiers),
     openCourses: row.open_courses,
-    ...(row.is_held && { isHeld: true as const }),
+    ...(row.held_tiers.length + row.held_courses.length > 0 && {
+      held: { entitledTier: highest(row.held_tiers), openCourses: row.held_courses },
+    }),
     sessionId: row.session_id,
     previewTier: null,
   };

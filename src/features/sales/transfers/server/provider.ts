@@ -83,6 +83,7 @@ function toInvoice({ appUrl, clock }: TransferDeps, { order, proof }: Found): In
     paidAt: isPaid ? proof.decidedAt : null,
     paymentMethod: isPaid ? transferMethod : null,
     accountId: isPaid ? proof.accountId : null,
+    isClaimed: proof !== null && !isPaid,
   };
 }
 

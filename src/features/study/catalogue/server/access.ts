@@ -18,6 +18,10 @@ type AccessFacts = Pick<ModuleAccess, 'tier' | 'is_free_preview' | 'course_id'>;
 export const isOpen = (viewer: AccessHolder, row: AccessFacts): boolean =>
   canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview, courseId: row.course_id });
 
+/** Whether an overdue part holds the module back: what was bought would open it (product.md#instalments). */
+export const isHeld = ({ held }: Viewer, row: AccessFacts): boolean =>
+  held !== undefined && isOpen({ ...held, isAdmin: false }, row);
+
 export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_published'>) =>
   row.is_published || hasRole(viewer, 'editor');
 

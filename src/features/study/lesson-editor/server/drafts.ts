@@ -194,11 +194,11 @@ export async function previewText(
   { id: moduleId, language, markdown }: z.infer<typeof previewInput>,
 ) {
   const drawn = await renderMarkdown(markdown);
-  const links = await textLinks(deps.db, { moduleId, text: markdown, withDrafts: true });
+  const links = await textLinks(deps.db, { moduleId, nodes: drawn, withDrafts: true });
   const nodes = await drawnForReaders(deps.db, drawn, { moduleId, text: markdown, language, links });
   const missing = [
     ...(await missingPictures(deps.db, moduleId, markdown)),
-    ...linkNamesIn(markdown).filter((name) => !links.has(name)),
+    ...linkNamesIn(drawn).filter((name) => !links.has(name)),
   ];
   return { nodes, missing };
 }
@@ -215,13 +215,12 @@ async function assertComplete(deps: EditorDeps, draft: DraftRow): Promise<void> 
   const missing = missingText(draft);
   if (missing === 'title') throw new AppError('INVALID_INPUT', m.titleMissing({ language }));
   if (missing === 'description') throw new AppError('INVALID_INPUT', m.textMissing({ language }));
-  await renderMarkdown(draft.description);
+  const nodes = await renderMarkdown(draft.description);
   const [picture] = await missingPictures(deps.db, draft.moduleId, draft.description);
   if (picture !== undefined)
     throw new AppError('INVALID_INPUT', m.pictureMissing({ name: picture, language }));
-  const { moduleId, description: text } = draft;
-  const links = await textLinks(deps.db, { moduleId, text, withDrafts: true });
-  const link = linkNamesIn(text).find((name) => !links.has(name));
+  const links = await textLinks(deps.db, { moduleId: draft.moduleId, nodes, withDrafts: true });
+  const link = linkNamesIn(nodes).find((name) => !links.has(name));
   if (link !== undefined) throw new AppError('INVALID_INPUT', m.linkMissing({ name: link, language }));
 }
 

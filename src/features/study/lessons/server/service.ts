@@ -5,6 +5,7 @@ import {
   assertOpen,
   courseView,
   drawnForReaders,
+  isHeld,
   isOpen,
   isVisible,
   keeperOf,
@@ -87,14 +88,7 @@ export async function getModule(
   return {
     ...moduleSummaryView(row, viewer),
     description: isLocked ? '' : row.description,
-    richDescription: isLocked
-      ? []
-      : await drawnForReaders(deps.db, await renderStored(row.description), {
-          moduleId: id,
-          text: row.description,
-          language: row.language,
-          links: await textLinks(deps.db, { moduleId: id, text: row.description, withDrafts: false }),
-        }),
+    richDescription: isLocked ? [] : await lessonText(deps, row),
     videoUrl:
       isLocked || row.video_guid === '' ? null : (keeperOf(deps, row)?.playUrl(row.video_guid) ?? null),
     video:
@@ -116,10 +110,21 @@ export async function getModule(
         : { actionItems: items.filter(({ completed }) => !completed).length, exercises: row.exercises_left },
     resources: isLocked ? [] : resources.map((resource) => moduleResourceView(resource, viewer)),
     course: courseOf(row),
+    ...(isLocked && isHeld(viewer, row) && { isHeld: true as const }),
     previous: around.previous && neighbourView(around.previous),
     next: around.next && neighbourView(around.next),
     place: { index: open.findIndex((place) => place.id === id) + 1, total: open.length },
   };
+}
+
+/** The module's text as learners see it. */
+async function lessonText(
+  { db }: Pick<Deps, 'db'>,
+  { id: moduleId, description: text, language }: queries.ModuleRow,
+) {
+  const nodes = await renderStored(text);
+  const links = await textLinks(db, { moduleId, nodes, withDrafts: false });
+  return drawnForReaders(db, nodes, { moduleId, text, language, links });
 }
 
 const courseOf = ({

@@ -2,17 +2,19 @@
 import { linkNamesIn, namesOf } from '#features/study/catalogue/lesson-text.ts';
 import { listExerciseNames } from '#features/study/practice/public.server.ts';
 import { findResourcesByName } from '#features/study/resources/public.server.ts';
+import type { RichNode } from '#kernel/rich-text.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 
 /**
  * Addresses by names such as `exercises/add-it-up`. A name that leads nowhere is not among them.
+ * @param nodes the text, drawn.
  * @param withDrafts for editors, who link to exercises before these are published.
  */
 export async function textLinks(
   db: DbOrTx,
-  { moduleId, text, withDrafts }: { moduleId: number; text: string; withDrafts: boolean },
+  { moduleId, nodes, withDrafts }: { moduleId: number; nodes: readonly RichNode[]; withDrafts: boolean },
 ): Promise<Map<string, string>> {
-  const names = linkNamesIn(text);
+  const names = linkNamesIn(nodes);
   const [exercises, resources] = await Promise.all([
     names.length > 0 ? listExerciseNames(db, moduleId) : [],
     findResourcesByName(db, namesOf('resources', names)),

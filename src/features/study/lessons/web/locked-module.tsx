@@ -31,15 +31,15 @@ interface LockedModuleProps {
     exerciseCount: number;
     sign: CoverSign | null;
     course: { slug: string } | null;
+    /** A part of what opens it is overdue (product.md#instalments). */
+    isHeld?: true | undefined;
   };
   /** Someone who has paid upgrades; someone who has not chooses a plan (product.md#entitlement). */
   hasPlan: boolean;
-  /** An overdue part holds back what was bought (product.md#instalments). */
-  isHeld?: boolean;
 }
 
 /** A locked module: its subject, its contents, and this person's price for opening it. */
-export function LockedModule({ module, hasPlan, isHeld = false }: LockedModuleProps) {
+export function LockedModule({ module, hasPlan }: LockedModuleProps) {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const plan = plans.find(({ id }) => id === module.tier);
   return (
@@ -75,14 +75,14 @@ export function LockedModule({ module, hasPlan, isHeld = false }: LockedModulePr
               <Lock className="size-5 text-ink-2" strokeWidth={1.85} aria-hidden="true" />
             </span>
             <span className="min-w-0 flex-1">
-              {isHeld
+              {module.isHeld
                 ? m.accessPaused()
                 : hasPlan
                   ? m.upgradeToAccess({ plan: tierNames[module.tier] })
                   : m.chooseYourPlan()}
             </span>
           </h2>
-          {isHeld ? (
+          {module.isHeld ? (
             <Paused />
           ) : plan ? (
             <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} />

@@ -112,11 +112,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           <h1 lang={langOf(module.language)} className={titleClasses}>
             {module.title}
           </h1>
-          <LockedModule
-            module={module}
-            hasPlan={viewer?.entitledTier != null}
-            isHeld={viewer?.isHeld === true}
-          />
+          <LockedModule module={module} hasPlan={viewer?.entitledTier != null} />
           <ModuleNavigation {...module} lessonSlug={lessonSlug} />
         </div>
         <ModuleBottomBar {...module} lessonSlug={lessonSlug} isFixed />
