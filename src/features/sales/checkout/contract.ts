@@ -235,6 +235,8 @@ export const checkoutContract = {
         isGift: z.boolean(),
         /** Which part of how many; left out when it is paid in full. */
         part: z.object({ no: z.int(), of: z.int() }).optional(),
+        /** It has a page with the accounts and its proof; left out for payment companies. */
+        isTransfer: z.literal(true).optional(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
         /** What goes back of a paid order that was taken back; its receipt and the correction stay. */

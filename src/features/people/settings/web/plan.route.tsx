@@ -93,11 +93,13 @@ function PlanPage() {
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {orderStatusLook[payment.status].label()}
                   </StatusBadge>
-                  {payment.status === 'OPEN' && (payment.part?.no ?? 1) === 1 ? (
+                  {payment.status === 'OPEN' && (payment.isTransfer || (payment.part?.no ?? 1) === 1) ? (
                     <TextLink
                       look="standalone"
                       render={
-                        payment.productSlug ? (
+                        payment.isTransfer ? (
+                          <Link to="/pricing/transfer" search={{ order: payment.id }} />
+                        ) : payment.productSlug ? (
                           <Link
                             to="/checkout/products/$slug"
                             params={{ slug: payment.productSlug }}

@@ -88,6 +88,7 @@ export const checkoutRouter = os.router({
       fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
       isGift: order.isGift,
       ...(order.parts !== null && order.partNo !== null && { part: { no: order.partNo, of: order.parts } }),
+      ...(order.provider === 'transfer' && { isTransfer: true as const }),
       amountIdr: order.amountIdr,
       status: order.status,
       refundIdr: order.refundIdr,

@@ -1,6 +1,7 @@
 import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
 import * as m from '../messages/m.ts';
+import { offeredParts, splitInParts } from '../parts.ts';
 import type { OfferedPlan } from './plans-query.ts';
 import { RegularPrice, SaleEnd } from './sale-price.tsx';
 
@@ -37,10 +38,22 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
             </span>
           </>
         ) : (
-          m.paidOnce()
+          <>
+            {m.paidOnce()}
+            <PartsLine plan={plan} />
+          </>
         )}
         {sale ? <SaleEnd endsAt={sale.endsAt} className="block font-semibold text-ink-2" /> : null}
       </p>
     </div>
   );
+}
+
+/** What each part costs, where the plan can be paid in parts. */
+function PartsLine({ plan }: { plan: OfferedPlan }) {
+  const totalIdr = payableIdr(plan);
+  const count = plan.offer.kind === 'available' ? offeredParts(plan.parts, totalIdr).at(-1) : undefined;
+  if (count === undefined) return null;
+  const amount = formatIdr(splitInParts(totalIdr, count)[0] ?? totalIdr);
+  return <span className="block">{m.orInParts({ count, amount })}</span>;
 }
