@@ -331,7 +331,7 @@ export async function applyPlan(
       const fresh = await planOf(deps, tx, plan.next);
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
       const prepared = { videos, files, pictures };
-      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [] };
+      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [], isOther: false };
       const { courseId: id, made } = await write(work, undo?.revived ?? new Map());
       await announcePublicContentChange(tx);
       if (undo) {
@@ -348,7 +348,7 @@ export async function applyPlan(
         before: fresh.present ? fresh.before : null,
         made: { ...made, media: [...videos.values()], dropped: work.dropped },
       };
-      await keepImport(tx, kept, fresh.nextFiles);
+      await keepImport(deps, tx, kept, work.isOther ? null : fresh.nextFiles);
       await recordAudit(tx, {
         actorId: actor.userId,
         action: 'course.import',

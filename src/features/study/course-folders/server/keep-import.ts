@@ -24,12 +24,15 @@ export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Pro
 
 /**
  * Keeps what is needed to take an import back. Called at the end of its transaction.
- * @param files of the folder that came in: the course is that now.
+ * @param files of the folder that came in, if the course is that now; null where the course must be read again.
  */
 export async function keepImport(
+  deps: ReadDeps,
   tx: Tx,
   row: Omit<ImportRow, 'after' | 'undoneAt'>,
-  files: readonly FolderFile[],
+  files: readonly FolderFile[] | null,
 ): Promise<void> {
-  await tx.insert(courseImports).values({ ...row, after: fingerprintOf(files) });
+  const after = files ? fingerprintOf(files) : await stateOf(deps, tx, row.courseId);
+  // No fingerprint is empty, so a course that cannot be read now counts as changed.
+  await tx.insert(courseImports).values({ ...row, after: after ?? '' });
 }

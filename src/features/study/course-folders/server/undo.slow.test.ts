@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
+import { tinyMp4 } from '#dev/testing/foreign-folders.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -9,6 +11,7 @@ import { storedFiles } from '#features/school/files/server/schema.ts';
 import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { media, mediaCaptions } from '#features/study/videos/server/schema.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { CourseImport, Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
@@ -168,6 +171,54 @@ describe('a course of another system', () => {
     expect(entry?.actorId).toBe(editor.userId);
     const again = await bring(backup(title), 'pasar.mbz');
     expect((await courseRow(again.courseId))?.slug).toBe(`pasar-${count}`);
+  });
+});
+
+describe('a video that the school has already', () => {
+  const withVideo = (title: string) =>
+    mbz({
+      title,
+      sections: [
+        {
+          name: 'Mulai',
+          activities: [
+            {
+              type: 'resource',
+              title: 'Video',
+              files: [{ area: 'content', name: 'rekaman.mp4', bytes: tinyMp4 }],
+            },
+          ],
+        },
+      ],
+    });
+
+  it('keeps its name, captions and chapters, and the import can be taken back', async () => {
+    await bring(withVideo(`Dapur ${count}`), 'dapur.mbz');
+    const sha256 = createHash('sha256').update(tinyMp4).digest('hex');
+    const ofVideo = () => db().select().from(media).where(eq(media.sha256, sha256));
+    const [first] = await ofVideo();
+    const mediaId = first?.id ?? '';
+    await db()
+      .update(media)
+      .set({
+        name: 'Mine.mp4',
+        captions: [{ srclang: 'id', label: 'Indonesia' }],
+        chapters: [{ title: 'Awal', startSeconds: 0, endSeconds: 2 }],
+      })
+      .where(eq(media.id, mediaId));
+    await db().insert(mediaCaptions).values({
+      mediaId,
+      language: 'id',
+      text: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHalo\n',
+      revision: 1,
+      updatedAt: app.deps.clock.now(),
+    });
+    const before = [await ofVideo(), await db().select().from(mediaCaptions)];
+    const { courseId } = await bring(withVideo(`Teras ${count}`), 'teras.mbz');
+    expect([await ofVideo(), await db().select().from(mediaCaptions)]).toEqual(before);
+    expect((await modulesOf(courseId))[0]?.mediaId).toBe(mediaId);
+    expect((await undo((await latest(courseId)).id)).body).toEqual({ message: 'Import taken back' });
+    expect((await ofVideo())[0]).toMatchObject({ replacedAt: null, name: 'Mine.mp4' });
   });
 });
 
