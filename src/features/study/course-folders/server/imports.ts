@@ -25,46 +25,58 @@ import { countLearners } from './queries.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
-type Hindrance = CourseImport['hindrance'];
+type Hindrance = CourseImport['hindrance'] | 'changed' | 'learned';
 
 const shownImports = 10;
 const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - dayMs);
+
+/** What can be told without reading the course. */
+function knownHindrance(
+  deps: Pick<Deps, 'clock'>,
+  { undoneAt, importedAt }: Pick<ImportRow, 'undoneAt' | 'importedAt'>,
+): CourseImport['hindrance'] {
+  if (undoneAt !== null) return 'undone';
+  return importedAt <= since(deps) ? 'old' : null;
+}
 
 async function hindranceOf(
   deps: ReadDeps & Pick<Deps, 'clock'>,
   db: DbOrTx,
   row: ImportRow,
 ): Promise<Hindrance> {
-  if (row.undoneAt !== null) return 'undone';
-  if (row.importedAt <= since(deps)) return 'old';
+  const known = knownHindrance(deps, row);
+  if (known !== null) return known;
   if ((await stateOf(deps, db, row.courseId)) !== row.after) return 'changed';
   const learners = await countLearners(db, row.made.modules);
   return learners.some((module) => module.learners > 0) ? 'learned' : null;
 }
 
-export async function listImports(deps: ReadDeps & Pick<Deps, 'clock'>): Promise<CourseImport[]> {
+/** Whether a course has changed since, or people have learned in it, is judged when someone takes it back. */
+export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<CourseImport[]> {
   const rows = await deps.db
-    .select({ row: courseImports, by: users.name, title: courses.title })
+    .select({
+      id: courseImports.id,
+      name: courseImports.name,
+      by: users.name,
+      importedAt: courseImports.importedAt,
+      courseTitle: courses.title,
+      isNewCourse: isNull(courseImports.before).mapWith(Boolean),
+      made: courseImports.made,
+      undoneAt: courseImports.undoneAt,
+    })
     .from(courseImports)
     .innerJoin(courses, eq(courses.id, courseImports.courseId))
     .leftJoin(users, eq(users.id, courseImports.importedBy))
     .where(gt(courseImports.importedAt, since(deps)))
     .orderBy(desc(courseImports.importedAt))
     .limit(shownImports);
-  const imports: CourseImport[] = [];
-  for (const { row, by, title } of rows)
-    imports.push({
-      id: row.id,
-      name: row.name,
-      by,
-      importedAt: row.importedAt.toISOString(),
-      courseTitle: title,
-      isNewCourse: row.before === null,
-      moduleCount: row.made.modules.length,
-      resourceCount: row.made.resources.length,
-      hindrance: await hindranceOf(deps, deps.db, row),
-    });
-  return imports;
+  return rows.map(({ made, undoneAt, importedAt, ...row }) => ({
+    ...row,
+    importedAt: importedAt.toISOString(),
+    moduleCount: made.modules.length,
+    resourceCount: made.resources.length,
+    hindrance: knownHindrance(deps, { undoneAt, importedAt }),
+  }));
 }
 
 const hindranceTexts: Record<Exclude<Hindrance, null>, () => string> = {
