@@ -258,7 +258,7 @@ async function saveResource(work: Work, resource: FolderResource): Promise<strin
 async function write(
   work: Work,
   revived: ReadonlyMap<string, number>,
-): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'resources' | 'hidden'> }> {
+): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'revived' | 'resources' | 'hidden'> }> {
   const { tx, plan, now } = work;
   const { next, present } = plan;
   const courseId = await saveCourseRecord(tx, present?.course.id ?? null, next.course);
@@ -287,7 +287,12 @@ async function write(
   const resources = next.resources
     .filter(({ name }) => !plan.resources.has(name))
     .flatMap(({ name }) => resourceIds.get(name) ?? []);
-  return { courseId, made: { modules: [...newIds], resources, hidden } };
+  const former = new Set(deleted.values());
+  const made = [...newIds];
+  return {
+    courseId,
+    made: { modules: made, revived: made.filter((id) => former.has(id)), resources, hidden },
+  };
 }
 
 export interface ApplyGiven {

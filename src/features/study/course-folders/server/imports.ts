@@ -1,5 +1,5 @@
 /** Imports of the last day: what they made, and taking one back (product.md#undo-import). */
-import { and, desc, eq, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -46,9 +46,32 @@ async function hindranceOf(
 ): Promise<Hindrance> {
   const known = knownHindrance(deps, row);
   if (known !== null) return known;
-  if ((await stateOf(deps, db, row.courseId)) !== row.after) return 'changed';
-  const learners = await countLearners(db, row.made.modules);
+  if ((await haveHiddenChanged(db, row)) || (await stateOf(deps, db, row.courseId)) !== row.after)
+    return 'changed';
+  const { modules: made, revived = [] } = row.made;
+  const learners = await countLearners(
+    db,
+    made.filter((module) => !revived.includes(module)),
+  );
   return learners.some((module) => module.learners > 0) ? 'learned' : null;
+}
+
+/** Whether someone has changed, deleted or placed a module that the import took out of its course. */
+async function haveHiddenChanged(db: DbOrTx, { made, importedAt }: ImportRow): Promise<boolean> {
+  const ids = Object.values(made.hidden);
+  if (ids.length === 0) return false;
+  const untouched = await db
+    .select({ id: modules.id })
+    .from(modules)
+    .where(
+      and(
+        inArray(modules.id, ids),
+        isNull(modules.courseId),
+        isNull(modules.deletedAt),
+        lte(modules.updatedAt, importedAt),
+      ),
+    );
+  return untouched.length < ids.length;
 }
 
 /** Whether a course has changed since, or people have learned in it, is judged when someone takes it back. */

@@ -293,6 +293,7 @@ describe('an import into a course', () => {
       id: newId(),
       createdBy: editor.userId,
       name: 'new.mp4',
+      sizeBytes: 1,
       state: 'queued',
       moduleId: first.id,
       createdAt: now,
@@ -300,6 +301,30 @@ describe('an import into a course', () => {
     });
     const { id } = await latest(courseId);
     expect((await undo(id)).body.message).toContain('has changed since');
+  });
+
+  it('stays where someone has changed a module that it took out of the course', async () => {
+    const { slug, courseId, second } = await school();
+    const learner = await app.person({ tier: 'BREAKTHROUGH' });
+    await learner.call('PUT', `/api/modules/${second.id}/position`, { seconds: 3 });
+    await change(slug);
+    await editor.call('PUT', `/api/modules/${second.id}`, { title: 'Mine' });
+    const { id } = await latest(courseId);
+    expect((await undo(id)).body.message).toContain('has changed since');
+    const [row] = await db().select().from(modules).where(eq(modules.id, second.id));
+    expect(row).toMatchObject({ title: 'Mine', courseId: null });
+  });
+
+  it('is taken back although people had learned in a deleted module that it brought again', async () => {
+    const { slug, courseId, second } = await school();
+    const learner = await app.person({ tier: 'BREAKTHROUGH' });
+    await learner.call('PUT', `/api/modules/${second.id}/position`, { seconds: 3 });
+    const whole = await texts(slug);
+    await db().update(modules).set({ deletedAt: app.deps.clock.now() }).where(eq(modules.id, second.id));
+    await bring(rawZip(Object.entries(whole).map(([name, data]) => ({ name, data }))), 'kursus.zip');
+    expect((await modulesOf(courseId)).map(({ id }) => id)).toContain(second.id);
+    expect((await undo((await latest(courseId)).id)).body).toEqual({ message: 'Import taken back' });
+    expect((await modulesOf(courseId)).map(({ id }) => id)).not.toContain(second.id);
   });
 
   it('stays where someone has learned in a module that it made', async () => {
