@@ -4,10 +4,9 @@ import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles } from '#features/school/files/public.server.ts';
-import { storedFileIdOf } from '#features/school/files/rules.ts';
 import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
 import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
-import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { listResourceRecords, removeResourceIn } from '#features/study/resources/public.server.ts';
 import { dropVideos } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -123,7 +122,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
   const row = await getUndoable(deps, deps.db, id);
   const finish = async (tx: Tx): Promise<void> => {
     const now = deps.clock.now();
-    await removeResources(deps, tx, row);
+    await removeResources(deps, { tx, admin: viewer, now }, row);
     await dropVideos(tx, row.made.media, now);
     await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
     await recordAudit(tx, {
@@ -161,9 +160,13 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
 }
 
 /** Those that the import made, unless a module that it did not make lists one by now. */
-async function removeResources(deps: Pick<Deps, 'jobs'>, tx: Tx, { made }: ImportRow): Promise<void> {
+async function removeResources(
+  deps: Pick<Deps, 'jobs'>,
+  change: { tx: Tx; admin: Viewer; now: Date },
+  { made }: ImportRow,
+): Promise<void> {
   if (made.resources.length === 0) return;
-  const others = await tx
+  const others = await change.tx
     .selectDistinct({ id: moduleResources.resourceId })
     .from(moduleResources)
     .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
@@ -174,18 +177,12 @@ async function removeResources(deps: Pick<Deps, 'jobs'>, tx: Tx, { made }: Impor
         isNull(modules.deletedAt),
       ),
     );
-  const gone = made.resources.filter((id) => !others.some((other) => other.id === id));
-  if (gone.length === 0) return;
-  const files = await tx
-    .select({ location: resourceFiles.location })
-    .from(resourceFiles)
-    .where(inArray(resourceFiles.resourceId, gone));
-  await tx.delete(resources).where(inArray(resources.id, gone));
-  await discardFiles(
-    deps,
-    tx,
-    files.flatMap(({ location }) => storedFileIdOf(location) ?? []),
+  const kept = new Set(others.map(({ id }) => id));
+  const there = await listResourceRecords(
+    change.tx,
+    made.resources.filter((id) => !kept.has(id)),
   );
+  for (const { id } of there) await removeResourceIn(deps, { ...change, resourceId: id });
 }
 
 /** After a day nobody can take an import back: what was kept for that goes. */
@@ -194,7 +191,7 @@ export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): P
     const gone = await tx
       .delete(courseImports)
       .where(lt(courseImports.importedAt, since(deps)))
-      .returning({ made: courseImports.made, undoneAt: courseImports.undoneAt });
+      .returning({ made: courseImports.made });
     await discardFiles(
       deps,
       tx,

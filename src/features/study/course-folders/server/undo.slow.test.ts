@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
@@ -7,6 +7,7 @@ import { tinyMp4 } from '#dev/testing/foreign-folders.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
+import { storedLocation } from '#features/school/files/rules.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
@@ -149,6 +150,24 @@ describe('a course of another system', () => {
     const title = `Pasar ${count}`;
     const { courseId } = await bring(backup(title), 'pasar.mbz');
     const one = await latest(courseId);
+    const cover = newId();
+    const at = app.deps.clock.now();
+    await db().insert(storedFiles).values({
+      id: cover,
+      userId: editor.userId,
+      purpose: 'cover',
+      key: cover,
+      name: 'cover.png',
+      contentType: 'image/png',
+      sizeBytes: 1,
+      createdAt: at,
+      attachedAt: at,
+    });
+    const [sheet] = await db()
+      .update(resources)
+      .set({ coverImage: storedLocation(cover) })
+      .where(like(resources.folderName, `pasar-${count}%`))
+      .returning({ id: resources.id });
     expect(one).toMatchObject({
       name: 'pasar.mbz',
       courseTitle: title,
@@ -165,6 +184,13 @@ describe('a course of another system', () => {
     const left = await db().select().from(resources).where(eq(resources.title, 'Lembar'));
     expect(left.filter(({ folderName }) => folderName?.startsWith(`pasar-${count}`))).toEqual([]);
     expect((await undo(one.id)).body.message).toBe('This import was taken back already.');
+    const [copy] = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'resource.delete'), eq(auditLog.subjectId, sheet?.id ?? '')));
+    expect(copy?.detail).toMatchObject({ title: 'Lembar', files: [{ name: 'lembar.txt' }] });
+    const [picture] = await db().select().from(storedFiles).where(eq(storedFiles.id, cover));
+    expect(picture?.attachedAt ?? null).toBeNull();
     const [entry] = await db()
       .select()
       .from(auditLog)
