@@ -2,7 +2,7 @@
  * Makes the folder of a course out of what another system gives away: a backup of Moodle, a Common Cartridge, or a table
  * with or without videos. In a process of its own (`read-folders.ts`). Only names of ours are written to the disk.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,6 +45,8 @@ export interface ConvertJob {
   name: string;
   /** The folder to make, with `course` and `report.json` in it. */
   into: string;
+  /** Where it is made, of this attempt alone: whoever ends this process takes it away. */
+  work: string;
   language: Language;
 }
 
@@ -277,9 +279,9 @@ async function place(from: string, to: string): Promise<void> {
 }
 
 async function convert(job: ConvertJob): Promise<ForeignReport | null> {
+  const { work } = job;
   const kind = await archiveKind(job.place);
   const book = leftOutBook();
-  const work = `${job.into}-${randomUUID()}`;
   let archive: Archive | null = null;
   try {
     if (kind !== null) archive = await openArchive(job.place, kind);
