@@ -14,6 +14,7 @@ import type {
   FolderVideo,
 } from '../../folder.ts';
 import * as m from '../../messages/m.ts';
+import { Refused } from '../read/names.ts';
 import type { DraftModule, DraftResource } from './draft-modules.ts';
 import type { ForeignFile } from './foreign-course.ts';
 import { shortSlug, withoutEnd, withPictures } from './text.ts';
@@ -60,6 +61,7 @@ const nameFrom = (title: string, taken: Set<string>): string => {
   return name;
 };
 
+/** @throws Refused for a course of too many modules. */
 export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder {
   const slug = shortSlug(course.title);
   const resources: FolderResource[] = [];
@@ -128,6 +130,7 @@ export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder
       };
     });
   });
+  if (modules.length > mostModules) throw new Refused(m.tooManyModules({ count: mostModules }));
   return {
     course: {
       slug,
@@ -137,7 +140,7 @@ export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder
       translations: {},
       isPublished: false,
     },
-    modules: modules.slice(0, mostModules),
+    modules,
     resources,
   };
 }
