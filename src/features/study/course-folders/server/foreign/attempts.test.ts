@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { JobEnded } from '#platform/side-process/pool.server.ts';
 import { convertArchive, folderReaders } from '../read/folders.server.ts';
 import { openArchive } from './archive.ts';
-import type { ConvertJob } from './convert.ts';
+import { type ConvertJob, convertForeign } from './convert.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,6 +28,16 @@ it('an attempt that was killed leaves nothing, nor do those of a server that was
   expect(run).toHaveBeenCalledOnce();
   run.mockRestore();
   expect((await readdir(folder)).sort()).toEqual(['foreign', 'foreign-running', 'other']);
+});
+
+it('a table of gigabytes is refused before it is read, with words', async () => {
+  const place = path.join(folder, 'table');
+  const file = await open(place, 'w');
+  await file.truncate(3_000_000_000);
+  await file.close();
+  const into = path.join(folder, 'table-into');
+  const job = { place, name: 'a.csv', into, work: `${into}-work`, language: 'en' } as const;
+  expect(await convertForeign(job)).toEqual({ problems: ['a.csv is longer than 2000 kB.'] });
 });
 
 it('a tar of more than 2 GB is refused before it is read, with words', async () => {

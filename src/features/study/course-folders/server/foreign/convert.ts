@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { judgeFile } from '#features/school/files/judge.server.ts';
@@ -84,9 +84,9 @@ async function draftOf(job: ConvertJob, archive: Archive | null, leftOut: LeftOu
 /** The text of a table that was uploaded by itself; null for another file. @throws Refused */
 async function tableText({ place, name }: ConvertJob): Promise<string | null> {
   if (extensionOf(name) !== 'csv') return null;
-  const bytes = await readFile(place);
-  if (bytes.length > longestTable)
+  if ((await stat(place)).size > longestTable)
     throw new Refused(m.textTooLong({ name, kilobytes: longestTable / 1_000 }));
+  const bytes = await readFile(place);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
