@@ -35,7 +35,10 @@ const longestText = 19_000;
 const mostModules = 900;
 const short = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
-/** Pieces of a text that are short enough for a module, apart between paragraphs, never inside code. */
+/**
+ * Pieces of a text that are short enough for a module. They end between paragraphs and outside code; only a block that
+ * is too long by itself is cut anywhere.
+ */
 export function splitText(text: string, longest = longestText): string[] {
   if (text.length <= longest) return [text];
   const blocks: string[] = [];

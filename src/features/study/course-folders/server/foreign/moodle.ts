@@ -1,6 +1,7 @@
 /**
- * A backup of Moodle (.mbz), from version 2 on: what the backup code of Moodle writes, read from its lists. Users,
- * grades and logs are never opened.
+ * A backup of Moodle (.mbz), from version 2 on: what the backup code of Moodle writes, read from its lists. The files
+ * of users, groups, grades and logs are never opened. A backup with users has attempts and grades in the files of
+ * quizzes and assignments too: they are passed over, and nothing of them is kept.
  */
 import { isLanguage } from '#kernel/language.ts';
 import type { LeftOutReason } from '../../foreign.ts';
