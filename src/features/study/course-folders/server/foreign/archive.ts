@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import * as m from '../../messages/m.ts';
 import { assertName, nameBook, Refused } from '../read/names.ts';
-import { mostRatio, openZip } from '../read/source.ts';
+import { bytesOf, mostRatio, openZip } from '../read/source.ts';
 
 export interface Archive {
   /** Sizes by name. */
@@ -154,13 +154,6 @@ async function openTar(place: string): Promise<Archive> {
     },
     close: () => undefined,
   };
-}
-
-/** Everything of one file. The caller has looked at its size. */
-export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 const longestXml = 24 * 1024 * 1024;

@@ -18,7 +18,7 @@ import type {
 } from './foreign-course.ts';
 import { moodleQuestions } from './moodle-questions.ts';
 import { questionOf } from './questions.ts';
-import { plainWords } from './text.ts';
+import { decoded, plainWords } from './text.ts';
 import { allBelow, childrenOf, nodeAt, readXml, textAt, type XmlNode } from './xml.ts';
 
 export const moodleList = 'moodle_backup.xml';
@@ -47,14 +47,6 @@ interface Activity {
   file: string;
   module: string;
 }
-
-const decoded = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
 
 const pluginFile = '@@PLUGINFILE@@';
 
