@@ -46,7 +46,7 @@ export interface ConvertJob {
   name: string;
   /** The folder to make, with `course` and `report.json` in it. */
   into: string;
-  /** Where it is made, of this attempt alone: whoever ends this process takes it away. */
+  /** Where it is made, in this attempt alone. The server deletes it, because it may kill this process. */
   work: string;
   language: Language;
 }
