@@ -35,7 +35,7 @@ export async function convert(bytes: Uint8Array, name = 'course.mbz') {
   const place = path.join(folder, `${count}-upload`);
   await writeFile(place, bytes);
   const into = path.join(folder, `${count}-into`);
-  return { into, verdict: await convertForeign({ place, name, into, language: 'en' }) };
+  return { into, verdict: await convertForeign({ place, name, into, work: `${into}-work`, language: 'en' }) };
 }
 
 export async function courseOf(bytes: Uint8Array, name?: string) {

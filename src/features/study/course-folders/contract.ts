@@ -85,7 +85,7 @@ export const differenceOutput = z.object({
 
 export type Difference = z.infer<typeof differenceOutput>;
 
-export const hindrances = ['undone', 'old', 'changed', 'learned'] as const;
+export const hindrances = ['undone', 'old'] as const;
 
 export const importOutput = z.object({
   id: z.string(),
@@ -100,7 +100,10 @@ export const importOutput = z.object({
   /** What it made new. */
   moduleCount: z.int(),
   resourceCount: z.int(),
-  /** Why it cannot be taken back; null where it can. */
+  /**
+   * Why it cannot be taken back; null where it perhaps can. Whether the course has changed since, or people have
+   * learned in it, only `undo` says: that takes reading the whole course.
+   */
   hindrance: z.enum(hindrances).nullable(),
 });
 
@@ -145,7 +148,7 @@ export const courseFoldersContract = {
     ['editor'],
     'GET',
     '/admin/course-imports',
-    'The latest imports of the last day, and which of them can be taken back',
+    'The latest imports of the last day, and which of them were taken back',
     { tag },
   ).output(z.array(importOutput)),
   undo: call(

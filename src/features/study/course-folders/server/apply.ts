@@ -258,7 +258,7 @@ async function saveResource(work: Work, resource: FolderResource): Promise<strin
 async function write(
   work: Work,
   revived: ReadonlyMap<string, number>,
-): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'resources' | 'hidden'> }> {
+): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'revived' | 'resources' | 'hidden'> }> {
   const { tx, plan, now } = work;
   const { next, present } = plan;
   const courseId = await saveCourseRecord(tx, present?.course.id ?? null, next.course);
@@ -287,7 +287,12 @@ async function write(
   const resources = next.resources
     .filter(({ name }) => !plan.resources.has(name))
     .flatMap(({ name }) => resourceIds.get(name) ?? []);
-  return { courseId, made: { modules: [...newIds], resources, hidden } };
+  const former = new Set(deleted.values());
+  const made = [...newIds];
+  return {
+    courseId,
+    made: { modules: made, revived: made.filter((id) => former.has(id)), resources, hidden },
+  };
 }
 
 export interface ApplyGiven {
@@ -331,7 +336,7 @@ export async function applyPlan(
       const fresh = await planOf(deps, tx, plan.next);
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
       const prepared = { videos, files, pictures };
-      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [] };
+      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [], isOther: false };
       const { courseId: id, made } = await write(work, undo?.revived ?? new Map());
       await announcePublicContentChange(tx);
       if (undo) {
@@ -348,7 +353,7 @@ export async function applyPlan(
         before: fresh.present ? fresh.before : null,
         made: { ...made, media: [...videos.values()], dropped: work.dropped },
       };
-      await keepImport(tx, kept, fresh.nextFiles);
+      await keepImport(deps, tx, kept, work.isOther ? null : fresh.nextFiles);
       await recordAudit(tx, {
         actorId: actor.userId,
         action: 'course.import',

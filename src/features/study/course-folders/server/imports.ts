@@ -1,13 +1,12 @@
 /** Imports of the last day: what they made, and taking one back (product.md#undo-import). */
-import { and, desc, eq, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles } from '#features/school/files/public.server.ts';
-import { storedFileIdOf } from '#features/school/files/rules.ts';
 import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
 import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
-import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { listResourceRecords, removeResourceIn } from '#features/study/resources/public.server.ts';
 import { dropVideos } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -25,46 +24,81 @@ import { countLearners } from './queries.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
-type Hindrance = CourseImport['hindrance'];
+type Hindrance = CourseImport['hindrance'] | 'changed' | 'learned';
 
 const shownImports = 10;
 const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - dayMs);
+
+/** What can be told without reading the course. */
+function knownHindrance(
+  deps: Pick<Deps, 'clock'>,
+  { undoneAt, importedAt }: Pick<ImportRow, 'undoneAt' | 'importedAt'>,
+): CourseImport['hindrance'] {
+  if (undoneAt !== null) return 'undone';
+  return importedAt <= since(deps) ? 'old' : null;
+}
 
 async function hindranceOf(
   deps: ReadDeps & Pick<Deps, 'clock'>,
   db: DbOrTx,
   row: ImportRow,
 ): Promise<Hindrance> {
-  if (row.undoneAt !== null) return 'undone';
-  if (row.importedAt <= since(deps)) return 'old';
-  if ((await stateOf(deps, db, row.courseId)) !== row.after) return 'changed';
-  const learners = await countLearners(db, row.made.modules);
+  const known = knownHindrance(deps, row);
+  if (known !== null) return known;
+  if ((await haveHiddenChanged(db, row)) || (await stateOf(deps, db, row.courseId)) !== row.after)
+    return 'changed';
+  const { modules: made, revived = [] } = row.made;
+  const learners = await countLearners(
+    db,
+    made.filter((module) => !revived.includes(module)),
+  );
   return learners.some((module) => module.learners > 0) ? 'learned' : null;
 }
 
-export async function listImports(deps: ReadDeps & Pick<Deps, 'clock'>): Promise<CourseImport[]> {
+/** Whether someone has changed, deleted or placed a module that the import took out of its course. */
+async function haveHiddenChanged(db: DbOrTx, { made, importedAt }: ImportRow): Promise<boolean> {
+  const ids = Object.values(made.hidden);
+  if (ids.length === 0) return false;
+  const untouched = await db
+    .select({ id: modules.id })
+    .from(modules)
+    .where(
+      and(
+        inArray(modules.id, ids),
+        isNull(modules.courseId),
+        isNull(modules.deletedAt),
+        lte(modules.updatedAt, importedAt),
+      ),
+    );
+  return untouched.length < ids.length;
+}
+
+/** Whether a course has changed since, or people have learned in it, is judged when someone takes it back. */
+export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<CourseImport[]> {
   const rows = await deps.db
-    .select({ row: courseImports, by: users.name, title: courses.title })
+    .select({
+      id: courseImports.id,
+      name: courseImports.name,
+      by: users.name,
+      importedAt: courseImports.importedAt,
+      courseTitle: courses.title,
+      isNewCourse: isNull(courseImports.before).mapWith(Boolean),
+      made: courseImports.made,
+      undoneAt: courseImports.undoneAt,
+    })
     .from(courseImports)
     .innerJoin(courses, eq(courses.id, courseImports.courseId))
     .leftJoin(users, eq(users.id, courseImports.importedBy))
     .where(gt(courseImports.importedAt, since(deps)))
     .orderBy(desc(courseImports.importedAt))
     .limit(shownImports);
-  const imports: CourseImport[] = [];
-  for (const { row, by, title } of rows)
-    imports.push({
-      id: row.id,
-      name: row.name,
-      by,
-      importedAt: row.importedAt.toISOString(),
-      courseTitle: title,
-      isNewCourse: row.before === null,
-      moduleCount: row.made.modules.length,
-      resourceCount: row.made.resources.length,
-      hindrance: await hindranceOf(deps, deps.db, row),
-    });
-  return imports;
+  return rows.map(({ made, undoneAt, importedAt, ...row }) => ({
+    ...row,
+    importedAt: importedAt.toISOString(),
+    moduleCount: made.modules.length,
+    resourceCount: made.resources.length,
+    hindrance: knownHindrance(deps, { undoneAt, importedAt }),
+  }));
 }
 
 const hindranceTexts: Record<Exclude<Hindrance, null>, () => string> = {
@@ -88,7 +122,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
   const row = await getUndoable(deps, deps.db, id);
   const finish = async (tx: Tx): Promise<void> => {
     const now = deps.clock.now();
-    await removeResources(deps, tx, row);
+    await removeResources(deps, { tx, admin: viewer, now }, row);
     await dropVideos(tx, row.made.media, now);
     await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
     await recordAudit(tx, {
@@ -126,9 +160,13 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
 }
 
 /** Those that the import made, unless a module that it did not make lists one by now. */
-async function removeResources(deps: Pick<Deps, 'jobs'>, tx: Tx, { made }: ImportRow): Promise<void> {
+async function removeResources(
+  deps: Pick<Deps, 'jobs'>,
+  change: { tx: Tx; admin: Viewer; now: Date },
+  { made }: ImportRow,
+): Promise<void> {
   if (made.resources.length === 0) return;
-  const others = await tx
+  const others = await change.tx
     .selectDistinct({ id: moduleResources.resourceId })
     .from(moduleResources)
     .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
@@ -139,18 +177,12 @@ async function removeResources(deps: Pick<Deps, 'jobs'>, tx: Tx, { made }: Impor
         isNull(modules.deletedAt),
       ),
     );
-  const gone = made.resources.filter((id) => !others.some((other) => other.id === id));
-  if (gone.length === 0) return;
-  const files = await tx
-    .select({ location: resourceFiles.location })
-    .from(resourceFiles)
-    .where(inArray(resourceFiles.resourceId, gone));
-  await tx.delete(resources).where(inArray(resources.id, gone));
-  await discardFiles(
-    deps,
-    tx,
-    files.flatMap(({ location }) => storedFileIdOf(location) ?? []),
+  const kept = new Set(others.map(({ id }) => id));
+  const there = await listResourceRecords(
+    change.tx,
+    made.resources.filter((id) => !kept.has(id)),
   );
+  for (const { id } of there) await removeResourceIn(deps, { ...change, resourceId: id });
 }
 
 /** After a day nobody can take an import back: what was kept for that goes. */
@@ -159,7 +191,7 @@ export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): P
     const gone = await tx
       .delete(courseImports)
       .where(lt(courseImports.importedAt, since(deps)))
-      .returning({ made: courseImports.made, undoneAt: courseImports.undoneAt });
+      .returning({ made: courseImports.made });
     await discardFiles(
       deps,
       tx,

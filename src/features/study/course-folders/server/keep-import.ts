@@ -1,6 +1,7 @@
 /** Keeps for a day what is needed to take an import back (product.md#undo-import). */
 import { eq } from 'drizzle-orm';
 import { courses } from '#features/study/catalogue/server/schema.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { fingerprintOf } from '../differences.ts';
 import type { FolderFile } from '../folder.ts';
@@ -11,25 +12,34 @@ import { courseImports } from './schema.ts';
 
 export type ImportRow = typeof courseImports.$inferSelect;
 
-/** Names the state of a course; null for one that is deleted. */
+/** Names the state of a course; null for one that is deleted, or has a video that was uploaded to it just now. */
 export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Promise<string | null> {
   const [course] = await db
     .select({ slug: courses.slug, deletedAt: courses.deletedAt })
     .from(courses)
     .where(eq(courses.id, courseId));
   if (!course || course.deletedAt !== null) return null;
-  const present = await findPresent(deps, db, course.slug);
-  return present && fingerprintOf(writeCourse(present.folder));
+  try {
+    const present = await findPresent(deps, db, course.slug);
+    return present && fingerprintOf(writeCourse(present.folder));
+  } catch (error) {
+    // It has no folder: a video without a hash yet, or a file that is gone.
+    if (error instanceof AppError && error.code === 'CONFLICT') return null;
+    throw error;
+  }
 }
 
 /**
  * Keeps what is needed to take an import back. Called at the end of its transaction.
- * @param files of the folder that came in: the course is that now.
+ * @param files of the folder that came in, if the course is that now; null where the course must be read again.
  */
 export async function keepImport(
+  deps: ReadDeps,
   tx: Tx,
   row: Omit<ImportRow, 'after' | 'undoneAt'>,
-  files: readonly FolderFile[],
+  files: readonly FolderFile[] | null,
 ): Promise<void> {
-  await tx.insert(courseImports).values({ ...row, after: fingerprintOf(files) });
+  const after = files ? fingerprintOf(files) : await stateOf(deps, tx, row.courseId);
+  // No fingerprint is empty, so a course that cannot be read now counts as changed.
+  await tx.insert(courseImports).values({ ...row, after: after ?? '' });
 }

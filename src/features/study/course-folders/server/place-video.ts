@@ -31,12 +31,20 @@ export interface Work {
   now: Date;
   /** Uploads that nothing shows after this. */
   dropped: string[];
+  /** Whether the course is not quite the folder afterwards, because a video kept facts of its own. */
+  isOther: boolean;
 }
 
 const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>) => ({
   name: video.name,
   captions: video.captions,
   chapters: video.chapters.map(({ from, to, title }) => ({ title, startSeconds: from, endSeconds: to })),
+});
+
+/** Other courses may show the video too: an empty list says nothing about it, and its name there stays. */
+const factsBrought = ({ captions, chapters }: ReturnType<typeof factsOf>) => ({
+  ...(captions.length > 0 && { captions }),
+  ...(chapters.length > 0 && { chapters }),
 });
 
 type VideoColumns = Pick<
@@ -119,7 +127,10 @@ export async function placeVideo(
       : (await findByHash(tx, [video.file.sha256])).get(video.file.sha256);
   let row: MediaRow;
   if (existing) {
-    row = await describeVideo(tx, { id: existing.id, by: work.actor.userId, now, ...facts });
+    const isShown = existing.id === known?.media?.id;
+    const described = isShown ? facts : factsBrought(facts);
+    row = await describeVideo(tx, { id: existing.id, by: work.actor.userId, now, ...described });
+    if (!isShown) work.isOther = true;
   } else {
     if (received === undefined) throw new AppError('CONFLICT', m.changedMeanwhile());
     row = await queueVideo(deps, tx, {

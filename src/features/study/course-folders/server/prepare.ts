@@ -11,6 +11,7 @@ import type { FolderModule } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { newVideos, type Plan } from './plan.ts';
 import { type ReadDeps, sameInRelease } from './present.ts';
+import { bytesOf } from './read/source.ts';
 
 export type ApplyDeps = ReadDeps & Pick<Deps, 'clock' | 'jobs' | 'scanner' | 'settleModule'>;
 
@@ -35,12 +36,6 @@ export const fileKey = (resource: string, path: string) => `${resource}/${path}`
 
 export const presentModule = ({ present }: Plan, name: string): FolderModule | undefined =>
   present?.folder.modules.find((module) => module.name === name);
-
-async function bytesOf(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return new Uint8Array(Buffer.concat(parts));
-}
 
 /** Stores the files of resources that the school does not have. They are forgotten after a day if nothing uses them. */
 export async function prepareFiles(

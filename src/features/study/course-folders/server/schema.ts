@@ -8,6 +8,8 @@ import type { CourseFolder } from '../folder.ts';
 /** What an import made, by id. */
 export interface ImportedThings {
   modules: number[];
+  /** Those of `modules` that were there before, deleted: people may have learned in them then. */
+  revived?: number[];
   resources: string[];
   media: string[];
   /** Modules that left the course because people had learned in them, by their names. */

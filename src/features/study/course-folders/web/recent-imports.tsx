@@ -17,8 +17,6 @@ import * as m from '../messages/m.ts';
 const hindrances: Record<NonNullable<CourseImport['hindrance']>, () => string> = {
   undone: m.undoUndone,
   old: m.undoOld,
-  changed: m.undoChanged,
-  learned: m.undoLearned,
 };
 
 /** What came in during the last day, and the way back. Shown only where there is something. */

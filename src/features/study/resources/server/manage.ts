@@ -140,19 +140,23 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
 
 /** Permanent, as the dialog says; a copy of the texts stays in the audit log (product.md#deleting). */
 export async function removeResource(deps: ManageDeps, admin: Viewer, id: string) {
-  await deps.db.transaction(async (tx) => {
-    const before = await queries.lockResource(tx, id);
-    if (!before) throw notFound();
-    const files = await queries.listFiles(tx, [id]);
-    const stored = [before.coverImage, ...files.map((file) => file.location)];
-    await tx.delete(resources).where(eq(resources.id, id));
-    await discardFiles(
-      deps,
-      tx,
-      stored.flatMap((location) => storedFileIdOf(location) ?? []),
-    );
-    const change = { tx, admin, resourceId: id, now: deps.clock.now() };
-    await record(change, 'resource.delete', { ...before, files });
-  });
+  const now = deps.clock.now();
+  await deps.db.transaction((tx) => removeResourceIn(deps, { tx, admin, resourceId: id, now }));
   return { message: m.resourceDeleted() };
+}
+
+/** The same as a part of a larger change. @throws AppError NOT_FOUND */
+export async function removeResourceIn(deps: Pick<Deps, 'jobs'>, change: Change): Promise<void> {
+  const { tx, resourceId } = change;
+  const before = await queries.lockResource(tx, resourceId);
+  if (!before) throw notFound();
+  const files = await queries.listFiles(tx, [resourceId]);
+  const stored = [before.coverImage, ...files.map((file) => file.location)];
+  await tx.delete(resources).where(eq(resources.id, resourceId));
+  await discardFiles(
+    deps,
+    tx,
+    stored.flatMap((location) => storedFileIdOf(location) ?? []),
+  );
+  await record(change, 'resource.delete', { ...before, files });
 }

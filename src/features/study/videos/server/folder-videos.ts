@@ -164,19 +164,20 @@ export async function queueVideo(
   return row;
 }
 
-/** Its label, its captions and its chapters, as a folder says them. */
+/** Its label, its captions and its chapters, as a folder says them; what is not given stays. */
 export async function describeVideo(
   tx: Tx,
-  given: FolderVideoFacts & { id: string; by: string | null; now: Date },
+  given: Partial<FolderVideoFacts> & { id: string; by: string | null; now: Date },
 ): Promise<MediaRow> {
   const { id, by, now, name, captions, chapters } = given;
   const [row] = await tx
     .update(media)
-    .set({ name, captions: listOf(captions), chapters })
+    // With the id, because Drizzle refuses to set nothing.
+    .set({ id, name, captions: captions && listOf(captions), chapters })
     .where(eq(media.id, id))
     .returning();
   if (!row) throw new AppError('CONFLICT', m.videoNotFound());
-  await replaceCaptions(tx, { mediaId: id, captions, by, now });
+  if (captions) await replaceCaptions(tx, { mediaId: id, captions, by, now });
   return row;
 }
 

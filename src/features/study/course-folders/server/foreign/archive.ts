@@ -3,13 +3,13 @@
  * so it is read from its beginning each time; what nobody wants is passed over.
  */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import * as m from '../../messages/m.ts';
 import { assertName, nameBook, Refused } from '../read/names.ts';
-import { mostBytes, mostRatio, openZip } from '../read/source.ts';
+import { bytesOf, mostRatio, openZip } from '../read/source.ts';
 
 export interface Archive {
   /** Sizes by name. */
@@ -21,6 +21,10 @@ export interface Archive {
   ) => Promise<void>;
   close: () => void;
 }
+
+/** A tar is unpacked four times over, and all of it must fit into the time of one job. */
+const mostTarBytes = 2_000_000_000;
+const tarTooLarge = () => new Refused(m.tarTooLarge({ gigabytes: mostTarBytes / 1_000_000_000 }));
 
 /** Other systems write a dozen small files for each activity. */
 const mostFiles = 50_000;
@@ -88,7 +92,8 @@ async function* entriesOf(place: string): AsyncGenerator<TarEntry> {
     transform(part: Buffer, _encoding, done) {
       unpacked += part.length;
       const isBomb = unpacked > 1_000_000 && unpacked > packed * mostRatio;
-      if (isBomb || unpacked > mostBytes) done(new Refused(m.archiveTooTight()));
+      if (isBomb) done(new Refused(m.archiveTooTight()));
+      else if (unpacked > mostTarBytes) done(tarTooLarge());
       else done(null, part);
     },
   });
@@ -132,6 +137,7 @@ function refusalIn(error: unknown): Refused | null {
 }
 
 async function openTar(place: string): Promise<Archive> {
+  if ((await stat(place)).size > mostTarBytes) throw tarTooLarge();
   const sizes = new Map<string, number>();
   for await (const { name, size, body } of entriesOf(place)) {
     sizes.set(name, size);
@@ -148,13 +154,6 @@ async function openTar(place: string): Promise<Archive> {
     },
     close: () => undefined,
   };
-}
-
-/** Everything of one file. The caller has looked at its size. */
-export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 const longestXml = 24 * 1024 * 1024;

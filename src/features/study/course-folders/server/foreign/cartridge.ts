@@ -8,7 +8,7 @@ import { type Archive, readTexts } from './archive.ts';
 import { cartridgeQuestions } from './cartridge-questions.ts';
 import type { ForeignCourse, ForeignFile, ForeignItem, ForeignText, LeftOut } from './foreign-course.ts';
 import { questionOf } from './questions.ts';
-import { escaped, plainWords } from './text.ts';
+import { decoded, escaped, plainWords } from './text.ts';
 import { allBelow, childrenOf, nodeAt, readXml, textAt, type XmlNode } from './xml.ts';
 
 export const cartridgeList = 'imsmanifest.xml';
@@ -24,14 +24,6 @@ interface Place {
   title: string;
   resource: Resource | null;
 }
-
-const decoded = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
 
 /** A path in the archive; null for one that leaves it. */
 function inside(folder: string, address: string): string | null {

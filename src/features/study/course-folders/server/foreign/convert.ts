@@ -2,9 +2,9 @@
  * Makes the folder of a course out of what another system gives away: a backup of Moodle, a Common Cartridge, or a table
  * with or without videos. In a process of its own (`read-folders.ts`). Only names of ours are written to the disk.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { judgeFile } from '#features/school/files/judge.server.ts';
@@ -24,7 +24,8 @@ import type { ForeignKind } from '../../foreign.ts';
 import * as m from '../../messages/m.ts';
 import { writeCourse } from '../../write-course.ts';
 import { isNoise, Refused } from '../read/names.ts';
-import { type Archive, archiveKind, bytesOf, openArchive, readTexts } from './archive.ts';
+import { bytesOf } from '../read/source.ts';
+import { type Archive, archiveKind, openArchive, readTexts } from './archive.ts';
 import { cartridgeList, readCartridge } from './cartridge.ts';
 import { type DraftCourse, draftFolder } from './draft-folder.ts';
 import { draftModules, draftsOfRows } from './draft-modules.ts';
@@ -45,6 +46,8 @@ export interface ConvertJob {
   name: string;
   /** The folder to make, with `course` and `report.json` in it. */
   into: string;
+  /** Where it is made, in this attempt alone. The server deletes it, because it may kill this process. */
+  work: string;
   language: Language;
 }
 
@@ -82,9 +85,9 @@ async function draftOf(job: ConvertJob, archive: Archive | null, leftOut: LeftOu
 /** The text of a table that was uploaded by itself; null for another file. @throws Refused */
 async function tableText({ place, name }: ConvertJob): Promise<string | null> {
   if (extensionOf(name) !== 'csv') return null;
-  const bytes = await readFile(place);
-  if (bytes.length > longestTable)
+  if ((await stat(place)).size > longestTable)
     throw new Refused(m.textTooLong({ name, kilobytes: longestTable / 1_000 }));
+  const bytes = await readFile(place);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -277,9 +280,9 @@ async function place(from: string, to: string): Promise<void> {
 }
 
 async function convert(job: ConvertJob): Promise<ForeignReport | null> {
+  const { work } = job;
   const kind = await archiveKind(job.place);
   const book = leftOutBook();
-  const work = `${job.into}-${randomUUID()}`;
   let archive: Archive | null = null;
   try {
     if (kind !== null) archive = await openArchive(job.place, kind);

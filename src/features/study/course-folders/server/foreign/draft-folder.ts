@@ -14,6 +14,7 @@ import type {
   FolderVideo,
 } from '../../folder.ts';
 import * as m from '../../messages/m.ts';
+import { Refused } from '../read/names.ts';
 import type { DraftModule, DraftResource } from './draft-modules.ts';
 import type { ForeignFile } from './foreign-course.ts';
 import { shortSlug, withoutEnd, withPictures } from './text.ts';
@@ -34,7 +35,10 @@ const longestText = 19_000;
 const mostModules = 900;
 const short = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
 
-/** Pieces of a text that are short enough for a module, apart between paragraphs, never inside code. */
+/**
+ * Pieces of a text that are short enough for a module. They end between paragraphs and outside code; only a block that
+ * is too long by itself is cut anywhere.
+ */
 export function splitText(text: string, longest = longestText): string[] {
   if (text.length <= longest) return [text];
   const blocks: string[] = [];
@@ -60,6 +64,7 @@ const nameFrom = (title: string, taken: Set<string>): string => {
   return name;
 };
 
+/** @throws Refused for a course of too many modules. */
 export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder {
   const slug = shortSlug(course.title);
   const resources: FolderResource[] = [];
@@ -128,6 +133,7 @@ export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder
       };
     });
   });
+  if (modules.length > mostModules) throw new Refused(m.tooManyModules({ count: mostModules }));
   return {
     course: {
       slug,
@@ -137,7 +143,7 @@ export function draftFolder(course: DraftCourse, taken: TakenFile): CourseFolder
       translations: {},
       isPublished: false,
     },
-    modules: modules.slice(0, mostModules),
+    modules,
     resources,
   };
 }

@@ -2,7 +2,7 @@
 
 import { slugOf } from '#features/study/catalogue/rules.ts';
 import type { Question } from '#features/study/practice/exercise.ts';
-import { moduleInName } from '#features/study/videos/rules.ts';
+import { isVideoName, moduleInName } from '#features/study/videos/rules.ts';
 import type { ForeignCourse, ForeignFile, ForeignItem, LeftOut } from './foreign-course.ts';
 import { escaped, noText, plainWords, type ReadText, readText, withPictures } from './text.ts';
 
@@ -143,7 +143,7 @@ export function draftModules(course: ForeignCourse, leftOut: LeftOut): DraftModu
       }
     };
     const takeFiles = ({ title, text: given, files }: Extract<ForeignItem, { kind: 'files' }>): void => {
-      const videos = files.filter(({ name }) => /\.(mp4|m4v|mov|mkv|webm)$/i.test(name));
+      const videos = files.filter(({ name }) => isVideoName(name));
       const others = files.filter((file) => !videos.includes(file));
       for (const video of videos)
         begin(videos.length === 1 ? title : moduleInName(video.name).title).video = video;

@@ -1,6 +1,7 @@
 /**
- * A backup of Moodle (.mbz), from version 2 on: what the backup code of Moodle writes, read from its lists. Users,
- * grades and logs are never opened.
+ * A backup of Moodle (.mbz), from version 2 on: what the backup code of Moodle writes, read from its lists. The files
+ * of users, groups, grades and logs are never opened. A backup with users has attempts and grades in the files of
+ * quizzes and assignments too: they are passed over, and nothing of them is kept.
  */
 import { isLanguage } from '#kernel/language.ts';
 import type { LeftOutReason } from '../../foreign.ts';
@@ -17,7 +18,7 @@ import type {
 } from './foreign-course.ts';
 import { moodleQuestions } from './moodle-questions.ts';
 import { questionOf } from './questions.ts';
-import { plainWords } from './text.ts';
+import { decoded, plainWords } from './text.ts';
 import { allBelow, childrenOf, nodeAt, readXml, textAt, type XmlNode } from './xml.ts';
 
 export const moodleList = 'moodle_backup.xml';
@@ -46,14 +47,6 @@ interface Activity {
   file: string;
   module: string;
 }
-
-const decoded = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
 
 const pluginFile = '@@PLUGINFILE@@';
 

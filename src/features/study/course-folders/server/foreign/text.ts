@@ -27,6 +27,15 @@ const isDrawing = (name: string) =>
 const addressAttribute = /\s(?:src|href|poster|data)\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi;
 const markdownAddress = /\]\(\s*<?([^\s)>]{1,2000})/g;
 
+/** An address without percent signs; as it is where those stand for no text. */
+export const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
+
 const decodeEntities = (text: string): string =>
   text.replace(/&(amp|quot|lt|gt|#39);/g, (_, name: string) =>
     name === 'amp' ? '&' : name === 'quot' ? '"' : name === 'lt' ? '<' : name === 'gt' ? '>' : "'",

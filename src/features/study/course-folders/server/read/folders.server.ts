@@ -1,4 +1,7 @@
 /** Courses that come in: read beside the server, with an end to time and memory. */
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '#kernel/errors.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
@@ -32,12 +35,36 @@ export async function openFolder(place: string, userId: string): Promise<CourseF
  * @throws AppError INVALID_INPUT that says what is wrong.
  */
 export async function convertArchive(
-  job: Omit<ConvertJob, 'language'>,
+  job: Omit<ConvertJob, 'language' | 'work'>,
   userId: string,
 ): Promise<ForeignReport | null> {
-  const given = { ...job, language: currentLanguage() } satisfies ConvertJob;
-  return (await judged<ConvertVerdict>(given, userId)).report;
+  const work = `${job.into}-${randomUUID()}`;
+  const given = { ...job, work, language: currentLanguage() } satisfies ConvertJob;
+  await removeAttempts(job.into);
+  try {
+    return (await judged<ConvertVerdict>(given, userId)).report;
+  } finally {
+    // A process that was killed has not done it.
+    await removeFolder(work);
+  }
 }
+
+/** The pool ends every job within a quarter of an hour, so nobody writes into older folders. */
+const longestAttemptMs = 20 * 60_000;
+
+/** Deletes what attempts of this upload have left when the server itself was ended. */
+async function removeAttempts(into: string): Promise<void> {
+  const folder = path.dirname(into);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${path.basename(into)}-`)) continue;
+    const place = path.join(folder, name);
+    const changedMs = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - changedMs > longestAttemptMs) await removeFolder(place);
+  }
+}
+
+const removeFolder = (place: string): Promise<void> =>
+  rm(place, { recursive: true, force: true, maxRetries: 3 });
 
 async function judged<Verdict extends object>(
   job: FolderJob | ConvertJob,

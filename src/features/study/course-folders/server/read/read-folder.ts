@@ -11,7 +11,7 @@ import { isProse, kindOfPath } from '../../folder-shapes.ts';
 import * as m from '../../messages/m.ts';
 import { readCourse } from '../../read-course.ts';
 import { Refused } from './names.ts';
-import { openSource, type Source, type SourceFile } from './source.ts';
+import { bytesOf, openSource, type Source, type SourceFile } from './source.ts';
 
 export interface FolderJob {
   /** Of a ZIP, or of a folder. */
@@ -25,16 +25,10 @@ export type FolderVerdict = { folder: CourseFolder } | { problems: string[] };
 const longestText = 256 * 1024;
 const mostTextBytes = 32 * 1024 * 1024;
 
-async function bytesOf(file: SourceFile): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of await file.open()) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** @throws Refused for bytes that are no text. */
 async function textOf(name: string, file: SourceFile): Promise<string> {
   if (file.size > longestText) throw new Refused(m.textTooLong({ name, kilobytes: longestText / 1024 }));
-  const bytes = await bytesOf(file);
+  const bytes = await bytesOf(await file.open());
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) {
@@ -64,7 +58,7 @@ function isFitPicture(bytes: Buffer): boolean {
 async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
   if ((name.startsWith('resources/') || isPicture(name)) && file.size > maxFileBytes)
     throw new Refused(m.fileTooLarge({ name, megabytes: maxFileBytes / 1024 / 1024 }));
-  if (isPicture(name) && !isFitPicture(await bytesOf(file)))
+  if (isPicture(name) && !isFitPicture(await bytesOf(await file.open())))
     throw new Refused(m.noPicture({ name, pixels: pictureEdges.lesson }));
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -24,6 +24,13 @@ export const mostRatio = 100;
 /** A course of forty hours in a good quality. */
 export const mostBytes = 200_000_000_000;
 
+/** Everything of one file. The caller has looked at its size. */
+export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 /** @param place of a ZIP, or of a folder. @throws Refused */
 export async function openSource(place: string): Promise<Source> {
   const isFolder = (await lstat(await realpath(place))).isDirectory();
