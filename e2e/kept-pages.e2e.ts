@@ -366,7 +366,10 @@ test('a page whose scripts are gone asks for them when idle, at a sign and at a 
   expectProblems(problems, /ERR_FAILED/);
 });
 
-/** What the whole stylesheet changes of a page that has its own part: elements with the properties that differ. */
+/**
+ * What the whole stylesheet changes of a page that has its own part: elements with the properties that differ. Both looks
+ * are at a page that has come to rest: two frames in a row are the same.
+ */
 const changedByWhole = (page: Page) =>
   page.evaluate(async () => {
     const elements = [...document.body.querySelectorAll('*')];
@@ -379,8 +382,19 @@ const changedByWhole = (page: Page) =>
         const isMoving = style.animationName !== 'none';
         return names.map((name) => (isMoving && name === 'transform' ? '' : style.getPropertyValue(name)));
       });
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const looksAtRest = async () => {
+      let look = looks();
+      for (let tries = 0; tries < 20; tries += 1) {
+        await frame();
+        const next = looks();
+        if (JSON.stringify(next) === JSON.stringify(look)) return next;
+        look = next;
+      }
+      throw new Error('the page does not come to rest');
+    };
     await document.fonts.ready;
-    const before = looks();
+    const before = await looksAtRest();
     const whole = document.createElement('link');
     whole.rel = 'stylesheet';
     whole.href = document.querySelector<HTMLElement>('script[data-stylesheet]')?.dataset.stylesheet ?? '';
@@ -389,9 +403,9 @@ const changedByWhole = (page: Page) =>
       whole.onerror = fail;
       document.head.append(whole);
     });
-    return looks().flatMap((look, index) => {
+    return (await looksAtRest()).flatMap((look, index) => {
       const changed = look.flatMap((value, at) =>
-        value === before[index]?.[at] ? [] : [`${names[at]}: ${value}`],
+        value === before[index]?.[at] ? [] : [`${names[at]}: ${before[index]?.[at]} → ${value}`],
       );
       return changed.length > 0 ? [`${elements[index]?.outerHTML.slice(0, 160)}: ${changed.join('; ')}`] : [];
     });

@@ -79,6 +79,11 @@ export interface PaymentProvider {
 export interface TransferProvider extends PaymentProvider {
   /** Names of the accounts that people can pay to now, such as BCA and QRIS; none while nothing is set up. */
   openAccounts: () => Promise<string[]>;
+  /**
+   * The buyer lets the order go: a proof that waits is taken back.
+   * @returns false when it was approved already.
+   */
+  withdrawClaim: (order: { userId: string; id: string }) => Promise<boolean>;
 }
 
 /** What a webhook claims. Act only on `getInvoice(invoiceId)` (product.md#paid). */

@@ -9,6 +9,7 @@ import { couponBook } from '#features/sales/coupons/public.server.ts';
 import { createGifts } from '#features/sales/gifts/public.server.ts';
 import { withReferrals } from '#features/sales/referrals/public.server.ts';
 import { createTransfers } from '#features/sales/transfers/public.server.ts';
+import { discardFiles } from '#features/school/files/public.server.ts';
 import { draftModule, showVideo } from '#features/study/catalogue/public.server.ts';
 import { settleModule, videoSecond } from '#features/study/progress/public.server.ts';
 import { createLocalVideos } from '#features/study/videos/public.server.ts';
@@ -92,7 +93,12 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
             ...to('midtrans'),
           })
         : null,
-      transfer: createTransfers({ db: database.db, clock, appUrl: config.appUrl }),
+      transfer: createTransfers({
+        db: database.db,
+        clock,
+        appUrl: config.appUrl,
+        discardFiles: (tx, fileIds) => discardFiles({ jobs }, tx, fileIds),
+      }),
     },
     coupons: withReferrals(couponBook),
     gifts: createGifts(config),

@@ -29,6 +29,10 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
 }
 
 /** The page of a gift's code, where strangers are sent to sign up. */
+/** The product that sign-up leads to; null when it leads elsewhere. */
+export const productOfPath = (path: string): string | null =>
+  /^\/checkout\/products\/([^/?#]+)/.exec(path)?.[1] ?? null;
+
 export const isGiftPath = (path: string): boolean => /^\/gift(\?|$)/.test(path);
 
 /**

@@ -233,6 +233,7 @@ export const checkoutContract = {
         planName: z.string(),
         fromPlanName: z.string().nullable(),
         isGift: z.boolean(),
+        couponCode: z.string().nullable(),
         /** Which part of how many; left out when it is paid in full. */
         part: z.object({ no: z.int(), of: z.int() }).optional(),
         /** It has a page with the accounts and its proof; left out for payment companies. */
@@ -247,6 +248,12 @@ export const checkoutContract = {
       }),
     ),
   ),
+  cancel: call('own', 'POST', '/payment/orders/{id}/cancel', 'End an order of one’s own that is not paid', {
+    tag,
+    limit: 'checkout',
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ status: z.enum(orderStatuses) })),
   verify: call('public', 'POST', '/onboarding/verify', 'Turn a paid order’s token into a session', {
     tag,
     limit: 'checkout',

@@ -1,7 +1,8 @@
 export { bookOrder } from './server/book.ts';
+export { isClaimed } from './server/claims.ts';
 export { giftWish } from './server/gift-wish.ts';
 export { cancelRevokedParts, findDuePart, listParts } from './server/instalment-queries.ts';
-export { isHeldPart, partOutput } from './server/instalments.ts';
+export { findNextPart, isHeldPart, partOutput } from './server/instalments.ts';
 export { canReturn } from './server/money-returns.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
 export {

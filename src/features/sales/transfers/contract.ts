@@ -53,6 +53,8 @@ export const transferOutput = z.object({
   planName: z.string(),
   /** Which part of how many; null when it is paid in full. */
   part: z.object({ no: z.int(), of: z.int() }).nullable(),
+  /** What is to be paid after a part that is paid; null when nothing is. */
+  nextPart: z.object({ amountIdr: z.int(), dueAt: z.string() }).nullable(),
   status: z.enum(orderStatuses),
   /** What is to be sent, to the rupiah: the price less the coupon's discount and the mark. */
   amountIdr: z.int(),

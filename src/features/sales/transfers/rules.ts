@@ -4,9 +4,9 @@ import { dayMs } from '#kernel/time.ts';
 
 /**
  * WAITING for a decision; APPROVED opens the plan after `undoMs`; TAKEN_BACK after it had; REFUSED says why; REPLACED by a
- * newer one of the same order.
+ * newer one of the same order; WITHDRAWN with the order that its buyer has cancelled.
  */
-export const proofStates = ['WAITING', 'APPROVED', 'TAKEN_BACK', 'REFUSED', 'REPLACED'] as const;
+export const proofStates = ['WAITING', 'APPROVED', 'TAKEN_BACK', 'REFUSED', 'REPLACED', 'WITHDRAWN'] as const;
 export type ProofState = (typeof proofStates)[number];
 
 export const accountKinds = ['bank', 'qris'] as const;

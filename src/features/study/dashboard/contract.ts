@@ -84,8 +84,10 @@ export const dashboardOutput = z.object({
       provider: z.enum(paymentProviders),
       couponCode: z.string().nullable(),
       isGift: z.boolean(),
-      /** It pays a second or third part; left out otherwise. */
-      isLaterPart: z.literal(true).optional(),
+      /** Which part of how many it pays; left out when it is paid in full. */
+      part: z.object({ no: z.int(), of: z.int() }).optional(),
+      /** A transfer whose proof the school is checking; left out otherwise. */
+      isProved: z.literal(true).optional(),
     })
     .nullable(),
   /** A part of what was bought that is due or overdue; left out without one. */

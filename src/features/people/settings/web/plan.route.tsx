@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { giftSearch } from '#features/sales/checkout/web/checkout-item.ts';
+import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
 import { instalmentsQuery, nextPart } from '#features/sales/checkout/web/instalments-query.ts';
+import { orderSearch } from '#features/sales/checkout/web/order-search.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
@@ -103,14 +104,14 @@ function PlanPage() {
                           <Link
                             to="/checkout/products/$slug"
                             params={{ slug: payment.productSlug }}
-                            search={giftSearch(payment.isGift)}
+                            search={orderSearch(payment)}
                           />
                         ) : (
                           <Link
                             to="/pricing/checkout"
                             search={{
                               ...(payment.tier ? { plan: payment.tier } : {}),
-                              ...giftSearch(payment.isGift),
+                              ...orderSearch(payment),
                             }}
                           />
                         )
@@ -118,6 +119,25 @@ function PlanPage() {
                     >
                       {m.continuePayment()}
                     </TextLink>
+                  ) : null}
+                  {payment.status === 'OPEN' ? (
+                    <CancelOrder
+                      order={{
+                        id: payment.id,
+                        name: payment.planName,
+                        isTransfer: payment.isTransfer === true,
+                        isLaterPart: (payment.part?.no ?? 1) > 1,
+                      }}
+                      trigger={
+                        <Button
+                          variant="ghost"
+                          size="sm"
+                          aria-label={m.cancelOrderOf({ what: payment.planName })}
+                        >
+                          {m.cancelOrder()}
+                        </Button>
+                      }
+                    />
                   ) : null}
                   {payment.isGift && payment.status === 'PAID' ? (
                     <TextLink
@@ -212,7 +232,7 @@ function PlanAction({ plan, currentName, unpaidName }: PlanActionProps) {
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide disabledReason={m.yourPlan()}>
+        <Button isWide disabledReason={unpaidName === undefined ? m.yourPlan() : m.yourPlanParts()}>
           {m.currentPlan()}
         </Button>
       );

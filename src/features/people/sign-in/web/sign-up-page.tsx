@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
 import { formatIdr } from '#kernel/money.ts';
+import { apiQuery } from '#kit/client.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
-import { afterSignUpPath, isGiftPath, safeCallbackUrl } from '../rules.ts';
+import { afterSignUpPath, isGiftPath, productOfPath, safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForLogin } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -18,14 +20,23 @@ import { TurnedAwayNotice } from './turned-away.tsx';
 export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan, search.callbackUrl);
+  const product = productOfPath(next);
   return (
     <AuthPage
       title={`${m.createYourAccount()}.`}
-      subtitle={isGiftPath(next) ? m.thenGift() : plan ? m.thenPay() : m.thenChoosePlan()}
+      subtitle={
+        isGiftPath(next)
+          ? m.thenGift()
+          : product
+            ? m.thenPayProduct()
+            : plan
+              ? m.thenPay()
+              : m.thenChoosePlan()
+      }
     >
       <TurnedAwayNotice />
       <SignInRefusal error={search.error} />
-      {plan ? <SelectedPlan plan={plan} /> : null}
+      {product ? <SelectedProduct slug={product} /> : plan ? <SelectedPlan plan={plan} /> : null}
       <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />
       <GoogleButton
         callbackPath={plan ? next : safeCallbackUrl(search.callbackUrl)}
@@ -47,18 +58,44 @@ function SelectedPlan({ plan }: { plan: Tier }) {
   const { data: plans } = useQuery(plansQuery());
   const chosen = plans?.find(({ id }) => id === plan);
   return (
+    <Selected
+      glyph={<StepGlyph {...tierLook[plan]} className="h-6" />}
+      label={m.selectedPlan()}
+      name={chosen?.name ?? tierNames[plan]}
+      priceIdr={chosen?.price}
+    />
+  );
+}
+
+function SelectedProduct({ slug }: { slug: string }) {
+  const { data: product, isError } = useQuery(apiQuery.products.get.queryOptions({ input: { slug } }));
+  // One that is not sold any more: the page after this one says so.
+  if (isError) return null;
+  return <Selected label={m.selectedProduct()} name={product?.name ?? '…'} priceIdr={product?.priceIdr} />;
+}
+
+interface SelectedProps {
+  glyph?: ReactNode;
+  label: string;
+  name: string;
+  priceIdr: number | undefined;
+}
+
+/** What is paid for once the account is there. */
+function Selected({ glyph, label, name, priceIdr }: SelectedProps) {
+  return (
     <div className="mb-6 flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3.5">
-      <StepGlyph {...tierLook[plan]} className="h-6" />
-      <p>
-        <span className="block text-small text-ink-3">{m.selectedPlan()}</span>
-        <span className="block text-h4">{chosen?.name ?? tierNames[plan]}</span>
+      {glyph}
+      <p className="min-w-0">
+        <span className="block text-small text-ink-3">{label}</span>
+        <span className="block text-h4 wrap-anywhere">{name}</span>
       </p>
-      {chosen ? (
-        <p className="ml-auto text-right">
-          <span className="block text-h4">{formatIdr(chosen.price)}</span>
+      {priceIdr === undefined ? null : (
+        <p className="ml-auto shrink-0 text-right">
+          <span className="block text-h4">{formatIdr(priceIdr)}</span>
           <span className="block text-small text-ink-3">{m.paidOnce()}</span>
         </p>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -172,7 +172,7 @@ export const listPaidOrders = (db: DbOrTx, { userId, orderId }: PartsKey): Promi
 /** The orders by which later parts are being paid by transfer. */
 export const listOpenTransfers = (db: DbOrTx, { userId, orderId }: PartsKey) =>
   db
-    .select({ externalId: orders.externalId })
+    .select({ provider: orders.provider, externalId: orders.externalId })
     .from(orders)
     .where(
       and(

@@ -10,6 +10,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
+import { isClaimed } from './claims.ts';
 import type { Part, PartsKey } from './instalment-queries.ts';
 import * as parts from './instalment-queries.ts';
 import { findOrder, type Order } from './queries.ts';
@@ -41,20 +42,30 @@ export async function payPart(tx: Tx, order: Order, now: Date): Promise<void> {
   if (order.opens !== null) await giveSoldCredits(tx, order, order.opens.credits, now);
   const isOpenAgain = await refreshHold(tx, key, now);
   const name = await soldName(tx, order);
-  const rest = (await parts.listParts(tx, key)).filter(({ state }) => state === 'OPEN').length;
+  const next = await findNextPart(tx, key);
   await notify(tx, {
     userId,
     causeKey: `order-paid:${order.id}`,
     event: 'payment',
     text: () => ({
       title: m.partArrived({ no: partNo, parts: order.parts ?? partNo, what: name() }),
-      message: isOpenAgain ? m.openAgain() : rest === 0 ? m.allPartsPaid() : m.partsLeft({ count: rest }),
+      message: [isOpenAgain && m.openAgain(), next ? nextPartText(next) : m.allPartsPaid()]
+        .filter(Boolean)
+        .join(' '),
     }),
     actionUrl: '/settings/plan',
     hasOwnMail: true,
     createdAt: now,
   });
 }
+
+/** The part of a purchase that is to be paid next; null when none is. */
+export const findNextPart = async (db: DbOrTx, key: PartsKey): Promise<Part | null> =>
+  (await parts.listParts(db, key)).find(({ state }) => state === 'OPEN') ?? null;
+
+/** What comes next, for someone who has just paid a part. */
+export const nextPartText = ({ amountIdr, dueAt }: Part): string =>
+  m.nextPartDue({ amount: formatIdr(amountIdr), due: day(dueAt) });
 
 /**
  * Holds back what was bought in parts, or opens it again, as its open parts say now. Hold the person's lock.
@@ -76,7 +87,7 @@ const toldPerRound = 500;
 export async function tellOfParts({ db, clock, log, payments }: TellDeps): Promise<void> {
   const now = clock.now();
   for (const key of await parts.listToTell(db, now, toldPerRound)) {
-    const isWaiting = await isClaimed({ db, payments }, key);
+    const isWaiting = await hasClaim({ db, payments }, key);
     await db
       .transaction((tx) => tellOne(tx, key, isWaiting, now))
       .catch((error: unknown) =>
@@ -88,7 +99,7 @@ export async function tellOfParts({ db, clock, log, payments }: TellDeps): Promi
 /** @param isWaiting whether a transfer's proof waits for the school: nothing is held back until it has been looked at. */
 async function tellOne(tx: Tx, key: PartsKey, isWaiting: boolean, now: Date): Promise<void> {
   if (!(await lockPerson(tx, key.userId))) return;
-  const next = (await parts.listParts(tx, key)).find(({ state }) => state === 'OPEN');
+  const next = await findNextPart(tx, key);
   const order = next && (await findOrder(tx, key.userId, key.orderId));
   // It may have been refunded, and its parts cancelled, since the list was read.
   if (!next || order?.status !== 'PAID') return;
@@ -99,12 +110,9 @@ async function tellOne(tx: Tx, key: PartsKey, isWaiting: boolean, now: Date): Pr
   await tell(tx, order, { ...next, stage }, now);
 }
 
-/** Whether the person has sent a transfer's proof for a part, and the school has not looked at it yet. */
-async function isClaimed({ db, payments }: Pick<Deps, 'db' | 'payments'>, key: PartsKey): Promise<boolean> {
-  for (const { externalId } of await parts.listOpenTransfers(db, key)) {
-    const invoices = await payments.transfer.findInvoicesByExternalId(externalId);
-    if (invoices.some((invoice) => invoice.isClaimed)) return true;
-  }
+async function hasClaim(deps: Pick<Deps, 'db' | 'payments'>, key: PartsKey): Promise<boolean> {
+  for (const order of await parts.listOpenTransfers(deps.db, key))
+    if (await isClaimed(deps, order)) return true;
   return false;
 }
 

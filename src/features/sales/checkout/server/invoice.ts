@@ -16,6 +16,7 @@ import { findEntitledTier, readPrices } from '#features/sales/plans/public.serve
 import { offerFor } from '#features/sales/plans/rules.ts';
 import { holdProduct, priceProduct, readProductSlugs } from '#features/sales/products/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
+import { formatIdr } from '#kernel/money.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { GiftWish } from '#kit/gifts.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -31,16 +32,16 @@ import {
   onboardingTokenLifetimeMs,
   sumRestMs,
 } from '../rules.ts';
+import { isClaimed } from './claims.ts';
+import { claim, claimMs, closeOrder, settleForGood } from './close-order.ts';
 import { assertPaidOff, firstPart, type PartToPay, partOf, partOffer, paysSame } from './part-offer.ts';
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
-import { putAside, settle, settleFree } from './settle.ts';
+import { settle, settleFree } from './settle.ts';
 import { offerColumns, readSoldNames } from './sold.ts';
 
 export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
-/** Longer than a provider call that times out plus the look-up that follows. */
-const claimMs = 25_000;
 const pollMs = 100;
 
 interface Identity {
@@ -345,6 +346,7 @@ async function orderForUser(
       return open;
     }
     if (isDearer(wanted, wish)) throw priceChanged();
+    if (open && (await isClaimed(deps, open))) throw await beingChecked(deps, open);
     // Orders are closed to make room for this one, so close none when no try is left.
     if (closed === closedPerClick) break;
     if (!open || isSame || (await closeOrder(deps, open))) closed += 1;
@@ -352,6 +354,13 @@ async function orderForUser(
     else await sleep(pollMs);
   }
   throw paymentFailed();
+}
+
+/** The money of this order is probably on its way: its buyer decides on the order's page whether to let it go. */
+async function beingChecked({ db }: Deps, open: queries.Order) {
+  const what = (await readSoldNames(db, [open]))(open);
+  const text = m.proofFirst({ amount: formatIdr(open.amountIdr), what });
+  return new AppError('CONFLICT', text, { transfer: open.id });
 }
 
 /** Another name or message for an open gift; one that was paid a moment ago keeps what it was paid with. */
@@ -388,51 +397,6 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
   else await queries.expireOrder(deps.db, order, deps.clock.now());
   return false;
 }
-
-/** Applies the record and puts aside an order that is still open then: it would block the person's next purchase. */
-async function settleForGood(deps: Deps, order: queries.Order, invoice: Invoice) {
-  await settle(deps, order, invoice);
-  await putAside(deps, order);
-}
-
-function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> {
-  const now = deps.clock.now();
-  return queries.claimOrder(deps.db, order, now, new Date(now.getTime() + claimMs));
-}
-
-/**
- * Closes an order because another tier was chosen: ends its invoice at the provider first, and counts it if it
- * was paid meanwhile.
- * @returns false while another caller is creating the order's invoice.
- */
-async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
-  const claimed = order.invoiceId ? order : await claim(deps, order);
-  if (!claimed) return false;
-  try {
-    await endInvoices(deps, claimed);
-  } catch (error) {
-    if (!order.invoiceId) await queries.releaseOrder(deps.db, claimed);
-    const isOver = order.expiresAt <= deps.clock.now();
-    if (!(error instanceof ProviderError) || (isOutage(error) && !isOver)) throw error;
-    // Every click would fail like this: a job ends the invoice later, and the person can buy now.
-    await putAside(deps, order);
-  }
-  return true;
-}
-
-async function endInvoices(deps: Deps, order: queries.Order) {
-  if (isFree(order)) return queries.expireOrder(deps.db, order, deps.clock.now());
-  const provider = providerOf(deps, order);
-  if (order.invoiceId) return settleForGood(deps, order, await provider.expireInvoice(order.invoiceId));
-  for (const invoice of await provider.findInvoicesByExternalId(order.externalId)) {
-    await settle(deps, order, await provider.expireInvoice(invoice.id));
-  }
-  await queries.expireClaimed(deps.db, order, deps.clock.now());
-}
-
-/** True when the provider is down or busy, which passes; any other error is its final answer about this invoice. */
-const isOutage = ({ providerStatus }: ProviderError): boolean =>
-  providerStatus === null || providerStatus >= 500 || providerStatus === 429;
 
 /**
  * Returns the payment URL of the order. One caller creates the invoice, the others wait. After a time-out the
@@ -519,13 +483,13 @@ async function welcomeAddress(deps: Deps, order: queries.Order, browserId: strin
 /** Of the page on which the order can be begun again, up to its next parameter. */
 async function checkoutPath(
   { db }: Pick<Deps, 'db'>,
-  { tier, productId, isGift, instalmentOf }: queries.Order,
+  { tier, productId, isGift, parts, instalmentOf }: queries.Order,
 ): Promise<string> {
   if (instalmentOf !== null) return '/settings/plan?';
-  const gift = isGift ? 'gift=true&' : '';
-  if (tier !== null) return `/pricing/checkout?plan=${tier}&${gift}`;
+  const kept = `${isGift ? 'gift=true&' : ''}${parts === null ? '' : `parts=${parts}&`}`;
+  if (tier !== null) return `/pricing/checkout?plan=${tier}&${kept}`;
   const slug = productId && (await readProductSlugs(db, [productId])).get(productId);
-  return `/checkout/products/${slug}?${gift}`;
+  return `/checkout/products/${slug}?${kept}`;
 }
 
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {

@@ -9,6 +9,8 @@ export const receiptMail = (props: {
   isProduct: boolean;
   /** Which part was paid; null when all was. */
   part: { no: number; parts: number } | null;
+  /** What is to be paid next; null when it was not paid in parts. */
+  nextPart: string | null;
   pageUrl: string;
   amountIdr: number;
   couponCode: string | null;
@@ -47,6 +49,7 @@ export const receiptMail = (props: {
             ? m.receiptFree({ name: props.name, code: props.couponCode, date: props.paidAt })
             : m.receiptText({ name: props.name, amount: formatIdr(props.amountIdr), date: props.paidAt })}
       </MailText>
+      {props.nextPart ? <MailText>{props.nextPart}</MailText> : null}
       {props.part ? (
         <MailButton href={props.pageUrl}>{m.seeParts()}</MailButton>
       ) : (

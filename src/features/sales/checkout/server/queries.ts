@@ -138,26 +138,26 @@ export async function lockOpenOrder(tx: DbOrTx, userId: string): Promise<Order |
   return row ?? null;
 }
 
-/** The open order that the person can still pay. Reads one row by the key of open orders. */
-export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
+/** The person's open order, also when its time to pay is over. Reads one row by the key of open orders. */
+export async function findWaitingPayment(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({
       tier: orders.tier,
       amountIdr: orders.amountIdr,
       provider: orders.provider,
+      externalId: orders.externalId,
+      expiresAt: orders.expiresAt,
       couponCode: orders.couponCode,
       isGift: orders.isGift,
-      instalmentOf: orders.instalmentOf,
+      parts: orders.parts,
+      partNo: orders.partNo,
       slug: products.slug,
       name: sql<string | null>`${textIn('products', 'name')}`,
     })
     .from(orders)
     .leftJoin(products, eq(products.id, orders.productId))
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
-  if (!row) return null;
-  const { slug, name, instalmentOf, ...order } = row;
-  const waiting = { ...order, ...(instalmentOf !== null && { isLaterPart: true as const }) };
-  return slug && name ? { ...waiting, product: { slug, name } } : waiting;
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')));
+  return row ?? null;
 }
 
 export async function findOrder(db: DbOrTx, userId: string, id: string): Promise<Order | null> {

@@ -2,6 +2,7 @@ import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
+import { cancelOrder } from './cancel.ts';
 import { giftWish } from './gift-wish.ts';
 import { createInvoice, priceWithCoupon } from './invoice.ts';
 import { returnMoneyOf } from './money-returns.ts';
@@ -87,6 +88,7 @@ export const checkoutRouter = os.router({
       planName: nameOf(order),
       fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
       isGift: order.isGift,
+      couponCode: order.couponCode,
       ...(order.parts !== null && order.partNo !== null && { part: { no: order.partNo, of: order.parts } }),
       ...(order.provider === 'transfer' && { isTransfer: true as const }),
       amountIdr: order.amountIdr,
@@ -97,6 +99,9 @@ export const checkoutRouter = os.router({
       paidAt: order.paidAt?.toISOString() ?? null,
     }));
   }),
+  cancel: os.cancel.handler(async ({ context, input }) =>
+    cancelOrder(context.deps, await context.person(), input.id),
+  ),
   verify: os.verify.handler(({ context, input }) => verifyOnboarding(context, input.token)),
   checklist: os.checklist.handler(async ({ context }) => {
     const { userId } = await context.person();

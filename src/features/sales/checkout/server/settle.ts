@@ -29,7 +29,7 @@ import {
   type Verdict,
 } from '../rules.ts';
 import { bookOrder } from './book.ts';
-import { beginParts, payPart } from './instalments.ts';
+import { beginParts, findNextPart, nextPartText, payPart } from './instalments.ts';
 import { announceJob, endInvoicesJob, receiptJob, settleTransferJob } from './jobs.ts';
 import { receiptMail } from './mails.tsx';
 import { providerNamed, providerOf } from './payment-provider.ts';
@@ -114,6 +114,7 @@ const paymentOf = (invoice: Invoice, now: Date) => ({
 });
 
 function paidText(order: queries.Order): string {
+  if (order.parts !== null) return m.partOpened({ parts: order.parts });
   if (order.tier === null) return isFree(order) ? m.productByCoupon() : m.productArrived();
   return isFree(order) ? m.openedByCoupon() : m.paymentArrived();
 }
@@ -152,6 +153,8 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
 async function openForBuyer(deps: SettleTools, tx: Tx, order: queries.Order, now: Date) {
   await openSold(tx, order, now);
   await beginParts(tx, order, now);
+  const next =
+    order.parts === null ? null : await findNextPart(tx, { userId: order.userId, orderId: order.id });
   const name = await soldName(tx, order);
   await notify(tx, {
     userId: order.userId,
@@ -159,7 +162,7 @@ async function openForBuyer(deps: SettleTools, tx: Tx, order: queries.Order, now
     event: 'payment',
     text: () => ({
       title: order.tier === null ? m.productOpen({ product: name() }) : m.planActive({ plan: name() }),
-      message: paidText(order),
+      message: next ? `${paidText(order)} ${nextPartText(next)}` : paidText(order),
     }),
     actionUrl: '/dashboard',
     hasOwnMail: true,
@@ -493,8 +496,11 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
     const isProduct = order.tier === null;
     const part =
       order.parts !== null && order.partNo !== null ? { no: order.partNo, parts: order.parts } : null;
+    const next =
+      part && (await findNextPart(deps.db, { userId: user.id, orderId: order.instalmentOf ?? order.id }));
     const sent = await receiptMail({
       part,
+      nextPart: part && (next ? nextPartText(next) : m.allPartsPaid()),
       pageUrl: `${deps.config.appUrl}/settings/plan`,
       name: user.name,
       soldName: name,

@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { passwordFor } from '#features/people/sign-in/web/password-memory.ts';
+import type { PartCount } from '#features/sales/plans/parts.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { tierLook } from '#features/sales/plans/web/tier-look.ts';
@@ -21,9 +22,17 @@ interface CheckoutPageProps {
   isOauth: boolean;
   hasFailed: boolean;
   isGift: boolean;
+  partsInQuery: PartCount | null;
 }
 
-export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed, isGift }: CheckoutPageProps) {
+export function CheckoutPage({
+  planInQuery,
+  couponInQuery,
+  isOauth,
+  hasFailed,
+  isGift,
+  partsInQuery,
+}: CheckoutPageProps) {
   const { person, selectedTier, hasSession, isKnown } = useFlowPerson();
   const { data: plans } = useSuspenseQuery(plansQuery());
   useEffect(() => {
@@ -57,6 +66,7 @@ export function CheckoutPage({ planInQuery, couponInQuery, isOauth, hasFailed, i
       hasFailed={hasFailed}
       couponInQuery={couponInQuery}
       isGift={isGift}
+      partsInQuery={partsInQuery}
     />
   );
 }
@@ -72,6 +82,7 @@ function ConfirmPlan({
   hasFailed: boolean;
   couponInQuery: string | null;
   isGift: boolean;
+  partsInQuery: PartCount | null;
 }) {
   return (
     <Confirm {...checkout} item={planItem(plan, isGift)} title={m.confirmPlan()}>

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { parseTier, type Tier } from '#access/tiers.ts';
+import { type PartCount, partCounts } from '#features/sales/plans/parts.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
-import { searchOf, text } from '#kernel/search-params.ts';
+import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
 import { CheckoutPage } from './checkout-page.tsx';
@@ -19,9 +20,11 @@ interface CheckoutSearch {
   coupon?: string | undefined;
   /** For someone else. */
   gift?: true;
+  /** In how many parts it is paid; chosen before. */
+  parts?: PartCount | undefined;
 }
 
-const readCoupon = searchOf({ coupon: text(60) });
+const readOrder = searchOf({ coupon: text(60), parts: oneOf(partCounts) });
 
 export const Route = createFileRoute('/_flow/pricing/checkout')({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
@@ -31,7 +34,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
       ...(String(search.gift) === 'true' ? { gift: true } : {}),
-      ...readCoupon(search),
+      ...readOrder(search),
     };
   },
   loaderDeps: ({ search }) => search,
@@ -51,7 +54,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
   },
   head: () => pageTitle(m.confirmPlan()),
   component: () => {
-    const { plan, oauth, payment, coupon, gift } = Route.useSearch();
+    const { plan, oauth, payment, coupon, gift, parts } = Route.useSearch();
     return (
       <CheckoutPage
         planInQuery={plan ?? null}
@@ -59,6 +62,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
         isOauth={oauth === true}
         hasFailed={payment === 'failed'}
         isGift={gift === true}
+        partsInQuery={parts ?? null}
       />
     );
   },

@@ -24,6 +24,8 @@ interface ConfirmProps {
   /** The payment company has sent them back. */
   hasFailed: boolean;
   couponInQuery: string | null;
+  /** In how many parts it was to be paid before; null: in full. */
+  partsInQuery: PartCount | null;
   /** What is inside. */
   children: ReactNode;
 }
@@ -36,6 +38,7 @@ export function Confirm({
   hasSession,
   hasFailed,
   couponInQuery,
+  partsInQuery,
   children,
 }: ConfirmProps) {
   const isForSale = item.refusal === null;
@@ -44,7 +47,7 @@ export function Confirm({
   const gift = useGift(item.isGift);
   const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
   const partsOptions = isForSale ? offeredParts(item.parts, totalIdr) : [];
-  const [chosenParts, setChosenParts] = useState<PartCount | null>(null);
+  const [chosenParts, setChosenParts] = useState(partsInQuery);
   // A coupon may have lowered the total since.
   const parts = partsOptions.find((count) => count === chosenParts) ?? null;
   const { data: allWays } = useSuspenseQuery(waysQuery());

@@ -15,6 +15,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { giftSearch } from './checkout-item.ts';
 import { rememberCoupon, rememberedCoupon } from './coupon-memory.ts';
+import { instalmentsQuery, nextPart } from './instalments-query.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
@@ -58,7 +59,10 @@ function PlanChoice({
   const waiting = (open?.isGift === isGift ? open.tier : null) ?? undefined;
   const selected = chosen ?? waiting ?? (isGift ? null : selectedTier);
   const hasPlan = ownPlans.some((plan) => plan.offer.kind === 'current');
-  const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available');
+  const { data: purchases } = useQuery({ ...instalmentsQuery(), enabled: hasSession });
+  // No other plan is sold before that.
+  const unpaid = isGift ? undefined : purchases?.find((purchase) => purchase.isPlan && nextPart(purchase));
+  const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available' && !unpaid);
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
   const choose = async (tier: Tier) => {
@@ -91,7 +95,8 @@ function PlanChoice({
             key={plan.id}
             plan={plan}
             dropPx={(plans.length - 1 - index) * riserPx}
-            isSelected={plan.id === selected && plan.offer.kind === 'available'}
+            isSelected={plan.id === selected && plan.offer.kind === 'available' && !unpaid}
+            refusal={unpaid ? m.partsFirst({ plan: unpaid.name }) : null}
             isBusy={plan.id === chosen}
             onSelect={() => void choose(plan.id)}
           />

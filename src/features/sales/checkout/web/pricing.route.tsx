@@ -5,6 +5,7 @@ import { productsQuery } from '#features/sales/products/web/product-queries.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
+import { instalmentsQuery } from './instalments-query.ts';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingPage } from './pricing-page.tsx';
 
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/_flow/pricing')({
       queryClient.ensureQueryData(plansQuery()),
       queryClient.prefetchQuery(productsQuery()),
     ]);
-    if (viewer) await queryClient.prefetchQuery(paymentsQuery());
+    if (viewer)
+      await Promise.all([
+        queryClient.prefetchQuery(paymentsQuery()),
+        queryClient.prefetchQuery(instalmentsQuery()),
+      ]);
   },
   head: () => pageTitle(m.choosePath()),
   component: () => {

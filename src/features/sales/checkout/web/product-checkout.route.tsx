@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { partCounts } from '#features/sales/plans/parts.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { productQuery } from '#features/sales/products/web/product-queries.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
@@ -9,7 +10,12 @@ import { ProductCheckout } from './product-checkout.tsx';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
-const readSearch = searchOf({ coupon: text(60), payment: oneOf(['failed']), gift: oneOf([true]) });
+const readSearch = searchOf({
+  coupon: text(60),
+  payment: oneOf(['failed']),
+  gift: oneOf([true]),
+  parts: oneOf(partCounts),
+});
 
 export const Route = createFileRoute('/_flow/checkout/products/$slug')({
   validateSearch: readSearch,
@@ -29,13 +35,14 @@ export const Route = createFileRoute('/_flow/checkout/products/$slug')({
   },
   head: () => pageTitle(m.confirmProduct()),
   component: () => {
-    const { coupon, payment, gift } = Route.useSearch();
+    const { coupon, payment, gift, parts } = Route.useSearch();
     return (
       <ProductCheckout
         slug={Route.useParams().slug}
         couponInQuery={coupon || null}
         hasFailed={payment === 'failed'}
         isGift={gift === true}
+        partsInQuery={parts ?? null}
       />
     );
   },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { passwordFor } from '#features/people/sign-in/web/password-memory.ts';
+import type { PartCount } from '#features/sales/plans/parts.ts';
 import { ProductContents } from '#features/sales/products/web/product-contents.tsx';
 import { kindIcons } from '#features/sales/products/web/product-look.ts';
 import { productQuery } from '#features/sales/products/web/product-queries.ts';
@@ -17,10 +18,17 @@ interface ProductCheckoutProps {
   couponInQuery: string | null;
   hasFailed: boolean;
   isGift: boolean;
+  partsInQuery: PartCount | null;
 }
 
 /** The last look at a product before it is paid. Strangers sign up first and come back here. */
-export function ProductCheckout({ slug, couponInQuery, hasFailed, isGift }: ProductCheckoutProps) {
+export function ProductCheckout({
+  slug,
+  couponInQuery,
+  hasFailed,
+  isGift,
+  partsInQuery,
+}: ProductCheckoutProps) {
   const { person, hasSession, isKnown } = useFlowPerson();
   const { data: product } = useSuspenseQuery(productQuery(slug));
   useEffect(() => {
@@ -40,6 +48,7 @@ export function ProductCheckout({ slug, couponInQuery, hasFailed, isGift }: Prod
       hasSession={hasSession}
       hasFailed={hasFailed}
       couponInQuery={couponInQuery}
+      partsInQuery={partsInQuery}
     >
       <div className="flex items-center gap-3">
         <Icon className="size-6 shrink-0 text-ink-3" aria-hidden="true" />

@@ -94,6 +94,12 @@ export function usePayment(
         });
         return;
       }
+      const transfer = claimedTransfer(error);
+      if (transfer) {
+        toast.message(errorMessage(error));
+        await navigate({ to: '/pricing/transfer', search: { order: transfer } });
+        return;
+      }
       // The price may have changed, or the last seat may be gone.
       if (status === 409) await queryClient.invalidateQueries({ queryKey: offerKey(sells) });
       if (plan.coupon && (status === 409 || status === 422) && (await recheckCoupon())) return;
@@ -139,6 +145,13 @@ async function createInvoice(
     await refreshViewer(queryClient);
     return readAddress(await create());
   }
+}
+
+/** The order whose transfer is being checked: nothing else is sold before. */
+function claimedTransfer(error: unknown): string | null {
+  const data: unknown = error instanceof Error && 'data' in error ? error.data : null;
+  const isTransfer = typeof data === 'object' && data !== null && 'transfer' in data;
+  return isTransfer && typeof data.transfer === 'string' ? data.transfer : null;
 }
 
 function readAddress({ paymentUrl }: { paymentUrl: string }): URL {

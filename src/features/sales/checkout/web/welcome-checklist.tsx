@@ -8,6 +8,7 @@ import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-qu
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { modulesQuery } from '#features/study/lessons/web/lesson-queries.ts';
 import { formatIdr } from '#kernel/money.ts';
+import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { announce } from '#ui/announce.ts';
@@ -16,6 +17,7 @@ import { MomentScene, momentFact } from '#ui/moment-scene.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import * as m from '../messages/m.ts';
 import { type OnboardingStep, onboardingSteps } from '../rules.ts';
+import { instalmentsQuery, nextPart, type PartsPurchase } from './instalments-query.ts';
 import { paymentsQuery } from './payments-query.ts';
 
 const steps = {
@@ -33,6 +35,11 @@ export function WelcomeChecklist() {
   const { data: payments, isLoading: arePaymentsLoading } = useQuery(paymentsQuery());
   const { data: plans, isLoading: arePlansLoading } = useQuery(plansQuery());
   const latest = payments?.find(({ paidAt }) => paidAt !== null);
+  const { data: purchases, isLoading: arePartsLoading } = useQuery({
+    ...instalmentsQuery(),
+    enabled: latest?.part !== undefined,
+  });
+  const purchase = purchases?.find(({ orderId }) => orderId === latest?.id);
   const isUpgrade = Boolean(latest?.fromTier);
   // A product that was bought just now, with or without a plan beside it.
   const product = latest?.productSlug ? latest.planName : null;
@@ -60,7 +67,13 @@ export function WelcomeChecklist() {
     modules &&
     firstToWatch(bought ? modules.filter(({ courseId }) => courseId && bought.includes(courseId)) : modules);
   // Links come when nothing above them can still arrive and move them under a finger.
-  const isStill = !(viewer.isLoading || arePaymentsLoading || arePlansLoading || areModulesLoading);
+  const isStill = !(
+    viewer.isLoading ||
+    arePaymentsLoading ||
+    arePlansLoading ||
+    areModulesLoading ||
+    arePartsLoading
+  );
   return (
     <>
       <MomentScene
@@ -102,7 +115,7 @@ export function WelcomeChecklist() {
             : tier
               ? m.onPlan({ plan: tierNames[tier] })
               : m.planOpen()}{' '}
-          {latest ? m.paidOnce({ sum: formatIdr(latest.amountIdr) }) : null}
+          {latest ? paidText(latest, purchase) : null}
         </p>
       </MomentScene>
       <div className="mx-auto w-full max-w-[560px] px-5 py-12">
@@ -126,6 +139,23 @@ export function WelcomeChecklist() {
       </div>
     </>
   );
+}
+
+/** What was paid; of a part also what comes next. */
+function paidText(
+  { amountIdr, part }: { amountIdr: number; part?: { no: number; of: number } | undefined },
+  purchase: PartsPurchase | undefined,
+): string {
+  const sum = formatIdr(amountIdr);
+  if (!part) return m.paidOnce({ sum });
+  const next = purchase && nextPart(purchase);
+  const due = next && formatDateIn(new Date(next.dueAt), businessTimeZone);
+  return [
+    m.partPaid({ sum, no: part.no, parts: part.of }),
+    next && due && m.nextPartDue({ amount: formatIdr(next.amountIdr), due }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const quiet =

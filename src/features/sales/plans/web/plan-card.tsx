@@ -16,13 +16,15 @@ export interface PlanCardProps {
   dropPx: number;
   isSelected: boolean;
   isBusy: boolean;
+  /** Why it cannot be bought now, though it is above the person's plan; usually null. */
+  refusal: string | null;
   onSelect: () => void;
 }
 
 /** The address of a plan's card within its page. */
 export const planCardId = (tier: Tier): string => `plan-${tier.toLowerCase()}`;
 
-export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCardProps) {
+export function PlanCard({ plan, dropPx, isSelected, isBusy, refusal, onSelect }: PlanCardProps) {
   const headingId = useId();
   return (
     <article
@@ -51,7 +53,7 @@ export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCar
       </div>
       <PlanFeatures features={plan.features} className="flex-1 border-t border-line px-6 py-5" />
       <div className="p-6 pt-0">
-        <PlanAction {...{ plan, isSelected, isBusy, onSelect, headingId }} />
+        <PlanAction {...{ plan, isSelected, isBusy, refusal, onSelect, headingId }} />
       </div>
     </article>
   );
@@ -61,6 +63,7 @@ function PlanAction({
   plan,
   isSelected,
   isBusy,
+  refusal,
   onSelect,
   headingId,
 }: Omit<PlanCardProps, 'dropPx'> & { headingId: string }) {
@@ -79,6 +82,12 @@ function PlanAction({
         </Button>
       );
     case 'available':
+      if (refusal !== null)
+        return (
+          <Button isWide className={look} disabledReason={refusal}>
+            {m.notAvailable()}
+          </Button>
+        );
       return (
         <Button
           isWide

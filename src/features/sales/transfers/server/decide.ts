@@ -160,6 +160,7 @@ async function decide(
 async function assertDecidable(tx: Tx, proof: queries.Proof, viewer: Viewer) {
   if (proof.userId === viewer.userId) throw new AppError('CONFLICT', m.ownProof());
   if (proof.state === 'WAITING') return;
+  if (proof.state === 'WITHDRAWN') throw new AppError('CONFLICT', m.withdrawnMeanwhile());
   const name = proof.decidedBy && (await findUserById(tx, proof.decidedBy))?.name;
   throw new AppError('CONFLICT', name ? m.decidedMeanwhile({ name }) : m.replacedMeanwhile());
 }

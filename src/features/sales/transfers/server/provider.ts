@@ -1,14 +1,15 @@
 /** Transfers as a provider of payment: its invoices are our own orders, and approved proofs pay them. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { Clock } from '#platform/clock.server.ts';
-import type { Db } from '#platform/db/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Invoice, NewInvoice, TransferProvider } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
-import { listOpenAccounts } from './queries.ts';
+import { listOpenAccounts, lockProofsOf, updateProof } from './queries.ts';
 import { transferProofs } from './schema.ts';
 
 const idPrefix = 'transfer-';
@@ -21,6 +22,7 @@ interface TransferDeps {
   db: Db;
   clock: Clock;
   appUrl: string;
+  discardFiles: (tx: Tx, fileIds: string[]) => Promise<void>;
 }
 
 export const transferPath = (orderId: string) => `/pricing/transfer?order=${orderId}` as const;
@@ -126,6 +128,18 @@ export function createTransfers(deps: TransferDeps): TransferProvider {
       // an order whose page the person finds all the same: its proof counts.
       return found && (found.order.invoiceId || found.proof) ? [toInvoice(deps, found)] : [];
     },
+
+    withdrawClaim: ({ userId, id }) =>
+      deps.db.transaction(async (tx) => {
+        await lockPerson(tx, userId);
+        const proofs = await lockProofsOf(tx, userId, id);
+        if (proofs.some(({ state }) => state === 'APPROVED')) return false;
+        for (const proof of proofs.filter(({ state }) => state === 'WAITING')) {
+          await updateProof(tx, proof, { state: 'WITHDRAWN', fileId: null });
+          await deps.discardFiles(tx, proof.fileId ? [proof.fileId] : []);
+        }
+        return true;
+      }),
 
     /** Nobody outside has to be asked: an order that is not paid by now is over. */
     expireInvoice: async (id) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#access/viewer.ts';
 import { listStaffIds, lockLivingPerson } from '#features/people/accounts/public.server.ts';
-import { readSoldNames } from '#features/sales/checkout/public.server.ts';
+import { findNextPart, readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { hasMoney } from '#features/sales/checkout/rules.ts';
 import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { attachFiles, discardFiles, storeFiles } from '#features/school/files/public.server.ts';
@@ -28,12 +28,15 @@ export const openTransfer = async ({ db }: ReadDeps, viewer: Viewer) => ({
 export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, orderId: string) {
   const order = await queries.findTransfer(db, viewer.userId, orderId);
   if (!order) throw notFound();
-  const [accounts, closed, proofs, names, usualMinutes, slug] = await Promise.all([
+  const [accounts, closed, proofs, names, usualMinutes, nextPart, slug] = await Promise.all([
     queries.listOpenAccounts(db),
     queries.listClosedSince(db, order.createdAt),
     queries.listProofsOf(db, viewer.userId, orderId),
     readSoldNames(db, [order]),
     queries.usualMinutes(db),
+    order.partNo !== null && order.status === 'PAID'
+      ? findNextPart(db, { userId: viewer.userId, orderId: order.instalmentOf ?? order.id })
+      : null,
     order.productId
       ? readProductSlugs(db, [order.productId]).then((slugs) => slugs.get(order.productId ?? '') ?? null)
       : null,
@@ -46,6 +49,7 @@ export async function getTransfer({ db, clock }: ReadDeps, viewer: Viewer, order
     isGift: order.isGift,
     planName: names(order),
     part: order.parts !== null && order.partNo !== null ? { no: order.partNo, of: order.parts } : null,
+    nextPart: nextPart && { amountIdr: nextPart.amountIdr, dueAt: nextPart.dueAt.toISOString() },
     status: order.status,
     amountIdr: order.amountIdr,
     priceIdr: order.amountIdr + order.markIdr + order.discountIdr,

@@ -2,8 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatClockIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { businessTimeZone, formatClockIn, formatDateIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -147,10 +148,32 @@ export function Waiting({
             })}
           </>
         ) : null}
+        {proof.state === 'WAITING' ? (
+          <CancelOrder
+            order={cancellable(transfer)}
+            trigger={
+              <button
+                type="button"
+                className="mt-3 block font-semibold text-primary underline underline-offset-4"
+              >
+                {m.cancelOrder()}
+              </button>
+            }
+          />
+        ) : null}
       </Further>
     </div>
   );
 }
+
+/** The order as the question before its end names it. */
+export const cancellable = ({ orderId, planName, part, proof }: Transfer) => ({
+  id: orderId,
+  name: planName,
+  isTransfer: true,
+  isProved: proof?.state === 'WAITING',
+  isLaterPart: part !== null && part.no > 1,
+});
 
 /** Why a proof was refused, in the words of who decided. */
 const Reason = ({ proof, className }: { proof: Proof; className?: string }) => (
@@ -214,7 +237,7 @@ export function Refused({
 }
 
 export function Opened({ transfer }: { transfer: Transfer }) {
-  const { part } = transfer;
+  const { part, nextPart } = transfer;
   const isLaterPart = part !== null && part.no > 1;
   return (
     <div role="status">
@@ -261,7 +284,13 @@ export function Opened({ transfer }: { transfer: Transfer }) {
         <p>
           {(transfer.isGift ? m.giftText : isLaterPart ? m.partText : m.openText)({
             amount: formatIdr(transfer.amountIdr),
-          })}
+          })}{' '}
+          {nextPart
+            ? m.nextPartDue({
+                amount: formatIdr(nextPart.amountIdr),
+                due: formatDateIn(new Date(nextPart.dueAt), businessTimeZone),
+              })
+            : null}
         </p>
       </MomentScene>
     </div>
@@ -269,11 +298,13 @@ export function Opened({ transfer }: { transfer: Transfer }) {
 }
 
 export function Over({ transfer, onSend }: { transfer: Transfer; onSend: () => void }) {
+  // Closed before its time: its buyer wanted it so, or something else.
+  const wasClosed = transfer.status === 'EXPIRED' && new Date(transfer.expiresAt) > new Date();
   return (
     <>
-      <h1 className="text-title max-sm:text-h1">{m.overTitle()}</h1>
+      <h1 className="text-title max-sm:text-h1">{wasClosed ? m.closedTitle() : m.overTitle()}</h1>
       {transfer.proof?.reason ? <Reason proof={transfer.proof} className="mt-4" /> : null}
-      <p className="mt-3 max-w-xl text-body text-ink-2">{m.overText()}</p>
+      <p className="mt-3 max-w-xl text-body text-ink-2">{wasClosed ? m.closedText() : m.overText()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="accent" size="lg" render={<CheckoutLink sold={transfer} />}>
           {m.newOrder()}

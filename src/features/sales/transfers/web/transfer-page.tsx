@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import * as m from '../messages/m.ts';
-import { Opened, Over, Refused, ToRefund, Waiting } from './after-proof.tsx';
+import { cancellable, Opened, Over, Refused, ToRefund, Waiting } from './after-proof.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { Countdown } from './countdown.tsx';
 import { HowToPay } from './how-to-pay.tsx';
@@ -151,6 +152,14 @@ function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'is
         </Card>
         <Summary transfer={transfer} />
         <p className="text-small text-ink-2">{m.mailedTo()}</p>
+        <CancelOrder
+          order={cancellable(transfer)}
+          trigger={
+            <Button variant="ghost" className="justify-self-start">
+              {m.cancelOrder()}
+            </Button>
+          }
+        />
       </div>
     </div>
   );

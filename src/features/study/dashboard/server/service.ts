@@ -1,7 +1,7 @@
 import { tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findUpcomingBooking } from '#features/coaching/bookings/public.server.ts';
-import { findDuePart, findWaitingPayment } from '#features/sales/checkout/public.server.ts';
+import { findDuePart, findWaitingPayment, isClaimed } from '#features/sales/checkout/public.server.ts';
 import { posterOf } from '#features/study/catalogue/public.server.ts';
 import { getMaterials } from '#features/study/materials/public.server.ts';
 import { countNotes } from '#features/study/notes/public.server.ts';
@@ -12,29 +12,23 @@ import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 
-/** Six statements in one trip to the database, whatever the size of the data. */
+/** Six statements in one trip to the database, whatever the size of the data; two more for an open transfer. */
 export async function getDashboard(
-  deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos' | 'payments'>,
   viewer: Viewer,
 ) {
   const now = deps.clock.now();
-  const [
-    { total, completed, items, ticked, exercises, passed, actions },
-    climb,
-    notes,
-    waitingPayment,
-    due,
-    booking,
-  ] = await inOneTrip(deps.db, (db) =>
-    Promise.all([
-      findLearningState(db, viewer.userId, viewer, nextActionLimit),
-      findClimb(db, viewer.userId, viewer),
-      countNotes(db, viewer.userId),
-      findWaitingPayment(db, viewer.userId, now),
-      findDuePart(db, viewer.userId, now),
-      findUpcomingBooking(db, viewer.userId, now),
-    ]),
-  );
+  const [{ total, completed, items, ticked, exercises, passed, actions }, climb, notes, open, due, booking] =
+    await inOneTrip(deps.db, (db) =>
+      Promise.all([
+        findLearningState(db, viewer.userId, viewer, nextActionLimit),
+        findClimb(db, viewer.userId, viewer),
+        countNotes(db, viewer.userId),
+        findWaitingPayment(db, viewer.userId),
+        findDuePart(db, viewer.userId, now),
+        findUpcomingBooking(db, viewer.userId, now),
+      ]),
+    );
   return {
     overallProgress: {
       completedModules: completed,
@@ -60,7 +54,7 @@ export async function getDashboard(
         hasNoted: notes > 0,
         signPoster: (place) => posterOf(deps, place, now),
       }),
-    waitingPayment,
+    waitingPayment: open && (await waitingView(deps, open, now)),
     ...(due && {
       duePart: {
         no: due.no,
@@ -79,5 +73,22 @@ export async function getDashboard(
       calendlyUrl: booking.joinUrl,
     },
     learningMaterial: await getMaterials(deps, viewer),
+  };
+}
+
+/** An open order that can still be paid, or whose proof is being checked; null for one whose time is over. */
+async function waitingView(
+  deps: Pick<Deps, 'payments'>,
+  open: NonNullable<Awaited<ReturnType<typeof findWaitingPayment>>>,
+  now: Date,
+) {
+  const { externalId: _, expiresAt, slug, name, parts, partNo, ...order } = open;
+  const isProved = await isClaimed(deps, open);
+  if (!isProved && expiresAt <= now) return null;
+  return {
+    ...order,
+    ...(slug && name && { product: { slug, name } }),
+    ...(parts !== null && partNo !== null && { part: { no: partNo, of: parts } }),
+    ...(isProved && { isProved: true as const }),
   };
 }

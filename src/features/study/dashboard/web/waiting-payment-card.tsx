@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { type Tier, tierNames } from '#access/tiers.ts';
+import { orderSearch } from '#features/sales/checkout/web/order-search.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,26 +18,42 @@ interface WaitingPaymentCardProps {
     provider: PaymentProviderName;
     couponCode: string | null;
     isGift: boolean;
-    isLaterPart?: true | undefined;
+    part?: { no: number; of: number } | undefined;
+    isProved?: true | undefined;
   };
   className?: string;
 }
 
-/** For someone with an unpaid order: a link back to it, or to another plan. */
+/** For someone with an open order: a link back to it, or to another plan. */
 export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardProps) {
-  const search = {
-    ...(payment.couponCode ? { coupon: payment.couponCode } : {}),
-    ...(payment.isGift ? { gift: true as const } : {}),
-  };
+  const search = orderSearch(payment);
   const plan = payment.tier ? tierNames[payment.tier] : (payment.product?.name ?? '');
+  const { part, isProved } = payment;
+  const isLaterPart = part !== undefined && part.no > 1;
+  const text = isProved
+    ? m.proofWaits
+    : part
+      ? isLaterPart
+        ? m.partWaits
+        : m.firstPartWaits
+      : payment.product
+        ? m.productPaidOnce
+        : m.paidOnce;
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
       <div>
-        <h2 className="text-h3">{m.paymentIsWaiting({ plan })}</h2>
+        <h2 className="text-h3">
+          {isProved
+            ? m.proofIsChecked({ plan })
+            : part
+              ? m.partIsWaiting({ plan, no: part.no, parts: part.of })
+              : m.paymentIsWaiting({ plan })}
+        </h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          {(payment.isLaterPart ? m.partWaits : payment.product ? m.productPaidOnce : m.paidOnce)({
+          {text({
             sum: formatIdr(payment.amountIdr),
-            plans: (text) => <TextLink render={<Link to="/pricing" />}>{text}</TextLink>,
+            parts: part?.of ?? 1,
+            plans: (words) => <TextLink render={<Link to="/pricing" />}>{words}</TextLink>,
           })}
         </p>
       </div>
@@ -45,7 +62,7 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
         render={
           payment.provider === 'transfer' ? (
             <Link to="/pricing/transfer" />
-          ) : payment.isLaterPart ? (
+          ) : isLaterPart ? (
             <Link to="/settings/plan" />
           ) : payment.product ? (
             <Link to="/checkout/products/$slug" params={{ slug: payment.product.slug }} search={search} />
@@ -57,7 +74,7 @@ export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardPro
           )
         }
       >
-        {m.continueToPay()}
+        {isProved ? m.seeTransfer() : m.continueToPay()}
         <ArrowRight className="size-4" aria-hidden="true" />
       </Button>
     </Card>

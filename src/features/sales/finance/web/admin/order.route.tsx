@@ -184,6 +184,7 @@ const looks: Record<Attempt['state'], Look> = {
   expired: over,
   ended: over,
   REPLACED: over,
+  WITHDRAWN: over,
   ASKED: open,
   SENT: good,
   REFUSED: bad,
@@ -199,6 +200,8 @@ function proofState(proof: Extract<Attempt, { what: 'proof' }>): string {
       return m.proofWaits({ claimed });
     case 'REPLACED':
       return m.proofReplaced({ claimed });
+    case 'WITHDRAWN':
+      return m.proofWithdrawn({ claimed });
     case 'REFUSED':
       return m.proofRefused({ name: proof.decidedByName ?? '', reason: proof.reason ?? '' });
     case 'TAKEN_BACK':

@@ -156,6 +156,7 @@ function Preview({ plan }: { plan: PlanText }) {
             offer: { kind: 'available', priceIdr: price, fromTier: null },
           }}
           dropPx={0}
+          refusal={null}
           isSelected={false}
           isBusy={false}
           onSelect={() => undefined}

@@ -124,6 +124,7 @@ const looks: Record<ProofState, { tone: 'success' | 'danger' | 'neutral'; label:
   REFUSED: { tone: 'danger', label: m.stateRefused },
   WAITING: { tone: 'neutral', label: m.stateWaiting },
   REPLACED: { tone: 'neutral', label: m.stateReplaced },
+  WITHDRAWN: { tone: 'neutral', label: m.stateWithdrawn },
 };
 
 /** What was decided about a sum that differs. */
