@@ -38,6 +38,8 @@ export interface Invoice {
   paymentMethod: string | null;
   /** Which of the school's own accounts a paid transfer arrived on. */
   accountId?: string | null;
+  /** What a paid transfer brought, when that differs from the order's sum and was accepted for it. */
+  acceptedIdr?: number | null;
   /** The person says that they have paid, and the school has not opened it yet. */
   isClaimed?: boolean;
 }

@@ -3,9 +3,10 @@ import { businessTimeZone, formatFieldTimeIn, parseFieldTimeIn } from '#kernel/t
 
 /**
  * `paid`: money that bought a plan. `due`: money that buys nothing and must go back. `cancelled`: a paid order was taken
- * back; no money moves yet. `sent`: money that went back. `fee`: what a payment company kept.
+ * back; no money moves yet. `sent`: money that went back. `fee`: what a payment company kept. `accepted`: by how much a
+ * transfer was above or below the sum that was asked for, and paid its order all the same.
  */
-export const entryKinds = ['paid', 'due', 'cancelled', 'sent', 'fee'] as const;
+export const entryKinds = ['paid', 'due', 'cancelled', 'sent', 'fee', 'accepted'] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -163,6 +163,7 @@ const reportOutput = z.object({
     cancelledIdr: z.int(),
     sentIdr: z.int(),
     feeIdr: z.int(),
+    acceptedIdr: z.int(),
     accountIdr: z.int(),
     owedIdr: z.int(),
     baseIdr: z.int(),
@@ -194,6 +195,13 @@ const reportOutput = z.object({
   ),
   /** Of all months: what must still be sent back. */
   waiting: z.object({ orders: z.int(), amountIdr: z.int() }),
+  /** Parts of purchases that are not paid yet, of all months; the overdue ones are among them. */
+  coming: z.object({
+    parts: z.int(),
+    amountIdr: z.int(),
+    overdueParts: z.int(),
+    overdueIdr: z.int(),
+  }),
   fees: z.array(
     z.object({
       provider,

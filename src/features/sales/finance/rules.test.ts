@@ -22,6 +22,7 @@ const anySum: fc.Arbitrary<Sum> = fc
       'cancelled' as const,
       'sent' as const,
       'fee' as const,
+      'accepted' as const,
     ),
     provider: fc.constantFrom('xendit' as const, 'midtrans' as const, 'transfer' as const),
     accountId: fc.constantFrom(null, 'a', 'b'),
@@ -36,7 +37,8 @@ const anySum: fc.Arbitrary<Sum> = fc
   .map(({ sum, isCorrection, ...given }) => {
     const isSold = given.kind === 'paid' || given.kind === 'cancelled';
     const salesIdr = given.kind === 'paid' ? sum : given.kind === 'cancelled' ? -sum : 0;
-    const amounts = { paid: sum, due: sum, cancelled: 0, sent: -sum, fee: isCorrection ? sum : -sum };
+    const either = isCorrection ? sum : -sum;
+    const amounts = { paid: sum, due: sum, cancelled: 0, sent: -sum, fee: either, accepted: either };
     const ppnIdr = isSold ? Math.round((salesIdr * 11) / 111) : 0;
     const isPaid = given.kind === 'paid';
     return {

@@ -36,6 +36,8 @@ export interface Totals {
   cancelledIdr: number;
   sentIdr: number;
   feeIdr: number;
+  /** By how much transfers were above or below what was asked for, and were accepted. */
+  acceptedIdr: number;
   /** What the accounts have more than a month before. */
   accountIdr: number;
   /** Of that, what still goes back to people; negative when more went back than became due in the month. */
@@ -60,6 +62,7 @@ export function totalsOf(sums: readonly Sum[]): Totals {
     add(paid, 'markIdr'),
   ];
   const feeIdr = add(of('fee'), 'amountIdr');
+  const acceptedIdr = add(of('accepted'), 'amountIdr');
   const accountIdr = add(sums, 'amountIdr');
   const salesIdr = add(sums, 'salesIdr');
   const ppnIdr = add(sums, 'ppnIdr');
@@ -73,11 +76,12 @@ export function totalsOf(sums: readonly Sum[]): Totals {
     cancelledIdr: add(of('cancelled'), 'salesIdr'),
     sentIdr: add(of('sent'), 'amountIdr'),
     feeIdr,
+    acceptedIdr,
     accountIdr,
-    owedIdr: accountIdr - feeIdr - salesIdr,
+    owedIdr: accountIdr - feeIdr - acceptedIdr - salesIdr,
     baseIdr: add(sums, 'baseIdr'),
     ppnIdr,
-    schoolIdr: salesIdr + feeIdr - ppnIdr,
+    schoolIdr: salesIdr + feeIdr + acceptedIdr - ppnIdr,
   };
 }
 
@@ -129,7 +133,7 @@ export const byAccount = (sums: readonly Sum[]) =>
       return {
         provider: key.provider as PaymentProviderName,
         accountId: key.accountId,
-        inIdr: of('paid', 'due'),
+        inIdr: of('paid', 'due', 'accepted'),
         sentIdr: of('sent'),
         feeIdr: of('fee'),
         amountIdr: add(own, 'amountIdr'),
@@ -177,6 +181,7 @@ export interface WaterfallStep {
     | 'coupon'
     | 'mark'
     | 'due'
+    | 'accepted'
     | 'received'
     | 'sent'
     | 'fee'
@@ -209,7 +214,8 @@ export function waterfallOf(totals: Totals): WaterfallStep[] {
   change('coupon', totals.discountIdr, true);
   change('mark', totals.markIdr);
   change('due', totals.dueIdr);
-  total('received', totals.paidIdr + totals.dueIdr);
+  change('accepted', totals.acceptedIdr);
+  total('received', totals.paidIdr + totals.dueIdr + totals.acceptedIdr);
   change('sent', totals.sentIdr, true);
   change('fee', totals.feeIdr, true);
   total('account', totals.accountIdr);

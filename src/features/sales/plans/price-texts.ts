@@ -19,14 +19,11 @@ export function faultText({ tier, why }: PriceFault): string {
       return m.saleNotBelow();
     case 'badEnd':
       return m.saleNeedsEnd();
+    case 'partsEmpty':
+      return m.partsEmpty();
     case 'partsTooLow':
-    case 'partsTooHigh':
-      return partsFaultText(why);
+      return m.partsTooLow({ least: formatIdr(leastPartIdr) });
+    case 'partsAbovePrice':
+      return m.partsAbovePrice();
   }
 }
-
-/** What to do about the least sum for paying in parts. */
-export const partsFaultText = (why: 'partsTooLow' | 'partsTooHigh'): string =>
-  why === 'partsTooLow'
-    ? m.partsTooLow({ least: formatIdr(leastPartIdr) })
-    : m.priceTooHigh({ most: formatIdr(priceLimits.most) });

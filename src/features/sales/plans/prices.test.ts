@@ -81,6 +81,21 @@ it.each<[string, PriceList, object[]]>([
     set('ESSENTIAL', { saleIdr: 299_000, saleEndsAt }),
     [{ field: 'saleEndsAt', why: 'badEnd' }],
   ]),
+  [
+    'that is paid in parts from a total above its price',
+    set('ESSENTIAL', { parts: { most: 3, fromIdr: 499_001 } }),
+    [{ field: 'partsFromIdr', why: 'partsAbovePrice' }],
+  ],
+  [
+    'that is paid in parts from no total',
+    set('ESSENTIAL', { parts: { most: 3, fromIdr: 0 } }),
+    [{ field: 'partsFromIdr', why: 'partsEmpty' }],
+  ],
+  [
+    'whose parts are too small',
+    set('ESSENTIAL', { parts: { most: 3, fromIdr: 29_999 } }),
+    [{ field: 'partsFromIdr', why: 'partsTooLow' }],
+  ],
 ])('a plan %s is refused', (_, list, faults) => {
   expect(faultsOf(list, now)).toMatchObject(faults);
   expect(faultsOf(list, now)).toHaveLength(faults.length);

@@ -71,11 +71,15 @@ export function priceAt(list: PriceList, tier: Tier, now: Date): PlanPrice {
 export const withoutPastSale = (price: SetPrice, now: Date): SetPrice =>
   saleAt(price, now) ? price : { ...price, saleIdr: null, saleEndsAt: null };
 
-/** The least sum has room for all parts, and is a price that there can be. */
-export function partsFault(parts: PartsOffer | null | undefined): 'partsTooLow' | 'partsTooHigh' | null {
+export type PartsFault = 'partsEmpty' | 'partsTooLow' | 'partsAbovePrice';
+
+/** The least sum has room for all parts, and what is sold costs as much: otherwise nobody could pay in parts. */
+export function partsFault(parts: PartsOffer | null | undefined, priceIdr: number): PartsFault | null {
   if (!parts) return null;
+  if (parts.fromIdr === 0) return 'partsEmpty';
   if (!Number.isInteger(parts.fromIdr) || parts.fromIdr < parts.most * leastPartIdr) return 'partsTooLow';
-  return parts.fromIdr > priceLimits.most ? 'partsTooHigh' : null;
+  // A price that is missing is a fault of its own.
+  return priceIdr > 0 && parts.fromIdr > priceIdr ? 'partsAbovePrice' : null;
 }
 
 export const isSameOffer = (
@@ -87,11 +91,11 @@ export const isSameOffer = (
 export interface PriceFault {
   tier: Tier;
   field: 'priceIdr' | 'saleIdr' | 'saleEndsAt' | 'partsFromIdr';
-  why: 'tooLow' | 'tooHigh' | 'notAboveLower' | 'notBelowRegular' | 'badEnd' | 'partsTooLow' | 'partsTooHigh';
+  why: 'tooLow' | 'tooHigh' | 'notAboveLower' | 'notBelowRegular' | 'badEnd' | PartsFault;
 }
 
 /**
- * What is wrong with a list. Each price, a sale's too, is at least the smallest payment above the regular price of the
+ * What is wrong with a list, in the order of the form's fields. Each price, a sale's too, is at least the smallest payment above the regular price of the
  * plan below it: that is what an upgrade costs.
  */
 export function faultsOf(list: PriceList, now: Date): PriceFault[] {
@@ -103,14 +107,15 @@ export function faultsOf(list: PriceList, now: Date): PriceFault[] {
     const refuse = (field: PriceFault['field'], why: PriceFault['why']) => faults.push({ tier, field, why });
     if (priceIdr > priceLimits.most) refuse('priceIdr', 'tooHigh');
     if (priceIdr < floor) refuse('priceIdr', below ? 'notAboveLower' : 'tooLow');
-    const wrongParts = partsFault(parts);
+    if (saleIdr !== null) {
+      if (saleIdr >= priceIdr) refuse('saleIdr', 'notBelowRegular');
+      else if (saleIdr < floor) refuse('saleIdr', below ? 'notAboveLower' : 'tooLow');
+      const latest = now.getTime() + longestSaleDays * 24 * 3_600_000;
+      if (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latest)
+        refuse('saleEndsAt', 'badEnd');
+    }
+    const wrongParts = partsFault(parts, priceIdr);
     if (wrongParts) refuse('partsFromIdr', wrongParts);
-    if (saleIdr === null) return faults;
-    if (saleIdr >= priceIdr) refuse('saleIdr', 'notBelowRegular');
-    else if (saleIdr < floor) refuse('saleIdr', below ? 'notAboveLower' : 'tooLow');
-    const latest = now.getTime() + longestSaleDays * 24 * 3_600_000;
-    if (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latest)
-      refuse('saleEndsAt', 'badEnd');
     return faults;
   });
 }

@@ -58,6 +58,7 @@ describe('the form of a product', () => {
     ['nothing', {}, []],
     ['parts that take longer than the course is open', { months: '1' }, ['parts']],
     ['too little for each part', { partsFromIdr: '19.999' }, ['parts']],
+    ['parts from a total above the price', { partsFromIdr: '900.000.000' }, ['parts']],
     ['no price', { priceIdr: '' }, ['priceIdr', 'saleIdr']],
     ['months that are no number', { months: 'ever' }, ['months']],
     ['a sale without an end', { saleEndsAt: '' }, ['saleEndsAt']],

@@ -50,7 +50,7 @@ export const fieldFaults: Record<ProductField, () => string> = {
   priceIdr: () => m.faultPrice({ least: formatIdr(priceLimits.least), most: formatIdr(priceLimits.most) }),
   saleIdr: () => m.faultSale({ least: formatIdr(priceLimits.least) }),
   saleEndsAt: m.faultSaleEnd,
-  parts: () => m.faultParts({ least: formatIdr(leastPartIdr), most: formatIdr(priceLimits.most) }),
+  parts: () => m.faultParts({ least: formatIdr(leastPartIdr) }),
   seats: () => m.faultSeats({ most: String(productLimits.seats) }),
   saleTo: m.faultSaleTo,
 };

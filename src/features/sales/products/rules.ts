@@ -134,7 +134,8 @@ export function faultsOf(product: NewProduct, now: Date): ProductField[] {
     saleIdr: saleIdr !== null && (!isPrice(saleIdr) || saleIdr >= priceIdr),
     saleEndsAt:
       saleIdr !== null && (saleEndsAt === null || saleEndsAt <= now || saleEndsAt.getTime() > latestEnd),
-    parts: partsFault(parts) !== null || (parts != null && endsBeforeParts(opens.months, parts.most)),
+    parts:
+      partsFault(parts, priceIdr) !== null || (parts != null && endsBeforeParts(opens.months, parts.most)),
     seats: seats !== null && !isBetween(seats, 1, productLimits.seats),
     saleTo: saleTo !== null && saleFrom !== null && saleTo <= saleFrom,
   };

@@ -8,6 +8,7 @@ import {
 } from '#features/sales/receipts/public.server.ts';
 import { type TaxKind, taxPartsOf } from '#features/sales/receipts/tax.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import type { Invoice } from '#providers/payment.ts';
 import { freeMethod, hasMoney } from '../rules.ts';
 import { findOrder, type Order } from './queries.ts';
 
@@ -30,7 +31,7 @@ const ofOrder = (order: Order, accountId: string | null) => ({
 function entriesOf(
   order: Order,
   { receipt, correction }: { receipt: Receipt | null; correction: ReceiptCorrection | null },
-  { accountId, now }: { accountId: string | null; now: Date },
+  { accountId, acceptedIdr, now }: { accountId: string | null; acceptedIdr: number | null; now: Date },
 ): NewMoneyEntry[] {
   if (!hasMoney(order.status) || (order.status === 'PAID' && !receipt)) return [];
   const entry = { ...ofOrder(order, accountId), recordedAt: now };
@@ -53,6 +54,18 @@ function entriesOf(
         },
       ]
     : [{ ...entry, cause: `due:${order.id}`, kind: 'due', at: closedAt, amountIdr }];
+  if (receipt && acceptedIdr !== null && acceptedIdr !== amountIdr) {
+    const difference = { ...entry, kind: 'accepted' as const, amountIdr: acceptedIdr - amountIdr };
+    entries.push({ ...difference, cause: `accepted:${order.id}`, at: closedAt });
+    // The approval does not stand: what goes back is the order's sum, or nothing came at all.
+    if (order.problem === 'approval-taken-back')
+      entries.push({
+        ...difference,
+        cause: `accepted-back:${order.id}`,
+        at: correction?.issuedAt ?? closedAt,
+        amountIdr: amountIdr - acceptedIdr,
+      });
+  }
   if (receipt && correction) {
     const tax = taxOf(correction.totalIdr, receipt.taxKind);
     entries.push({
@@ -84,13 +97,13 @@ function entriesOf(
 
 /**
  * Writes the entries that the order's state calls for and the book does not have. Call it in the transaction that
- * changes the order, after the change. @param accountId the school's own account that a transfer arrived on.
+ * changes the order, after the change. @param invoice what paid it, when that has just been read.
  */
 export async function bookOrder(
   tx: Tx,
   { userId, id }: Pick<Order, 'userId' | 'id'>,
   now: Date,
-  accountId: string | null = null,
+  invoice: Pick<Invoice, 'accountId' | 'acceptedIdr'> | null = null,
 ): Promise<void> {
   const order = await findOrder(tx, userId, id);
   if (!order) return;
@@ -100,7 +113,9 @@ export async function bookOrder(
     correction: await findCorrection(tx, userId, id),
   };
   // What goes back is counted on the account that it arrived on.
-  const account = accountId ?? written.find((entry) => entry.accountId)?.accountId ?? null;
-  for (const entry of entriesOf(order, papers, { accountId: account, now }))
+  const accountId = invoice?.accountId ?? written.find((entry) => entry.accountId)?.accountId ?? null;
+  const accepted = written.find(({ cause }) => cause === `accepted:${id}`);
+  const acceptedIdr = invoice?.acceptedIdr ?? (accepted ? order.amountIdr + accepted.amountIdr : null);
+  for (const entry of entriesOf(order, papers, { accountId, acceptedIdr, now }))
     if (!written.some(({ cause }) => cause === entry.cause)) await recordEntry(tx, entry);
 }

@@ -137,7 +137,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   };
   if (!(await queries.closePaid(tx, order, payment))) return;
   await issueReceipt(tx, await receiptOf(tx, order), now);
-  await bookOrder(tx, order, now, invoice.accountId);
+  await bookOrder(tx, order, now, invoice);
   const key = { userId: order.userId, orderId: order.id };
   if (order.isGift)
     await deps.gifts.ready(tx, { ...key, soldName: await soldName(tx, order), at: now }, deps);
@@ -183,7 +183,7 @@ async function owe(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Inv
     amountIdr,
   };
   if (!(await queries.closePaid(tx, order, payment))) return;
-  await bookOrder(tx, order, now, invoice.accountId);
+  await bookOrder(tx, order, now, invoice);
   await endInvoicesLater(deps, tx, order);
   await tellOfRefund(deps, tx, { ...order, amountIdr }, invoice, problem);
 }
@@ -201,7 +201,7 @@ async function oweSurplus(
   const payment = { ...paymentOf(invoice, now), amountIdr, problem };
   const surplus = await queries.insertSurplus(tx, order, payment);
   if (!surplus) return;
-  await bookOrder(tx, surplus, now, invoice.accountId);
+  await bookOrder(tx, surplus, now, invoice);
   await tellOfRefund(deps, tx, surplus, invoice, problem);
 }
 
@@ -465,7 +465,7 @@ async function bookOne(deps: SettleDeps, { userId, id, invoiceId }: queries.Unbo
     const order = await queries.lockOrder(tx, userId, id);
     if (order?.status === 'PAID' && !(await findReceipt(tx, userId, id)))
       await issueReceipt(tx, await receiptOf(tx, order), now);
-    await bookOrder(tx, { userId, id }, now, transfer?.accountId);
+    await bookOrder(tx, { userId, id }, now, transfer);
   });
 }
 

@@ -4,6 +4,7 @@ import { bookings } from '#features/coaching/bookings/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { monthRange } from '#features/sales/books/rules.ts';
 import { moneyReturns, orders, paymentAttempts } from '#features/sales/checkout/server/schema.ts';
+import { startOfSchoolDay } from '#features/sales/plans/parts.ts';
 import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -109,4 +110,25 @@ export async function sumWaiting(db: DbOrTx): Promise<{ orders: number; amountId
     from orders where status = 'REFUND_DUE'`,
   );
   return { orders: row?.orders ?? 0, amountIdr: row?.amount ?? 0 };
+}
+
+/** Parts that are not paid yet, of all purchases. */
+export async function sumComing(db: DbOrTx, now: Date) {
+  const isOverdue = sql`i.due_at < ${startOfSchoolDay(now).toISOString()}::timestamptz`;
+  const row = await readRow(
+    db,
+    { parts: int, amount: int, overdue: int, overdue_amount: int },
+    sql`
+    select count(*) as parts, coalesce(sum(i.amount_idr), 0) as amount,
+           count(*) filter (where ${isOverdue}) as overdue,
+           coalesce(sum(i.amount_idr) filter (where ${isOverdue}), 0) as overdue_amount
+    from instalments i join orders o on o.user_id = i.user_id and o.id = i.order_id
+    where i.state = 'OPEN' and o.status = 'PAID'`,
+  );
+  return {
+    parts: row?.parts ?? 0,
+    amountIdr: row?.amount ?? 0,
+    overdueParts: row?.overdue ?? 0,
+    overdueIdr: row?.overdue_amount ?? 0,
+  };
 }

@@ -69,8 +69,9 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const sums = rows.map(toSum);
-  const [waiting, names, products] = await Promise.all([
+  const [waiting, coming, names, products] = await Promise.all([
     queries.sumWaiting(db),
+    queries.sumComing(db, now),
     queries.readAccountNames(db),
     readProductNames(
       db,
@@ -100,6 +101,7 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
       last: receiptNumber(year, last),
     })),
     waiting,
+    coming,
     fees: providers.map((provider) => {
       const own = fees.filter((fee) => fee.provider === provider);
       return {

@@ -85,6 +85,7 @@ function toInvoice({ appUrl, clock }: TransferDeps, { order, proof }: Found): In
     paidAt: isPaid ? proof.decidedAt : null,
     paymentMethod: isPaid ? transferMethod : null,
     accountId: isPaid ? proof.accountId : null,
+    acceptedIdr: isPaid && proof.accepted === 'full' ? proof.claimedIdr : null,
     isClaimed: proof !== null && !isPaid,
   };
 }

@@ -116,6 +116,11 @@ async function reconcile() {
   await app.runJobs();
 }
 
+const entriesOf = async (orderId: string) =>
+  (await app.deps.db.select().from(moneyEntries).where(eq(moneyEntries.orderId, orderId)))
+    .map(({ kind, amountIdr, salesIdr }) => [kind, amountIdr, salesIdr])
+    .toSorted();
+
 /** Lets the ten seconds pass in which an approval can be taken back, and runs what waits for them. */
 async function untilOpen() {
   app.clock.advance(undoMs + 1_000);
@@ -659,8 +664,9 @@ describe('beside a payment company', () => {
     form.append('accountId', accounts[0].id);
     form.append('claimedIdr', String(amountIdr));
     form.append('senderBank', 'BCA');
-    await person.fetch(`/api/payment/transfers/${orderId}/proofs`, { method: 'POST', body: form });
+    // The proof comes after the buyer has changed their mind: before, nothing else is sold.
     await begin(person, 'ESSENTIAL', { provider: 'xendit' });
+    await person.fetch(`/api/payment/transfers/${orderId}/proofs`, { method: 'POST', body: form });
     const [invoice] = (await both.invoices(person.email)).filter(({ status }) => status === 'PENDING');
     const [proof] = (await owner.call('GET', '/api/admin/proofs')).body.data;
     expect(proof).toMatchObject({ orderStatus: 'EXPIRED' });
@@ -705,19 +711,44 @@ describe('a sum that is not the one that was asked for', () => {
     expect((await read(person, orderId)).proof.state).toBe('WAITING');
   });
 
-  it('pays in full with a reason, and the receipt says what was asked for', async () => {
+  it('pays in full with a reason: the receipt says what was asked for, the book what came', async () => {
     const { person, orderId } = await buyer();
     const { id, amountIdr } = await sumIn(person, orderId, -88);
+    const before = (await finance.call('GET', '/api/admin/report')).body;
     const { body } = await decide(finance, id, 'approve', { as: 'full', note: 'Only the mark is missing' });
     expect(body).toMatchObject({ accepted: 'full', note: 'Only the mark is missing' });
     await untilOpen();
     expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
     const receipt = (await person.call('GET', `/api/payment/receipts/${orderId}`)).body;
     expect(receipt.totalIdr).toBe(amountIdr);
+    expect(await entriesOf(orderId)).toEqual([
+      ['accepted', -88, 0],
+      ['paid', amountIdr, amountIdr],
+    ]);
+    const after = (await finance.call('GET', '/api/admin/report')).body;
+    expect(after.totals.acceptedIdr - before.totals.acceptedIdr).toBe(-88);
+    expect(after.totals.accountIdr - before.totals.accountIdr).toBe(amountIdr - 88);
+    const ppnIdr = after.totals.ppnIdr - before.totals.ppnIdr;
+    expect(after.totals.schoolIdr - before.totals.schoolIdr).toBe(amountIdr - 88 - ppnIdr);
+    expect(after.differenceIdr).toBe(0);
     const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entry?.detail).toMatchObject({ accepted: 'full', note: 'Only the mark is missing' });
     // The person does not read what was written for colleagues.
     expect(JSON.stringify(await read(person, orderId))).not.toContain('Only the mark');
+  });
+
+  it('leaves no difference in the book when the approval is taken back', async () => {
+    const { person, orderId } = await buyer();
+    const { id, amountIdr } = await sumIn(person, orderId, 137);
+    await decide(finance, id, 'approve', { as: 'full', note: 'Sent the price' });
+    await untilOpen();
+    expect((await decide(finance, id, 'take-back', { reason: 'Not ours.' })).status).toBe(200);
+    expect(await entriesOf(orderId)).toEqual([
+      ['accepted', -137, 0],
+      ['accepted', 137, 0],
+      ['cancelled', 0, -amountIdr],
+      ['paid', amountIdr, amountIdr],
+    ]);
   });
 
   it('goes back: the order is due for a refund over what was sent, and no plan opens', async () => {

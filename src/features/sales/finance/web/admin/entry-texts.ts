@@ -10,6 +10,7 @@ export const kindNames: Record<EntryKind, () => string> = {
   cancelled: m.kindCancelled,
   sent: m.kindSent,
   fee: m.kindFee,
+  accepted: m.kindAccepted,
 };
 
 const providerNames: Record<PaymentProviderName, () => string> = {

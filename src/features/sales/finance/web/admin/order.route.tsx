@@ -31,6 +31,7 @@ import { errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -80,6 +81,7 @@ const at = (moment: string) => formatTableTimeIn(new Date(moment), viewerTimeZon
 function OrderPage({ order }: { order: Order }) {
   const { viewer } = Route.useRouteContext();
   const look = orderStatusLook[order.status];
+  const parts = order.part?.all ?? [];
   return (
     <Page>
       <PageHeader
@@ -93,6 +95,14 @@ function OrderPage({ order }: { order: Order }) {
         subtitle={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StatusBadge tone={look.tone}>{look.label()}</StatusBadge>
+            {parts.some(({ state }) => state === 'OPEN') ? (
+              <Badge tone="info">
+                {m.partsPaidOf({
+                  paid: parts.filter(({ state }) => state === 'PAID').length,
+                  parts: parts.length,
+                })}
+              </Badge>
+            ) : null}
             <span className="text-h4 text-ink">{formatIdr(order.amountIdr)}</span>
             <span>{formatZonedTimeIn(new Date(order.paidAt ?? order.createdAt), viewerTimeZone())}</span>
           </span>

@@ -369,7 +369,7 @@ function Tax({ report: { totals, receipts } }: { report: Report }) {
   );
 }
 
-function Waiting({ report: { waiting } }: { report: Report }) {
+function Waiting({ report: { waiting, coming } }: { report: Report }) {
   return (
     <IconCard icon={ListChecks} title={m.notDone()}>
       {waiting.orders === 0 ? (
@@ -380,6 +380,19 @@ function Waiting({ report: { waiting } }: { report: Report }) {
           <TextLink render={<Link to="/admin/orders" search={{ status: 'REFUND_DUE' }} />}>
             {m.showThem()}
           </TextLink>
+        </p>
+      )}
+      {coming.parts === 0 ? null : (
+        <p className="mt-2">
+          {m.partsComing({ count: coming.parts, sum: formatIdr(coming.amountIdr) })}{' '}
+          {coming.overdueParts === 0 ? null : (
+            <>
+              {m.partsOverdue({ count: coming.overdueParts, sum: formatIdr(coming.overdueIdr) })}{' '}
+              <TextLink render={<Link to="/admin/orders" search={{ overdue: true }} />}>
+                {m.showThem()}
+              </TextLink>
+            </>
+          )}
         </p>
       )}
     </IconCard>

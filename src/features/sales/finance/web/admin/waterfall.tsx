@@ -8,6 +8,7 @@ const names: Record<WaterfallStep['key'], () => string> = {
   coupon: m.stepCoupon,
   mark: m.stepMark,
   due: m.stepDue,
+  accepted: m.stepAccepted,
   received: m.stepReceived,
   sent: m.stepSent,
   fee: m.stepFee,
