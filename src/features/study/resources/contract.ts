@@ -47,6 +47,8 @@ export const resourceDetailOutput = resourceOutput.extend({
   teaser: z
     .object({
       text: z.string(),
+      /** An overdue part holds it back: what was bought would open it (product.md#instalments). Left out otherwise. */
+      isHeld: z.literal(true).optional(),
       files: z.array(
         z.object({
           name: z.string(),

@@ -90,7 +90,7 @@ function PlanPage() {
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
                 <span>{formatIdr(payment.amountIdr)}</span>
-                <span className="flex items-center gap-4">
+                <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {orderStatusLook[payment.status].label()}
                   </StatusBadge>

@@ -1,7 +1,7 @@
 /** Paying in parts: what is asked when, what is open meanwhile, and what money does (product.md#instalments). */
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCourse, addModule } from '#dev/testing/fixtures.ts';
+import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
 import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
@@ -213,6 +213,14 @@ describe('a part that is due', () => {
     await waitADay(orderId);
     expect(await isOpen(person)).toBe(false);
     expect((await titles(person))[0]).toBe('Your access to Essential is paused');
+    // Its resources say why too; what the plan never opened does not.
+    for (const [minTier, isHeld] of [
+      ['ESSENTIAL', true],
+      ['BREAKTHROUGH', undefined],
+    ] as const) {
+      const { id } = await addResource(app, { minTier });
+      expect((await person.call('GET', `/api/resources/${id}`)).body.teaser.isHeld).toBe(isHeld);
+    }
     const told = await app.deps.db
       .select({ cause: notifications.causeKey, mailAt: notifications.mailDueAt })
       .from(notifications)

@@ -251,7 +251,7 @@ export function Opened({ transfer }: { transfer: Transfer }) {
             ? m.partTitle({ no: part.no, parts: part.of })
             : transfer.isGift
               ? m.giftTitle({ plan: transfer.planName })
-              : m.openTitle({ plan: transfer.planName })
+              : (part ? m.openInParts : m.openTitle)({ plan: transfer.planName })
         }
         actions={
           <>

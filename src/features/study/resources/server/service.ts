@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Tier } from '#access/tiers.ts';
-import { canOpen, tierNames, tiers } from '#access/tiers.ts';
+import { type AccessHolder, canOpen, tierNames, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { openFile, openPicture } from '#features/school/files/public.server.ts';
 import { type CoverWidth, storedFileIdOf } from '#features/school/files/rules.ts';
@@ -29,7 +29,7 @@ import {
 } from '../rules.ts';
 import * as queries from './queries.ts';
 
-const mayOpen = (viewer: Viewer, { id, minTier }: Pick<queries.ResourceRow, 'id' | 'minTier'>) =>
+const mayOpen = (viewer: AccessHolder, { id, minTier }: Pick<queries.ResourceRow, 'id' | 'minTier'>) =>
   canOpen(viewer, { minTier, resourceId: id });
 
 /**
@@ -150,6 +150,7 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
   if (!output.locked) return { ...output, richDescription: rich, teaser: null };
   const teaser = {
     text: teaserOf(rich),
+    ...(viewer.held && mayOpen({ ...viewer.held, isAdmin: false }, row) && { isHeld: true as const }),
     files: files.map((file) => ({
       name: file.name,
       size: file.sizeBytes,

@@ -5,6 +5,7 @@ import { tierNames } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { langOf } from '#kit/other-language.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import * as m from '../messages/m.ts';
@@ -33,7 +34,7 @@ export function LockedResource({ resource, teaser }: LockedResourceProps) {
             <div key={width} className={`h-3 rounded-full bg-sunken ${width}`} />
           ))}
         </div>
-        <Offer minTier={resource.minTier} />
+        {teaser.isHeld ? <Paused /> : <Offer minTier={resource.minTier} />}
       </div>
       <LockedFiles files={teaser.files} />
     </div>
@@ -73,6 +74,21 @@ function Offer({ minTier }: Pick<ResourceDetail, 'minTier'>) {
     </Card>
   );
 }
+
+/** Not an offer: the person has bought it, and a part is to be paid. */
+const Paused = () => (
+  <Card isPanel className="relative grid gap-4 shadow-pop" aria-labelledby="locked-title">
+    <div>
+      <h2 id="locked-title" className="text-h3">
+        {m.accessPaused()}
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">{m.accessPausedText()}</p>
+    </div>
+    <Button variant="accent" isWide render={<Link to="/settings/plan" />}>
+      {m.payPart()}
+    </Button>
+  </Card>
+);
 
 /** The names of the files; their addresses were never sent. */
 function LockedFiles({ files }: { files: LockedResourceProps['teaser']['files'] }) {
