@@ -103,8 +103,24 @@ test('someone buys in three parts in Indonesian, misses the second, is held back
   await page.getByRole('button', { name: 'Bayar lewat transfer' }).click();
   await page.waitForURL('**/pricing/transfer?order=*');
   await page.getByText('Essential, cicilan 1 dari 3').waitFor();
+  // The way back to the checkout keeps the parts; a cancelled order can be made again.
+  await untilInteractive(page);
+  const toCancel = page.getByRole('button', { name: 'Batalkan pesanan' });
+  await toCancel.click();
+  const question = page.getByRole('alertdialog', { name: 'Batalkan pesanan Essential?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Jangan dibatalkan' }).click();
+  await toCancel.click();
+  await question.getByRole('button', { name: 'Batalkan pesanan' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pesanan ini sudah ditutup' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Buat pesanan baru' }).click();
+  await page.getByRole('radio', { name: /^3 kali cicilan/, checked: true }).waitFor();
+  await page.getByRole('radio', { name: /Transfer bank dengan bukti/ }).check();
+  await page.getByRole('button', { name: 'Bayar lewat transfer' }).click();
   await transfer(page, owner.page);
-  await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
+  await page.getByRole('heading', { level: 1, name: 'Essential sudah terbuka' }).waitFor({ timeout: 40_000 });
+  await page.getByText(/^Pembayaranmu Rp\s?\d+\.\d{3} sudah masuk. Cicilan berikutnya Rp\s?166\.333/).waitFor();
   await visit(page, '/settings/plan');
   await page.getByRole('heading', { name: 'Cicilan Essential' }).waitFor();
   // Nothing is sold on top before all is paid, and it says why.
