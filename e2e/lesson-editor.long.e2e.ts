@@ -128,7 +128,13 @@ test.each([
     await context.setOffline(true);
     await text(page).click();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type('\n\nWritten on a train.');
+    await page.keyboard.type('\n\nWritten on a train.\n\nA short film');
+    for (let step = 0; step < 'A short film'.length; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.getByRole('button', { name: 'Video from YouTube or Vimeo' }).click();
+    await page.keyboard.type('https://youtu.be/aqz-KE-bpKQ?t=12');
+    await eventually(() => text(page).textContent()).toContain(
+      '[A short film](https://youtu.be/aqz-KE-bpKQ?t=12)',
+    );
     await eventually(() => status(page).getAttribute('data-draft')).toBe('local');
     await page.close();
     await context.setOffline(false);
@@ -172,6 +178,23 @@ test.each([
     await visit(next, `/modules/${module}`);
     await next.getByText('Look at').waitFor();
     await next.getByRole('img', { name: 'A menu board' }).waitFor();
+    // The other site hears of it only once its card is pressed; then the video plays in place.
+    const asked: string[] = [];
+    await next.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>The film plays</p>' });
+    });
+    const card = next.getByRole('link', { name: /^Video on YouTube A short film/ });
+    await card.scrollIntoViewIfNeeded();
+    await expectAccessible(next);
+    expect(asked).toEqual([]);
+    await card.click();
+    await next.frameLocator('iframe[title="A short film"]').getByText('The film plays').waitFor();
+    expect(asked).toEqual([
+      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12',
+    ]);
+    expect(await card.count()).toBe(0);
+    await expectAccessible(next);
     expect(problems).toEqual([]);
   },
 );

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { jsonFeed, rssFeed } from '#features/site/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/site/newsletter/public.server.ts';
+import { embedOrigins } from '#features/study/catalogue/embedded-video.ts';
 import { mayWatch } from '#features/study/catalogue/public.server.ts';
 import { framePaths } from '#features/study/practice/frame-paths.ts';
 import type { readFrames } from '#features/study/practice/public.server.ts';
@@ -49,6 +50,7 @@ export const headerSources = (deps: Deps): HeaderSources => ({
   mediaOrigins: deps.config.bunny ? [new URL(deps.config.bunny.cdnBaseUrl).origin] : [],
   frameSources: [
     ...Object.values(framePaths).map((path) => `${new URL(deps.config.appUrl).origin}${path}`),
+    ...embedOrigins,
     ...(deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : []),
   ],
   isHttps: deps.config.appUrl.startsWith('https:'),

@@ -11,6 +11,7 @@ const draw = (markdown: string) =>
       ['resources/html', '/resources/2'],
     ]),
     linkWords: { exercises: 'Latihan', resources: 'Referensi' },
+    videoWords: (site) => ({ head: `Video di ${site}`, note: 'Catatan' }),
     calloutWords: { note: 'Catatan', tip: 'Tips', warning: 'Awas' },
   });
 
@@ -41,6 +42,30 @@ describe("a lesson's text", () => {
       expect(JSON.stringify(draw(`![x](${src})`))).not.toContain('/api/');
     },
   );
+
+  it('draws a video of another site as a card with its site, and a link within a sentence as a link', () => {
+    const href = 'https://youtu.be/aqz-KE-bpKQ';
+    expect(draw(`[A short film](${href})`)).toEqual([
+      {
+        tag: 'p',
+        attributes: { className: 'lesson-card lesson-video' },
+        children: [
+          {
+            tag: 'a',
+            attributes: { href },
+            children: [
+              { tag: 'span', children: ['Video di YouTube'] },
+              ' ',
+              { tag: 'span', children: ['A short film'] },
+              ' ',
+              { tag: 'span', children: ['Catatan'] },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(draw(`See [this](${href}) first.`))).not.toContain('lesson-card');
+  });
 
   it.each([
     ['NOTE', 'note', 'Catatan'],

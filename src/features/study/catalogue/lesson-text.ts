@@ -1,8 +1,9 @@
 /**
- * What a lesson's text may hold beside Markdown: pictures of the module, links to its exercises and to resources, callouts,
- * and moments of its video (product.md#lesson-text). Pure.
+ * What a lesson's text may hold beside Markdown: pictures of the module, links to its exercises and to resources, videos of
+ * other sites, callouts, and moments of its video (product.md#lesson-text). Pure.
  */
 import type { RichNode } from '#kernel/rich-text.ts';
+import { embeddedVideo } from './embedded-video.ts';
 
 /** Pictures are named as in the folder of a course: `![A menu](pictures/menu.webp)`. */
 const pictureFolder = 'pictures/';
@@ -63,6 +64,8 @@ export interface LessonLook {
   calloutWords: Record<CalloutKind, string>;
   /** The heads of cards. */
   linkWords: Record<LinkKind, string>;
+  /** The head of a card that plays a video of another site, and what is said below it. */
+  videoWords: (site: string) => { head: string; note: string };
 }
 
 /** `> [!NOTE]` as GitHub writes it. */
@@ -130,23 +133,30 @@ function linkNodes(node: Element, { links }: LessonLook): RichNode[] {
   return [{ ...node, attributes: { ...node.attributes, href } }];
 }
 
-/** A paragraph of only a link to a name is a card; when it leads nowhere, it is left out. */
-function cardOf(node: Element, { links, linkWords }: LessonLook): RichNode[] | null {
+const span = (...children: RichNode[]): RichNode => ({ tag: 'span', children });
+
+/**
+ * A paragraph of only a link to a name, or to a video of another site, is a card; when the name leads nowhere, it is left
+ * out. Nothing is asked of the other site before the card is pressed.
+ */
+function cardOf(node: Element, { links, linkWords, videoWords }: LessonLook): RichNode[] | null {
   const [link, ...others] = node.children ?? [];
   if (!link || typeof link === 'string' || link.tag !== 'a' || others.length > 0) return null;
+  const card = (className: string, href: string, children: RichNode[]): RichNode[] => [
+    { tag: 'p', attributes: { className }, children: [{ tag: 'a', attributes: { href }, children }] },
+  ];
+  const label = span(...(link.children ?? []));
+  const video = embeddedVideo(link.attributes?.href);
+  if (video) {
+    const { head, note } = videoWords(video.site);
+    const href = link.attributes?.href ?? '';
+    return card('lesson-card lesson-video', href, [span(head), ' ', label, ' ', span(note)]);
+  }
   const target = targetOf(link);
   if (!target) return null;
   const href = links.get(target[0]);
   if (href === undefined) return [];
-  const kind: RichNode = { tag: 'span', children: [linkWords[target[1] as LinkKind]] };
-  const label: RichNode = { tag: 'span', children: link.children ?? [] };
-  return [
-    {
-      tag: 'p',
-      attributes: { className: 'lesson-card' },
-      children: [{ tag: 'a', attributes: { href }, children: [kind, ' ', label] }],
-    },
-  ];
+  return card('lesson-card', href, [span(linkWords[target[1] as LinkKind]), ' ', label]);
 }
 
 function calloutOf(node: Element, { calloutWords }: LessonLook): Element {

@@ -58,7 +58,9 @@ export async function drawnForReaders(
     calloutWords: { note: m.calloutNote(), tip: m.calloutTip(), warning: m.calloutWarning() },
     linkWords: { exercises: m.exerciseWord(), resources: m.resourceWord() },
   }));
-  return lessonNodes(nodes, { moduleId, pictures, links, ...words });
+  const videoWords = (site: string) =>
+    inLanguage(language, () => ({ head: m.videoFrom({ site }), note: m.videoFromNote({ site }) }));
+  return lessonNodes(nodes, { moduleId, pictures, links, videoWords, ...words });
 }
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'scanner' | 'log'>;

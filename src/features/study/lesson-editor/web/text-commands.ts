@@ -223,3 +223,21 @@ export const pastedAddress = (text: string, selection: Selection, pasted: string
   const end = selection.from + insert.length;
   return { ...selection, insert, select: { from: end, to: end } };
 };
+
+/** A paragraph of a link to a video of another site. A selected address becomes the link's; else it is to be typed over. */
+export const embeddedVideo: Command = (text, given) => {
+  const { from, to } = withoutSpaces(text, given);
+  const chosen = text.slice(from, to);
+  const isAddress = /^https:\/\/\S{1,2000}$/.test(chosen);
+  const label = isAddress || chosen.includes('\n') ? '' : chosen;
+  const address = isAddress ? chosen : 'https://youtu.be/';
+  const { before, after } = around(text, from, to);
+  const head = `${before}[`;
+  const start = from + head.length + (isAddress ? 0 : label.length + 2);
+  return {
+    from,
+    to,
+    insert: `${head}${label}](${address})${after}`,
+    select: { from: start, to: start + (isAddress ? 0 : address.length) },
+  };
+};

@@ -11,6 +11,7 @@ import {
   List,
   ListOrdered,
   MessageSquareQuote,
+  SquarePlay,
   SquareTerminal,
   TriangleAlert,
 } from 'lucide-react';
@@ -21,7 +22,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import * as m from '../messages/m.ts';
 import { commandOfKey, type KeyCommand, keyText } from './key-commands.ts';
-import { type Command, callout, codeBlock } from './text-commands.ts';
+import { type Command, callout, codeBlock, embeddedVideo } from './text-commands.ts';
 
 interface ToolbarProps {
   onCommand: (command: Command) => void;
@@ -140,6 +141,11 @@ export function Toolbar({ onCommand, onPicture, editor, className }: ToolbarProp
         ))}
       </Menu>
       <IconButton label={m.picture()} icon={<Image className={icon} />} onClick={onPicture} />
+      <IconButton
+        label={m.otherVideo()}
+        icon={<SquarePlay className={icon} />}
+        onClick={() => onCommand(embeddedVideo)}
+      />
       <Divider />
       <IconButton
         label={m.moment()}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { embeddedVideo } from '#features/study/catalogue/embedded-video.ts';
 import { momentOf } from '#features/study/catalogue/lesson-text.ts';
 import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
 import { followSeenWindow } from '#ui/seen-window.ts';
@@ -6,6 +7,20 @@ import { followSeenWindow } from '#ui/seen-window.ts';
 /** In a tab or window of its own. */
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || button !== 0;
+
+/** Plays a video of another site in its card. The link stays in the page, hidden: React knows it. */
+function playHere(link: HTMLAnchorElement): void {
+  const video = embeddedVideo(link.href);
+  if (!video) return;
+  const frame = document.createElement('iframe');
+  frame.src = video.src;
+  frame.title = link.querySelector('span:nth-child(2)')?.textContent ?? video.site;
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
+  link.hidden = true;
+  link.after(frame);
+  frame.focus();
+}
 
 /**
  * Follows a touch keyboard, and links in the text: those to a moment of the video, and its cards.
@@ -25,6 +40,10 @@ export function followLesson(
     if (seconds !== null) {
       event.preventDefault();
       player.current?.seek(seconds);
+    } else if (link?.closest('.lesson-video') && !opensElsewhere(event)) {
+      event.preventDefault();
+      player.current?.pause();
+      playHere(link);
     } else if (href && link?.closest('.lesson-card') && !opensElsewhere(event)) {
       event.preventDefault();
       open(href);
