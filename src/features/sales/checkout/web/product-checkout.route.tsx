@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { partCounts } from '#features/sales/plans/parts.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { productQuery } from '#features/sales/products/web/product-queries.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
@@ -14,7 +13,7 @@ const readSearch = searchOf({
   coupon: text(60),
   payment: oneOf(['failed']),
   gift: oneOf([true]),
-  parts: oneOf(partCounts),
+  parts: oneOf([2, 3]),
 });
 
 export const Route = createFileRoute('/_flow/checkout/products/$slug')({
