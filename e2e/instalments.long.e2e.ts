@@ -120,7 +120,9 @@ test('someone buys in three parts in Indonesian, misses the second, is held back
   await page.getByRole('button', { name: 'Bayar lewat transfer' }).click();
   await transfer(page, owner.page);
   await page.getByRole('heading', { level: 1, name: 'Essential sudah terbuka' }).waitFor({ timeout: 40_000 });
-  await page.getByText(/^Pembayaranmu Rp\s?\d+\.\d{3} sudah masuk. Cicilan berikutnya Rp\s?166\.333/).waitFor();
+  await page
+    .getByText(/^Pembayaranmu Rp\s?\d+\.\d{3} sudah masuk. Cicilan berikutnya Rp\s?166\.333/)
+    .waitFor();
   await visit(page, '/settings/plan');
   await page.getByRole('heading', { name: 'Cicilan Essential' }).waitFor();
   // Nothing is sold on top before all is paid, and it says why.

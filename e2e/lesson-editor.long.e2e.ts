@@ -190,9 +190,7 @@ test.each([
     expect(asked).toEqual([]);
     await card.click();
     await next.frameLocator('iframe[title="A short film"]').getByText('The film plays').waitFor();
-    expect(asked).toEqual([
-      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12',
-    ]);
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12']);
     expect(await card.count()).toBe(0);
     await expectAccessible(next);
     expect(problems).toEqual([]);

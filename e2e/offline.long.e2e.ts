@@ -1,7 +1,9 @@
 /** Learning without a connection, and syncing when it returns (product.md#offline). */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  allowProblems,
   eventually,
   expectAccessible,
   type JourneyBrowser,
@@ -11,9 +13,10 @@ import {
   untilInteractive,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { keptHere, untilKept } from './setup/kept.ts';
 import { addNote, modulePath, notesOf, serverNotes } from './setup/notes.ts';
-import { signOut, videoState } from './setup/steps.ts';
+import { openAdmin, signOut, videoState } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -198,4 +201,53 @@ test('the position of a video stopped while offline is saved when the connection
   await context.setOffline(false);
   await eventually(async () => Math.abs((await savedSeconds()) - stoppedAt)).toBeLessThan(1);
   await eventually(() => keptHere(page)).not.toMatch(/"kind":"position"/);
+});
+
+test('a picture of a lesson that was seen is there without a connection, and gone after signing out', async () => {
+  const editor = await openAdmin(browser);
+  const headers = { origin: installation.appUrl };
+  const ask = async (method: string, path: string, options: object) => {
+    const answer = await editor.page.request.fetch(`/api/admin/modules/3/${path}`, {
+      method,
+      headers,
+      ...options,
+    });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    return answer.json();
+  };
+  const buffer = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#1b6e8c' } })
+    .png()
+    .toBuffer();
+  const picture = await ask('POST', 'pictures', {
+    multipart: { file: { name: 'Menu board.png', mimeType: 'image/png', buffer } },
+  });
+  const { sides } = await ask('GET', 'text', {});
+  const { title, summary, description } = sides.en.published;
+  const draft = await ask('PUT', 'text/en', {
+    data: {
+      title,
+      summary,
+      description: `![A menu board](pictures/${picture.name})\n\n${description}`,
+      revision: 0,
+      base: sides.en.base,
+    },
+  });
+  await ask('POST', 'text/publish', { data: { drafts: { en: draft.revision } } });
+
+  const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
+  await signInByForm(page, person);
+  await visit(page, '/modules/3');
+  await untilKept(page, /transcript/);
+  const shown = page.getByRole('img', { name: 'A menu board' });
+  await shown.scrollIntoViewIfNeeded();
+  await eventually(() => keptHere(page)).toMatch(/pictures\/menu-board\.webp/);
+  await context.setOffline(true);
+  await page.goto('/modules/3');
+  await shown.scrollIntoViewIfNeeded();
+  await eventually(() => shown.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(120);
+  await context.setOffline(false);
+  await visit(page, '/dashboard');
+  await signOut(page);
+  await eventually(() => keptHere(page)).not.toMatch(/menu-board/);
+  allowProblems(problems, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });

@@ -7,7 +7,7 @@ import { framePaths } from '#features/study/practice/frame-paths.ts';
 import type { Language } from '#kernel/language.ts';
 import { atMost } from './at-most.ts';
 import { mayChangePerson } from './sign-in-calls.ts';
-import { certainty, forgetAll, forgetReadings } from './store.ts';
+import { certainty, forgetAll, forgetReadings, picturesName } from './store.ts';
 
 declare const __RELEASE__: string;
 /** The files that the learner pages need to open, in each language. Other files of the build are cached on first use. */
@@ -70,6 +70,33 @@ const keepFile = (request: Request, answer: Response): Promise<void> =>
     .then((files) => files.put(request, answer))
     .catch(() => undefined);
 
+const picturePath = /^\/api\/modules\/\d+\/pictures\/[^/]+$/;
+/** The oldest ones give way. */
+const mostPictures = 300;
+
+/** A lesson's picture: the server says whether it is open to the person; without a connection, the one that was seen. */
+async function picture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    event.waitUntil(keepPicture(request, answer.clone()).catch(() => undefined));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: picturesName }).catch(() => undefined);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepPicture(request: Request, answer: Response): Promise<void> {
+  if (answer.status === 403 || answer.status === 404) await (await caches.open(picturesName)).delete(request);
+  if (answer.status !== 200 || !(await isCertain())) return;
+  const pictures = await caches.open(picturesName);
+  await pictures.put(request, answer);
+  const keys = await pictures.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - mostPictures))) await pictures.delete(old);
+}
+
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -115,6 +142,7 @@ on<FetchEvent>('fetch', (event) => {
   if (origin !== location.origin) return;
   if (pathname.startsWith('/api/auth/')) event.waitUntil(forgetBefore(pathname).catch(() => undefined));
   if (pathname === '/api/auth/sign-out') event.respondWith(signOut(request));
+  else if (request.method === 'GET' && picturePath.test(pathname)) event.respondWith(picture(event));
   else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
   else if (frames.includes(pathname)) event.respondWith(frame(request, pathname));
   else if (request.mode === 'navigate') event.respondWith(page(request));

@@ -13,6 +13,8 @@ export const wishesKey = 'wishes';
 export const connectedKey = 'connected';
 /** A cache that exists while the drawer's owner is certain: nobody has signed in or out since. */
 export const certainty = 'langkah-person';
+/** A cache of the pictures in the lessons that the drawer's owner has read. */
+export const picturesName = 'langkah-pictures';
 
 const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -65,13 +67,18 @@ export const findOwner = (): Promise<string | null> =>
     async (drawer) => ((await settled(drawer.get(ownerKey))) as string | undefined) ?? null,
   );
 
+const forgetCache = (name: string) => ('caches' in globalThis ? caches.delete(name) : undefined);
+
 /** Makes the drawer this person's, and deletes another person's content. */
-export const claim = (userId: string): Promise<void> =>
-  inDrawer('readwrite', async (drawer) => {
-    if (await isOwner(drawer, userId)) return;
+export async function claim(userId: string): Promise<void> {
+  const wasOther = await inDrawer('readwrite', async (drawer) => {
+    if (await isOwner(drawer, userId)) return false;
     drawer.clear();
     drawer.put(userId, ownerKey);
+    return true;
   });
+  if (wasOther) await forgetCache(picturesName);
+}
 
 export const find = (userId: string, key: string): Promise<unknown> =>
   inDrawer('readonly', async (drawer) =>
@@ -114,7 +121,7 @@ export async function forgetReadings(): Promise<void> {
     drawer.delete(readings());
   });
   // Independent of each other: if one fails, the other alone makes the data inaccessible.
-  await Promise.all([forgotten, 'caches' in globalThis ? caches.delete(certainty) : undefined]);
+  await Promise.all([forgotten, forgetCache(certainty), forgetCache(picturesName)]);
 }
 
 export async function forgetAll(): Promise<void> {
