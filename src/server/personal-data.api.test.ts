@@ -141,6 +141,10 @@ const words: Record<string, unknown> = {
   'product_prices.max_parts': 3,
   'money_entries.kind': 'fee',
   'money_entries.sales_idr': 0,
+  'order_companies.npwp': '0912345678411000',
+  'order_companies.idtku': '0912345678411000000000',
+  // The file that it is in would have to be there.
+  'order_companies.file_no': null,
   'users.banned_at': null,
   'users.deleted_at': null,
   'users.is_demo': false,

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { CompanyPart } from '#features/sales/companies/web/company-part.tsx';
+import { useCompany } from '#features/sales/companies/web/use-company.ts';
 import { offeredParts, type PartCount } from '#features/sales/plans/parts.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Card } from '#ui/card.tsx';
@@ -42,6 +44,7 @@ export function Confirm({
   const isProduct = 'slug' in item.sells;
   const coupon = useCoupon(item, couponInQuery, isForSale);
   const gift = useGift(item.isGift);
+  const company = useCompany(hasSession);
   const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
   const partsOptions = isForSale ? offeredParts(item.parts, totalIdr) : [];
   const [chosenParts, setChosenParts] = useState<PartCount | null>(null);
@@ -82,6 +85,7 @@ export function Confirm({
             className="mt-6"
           />
         ) : null}
+        {isForSale && totalIdr > 0 ? <CompanyPart company={company} className="mt-6" /> : null}
         {isForSale && totalIdr > 0 && ways.length > 1 ? (
           <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
         ) : null}
@@ -93,6 +97,7 @@ export function Confirm({
         provider={provider}
         coupon={coupon}
         gift={gift}
+        company={company}
         totalIdr={totalIdr}
         parts={parts}
       />
