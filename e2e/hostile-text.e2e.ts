@@ -233,6 +233,10 @@ const unfilled: [RegExp, string][] = [
     /^checkout\.(createInvoice|buyProduct)\.gift\.|^gifts\.change\./,
     'drawn as text on the gift’s card, by the page of its code and in its mails (gifts.slow.test)',
   ],
+  [
+    /^checkout\.(createInvoice|buyProduct)\.company\.|^taxFiles\.correct\./,
+    'drawn as text on the receipt and the order’s page, written escaped into a file (tax-invoice.test)',
+  ],
   [/^checkout\.buyProduct\.name$/, 'the same account as with a plan'],
   [
     /^products\.create\.texts\./,

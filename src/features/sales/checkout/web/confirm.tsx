@@ -85,7 +85,7 @@ export function Confirm({
             className="mt-6"
           />
         ) : null}
-        {isForSale && totalIdr > 0 ? <CompanyPart company={company} className="mt-6" /> : null}
+        {isForSale && totalIdr > 0 ? <CompanyPart company={company} className="mt-3" /> : null}
         {isForSale && totalIdr > 0 && ways.length > 1 ? (
           <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
         ) : null}

@@ -9,7 +9,7 @@ interface CompanyLinesProps {
 export function CompanyLines({ company: { name, npwp, idtku, address } }: CompanyLinesProps) {
   return (
     <>
-      <span className="block font-semibold text-ink">{name}</span>
+      <span className="block text-ui font-semibold text-ink">{name}</span>
       <span className="block tabular-nums">{m.npwpOf({ npwp: npwpText(npwp) })}</span>
       {idtku === headOfficeOf(npwp) ? null : (
         <span className="block tabular-nums">{m.branchOf({ idtku })}</span>

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Building2, Download } from 'lucide-react';
 import { formatIdr } from '#kernel/money.ts';
 import { npwpText } from '#kernel/npwp.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { businessTimeZone, formatTableTimeIn } from '#kernel/time.ts';
 import { type ApiClient, api, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
-import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -118,8 +117,9 @@ function Orders({ taxFiles: { orders, counts } }: { taxFiles: TaxFiles }) {
         >
           <span className="min-w-0">
             <OrderLink orderId={order.orderId}>{order.companyName}</OrderLink>
-            <span className="block text-small text-ink-3 tabular-nums">
-              {m.companyOrderOf({ number: order.number, npwp: npwpText(order.npwp) })}
+            <span className="flex flex-wrap gap-x-3 text-small text-ink-3 tabular-nums">
+              <span>{order.number}</span>
+              <span className="whitespace-nowrap">{m.companyNpwpOf({ npwp: npwpText(order.npwp) })}</span>
             </span>
           </span>
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatIdr(order.totalIdr)}</span>
@@ -139,7 +139,7 @@ function Files({ files }: { files: TaxFiles['files'] }) {
   return (
     <ul className="divide-y divide-line border-t-2 border-line-strong/55">
       {files.map(({ no, orders, madeAt, madeByName }) => {
-        const at = formatTableTimeIn(new Date(madeAt), viewerTimeZone());
+        const at = formatTableTimeIn(new Date(madeAt), businessTimeZone);
         return (
           <li key={no} className="flex items-center justify-between gap-4 px-5 py-3 text-ui">
             <span className="min-w-0">
