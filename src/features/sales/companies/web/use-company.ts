@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#kit/client.ts';
-import { type CompanyFields, companyFieldNames, faultsOf, fieldsOf, noCompanyFields } from '../rules.ts';
+import {
+  type CompanyFields,
+  companyFieldNames,
+  faultsOf,
+  fieldsOf,
+  isSameCompany,
+  noCompanyFields,
+  readCompany,
+} from '../rules.ts';
 import { rememberCompany, rememberedCompany, type TypedCompany } from './company-memory.ts';
 
 export interface CompanyState {
@@ -50,7 +58,7 @@ export function useCompany(hasSession: boolean): CompanyState {
     isOn,
     fields,
     isChecked,
-    isLast: last !== null && companyFieldNames.every((name) => fields[name] === fieldsOf(last)[name]),
+    isLast: last !== null && isSameCompany(readCompany(fields), last),
     form,
     turn: (on) => {
       mayFill.current = on && isUntouched;
