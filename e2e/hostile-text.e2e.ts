@@ -272,7 +272,7 @@ const unfilled: [RegExp, string][] = [
     'needs a purchase in parts for each; drawn as text in the person’s news',
   ],
   [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
-  [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
+  [/^finance\.setFee\.month$|^taxFiles\.make\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
   [
     /^proofs\.(refuse\.reason|takeBack\.reason|approve\.note)$/,
