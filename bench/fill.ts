@@ -111,6 +111,15 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
      from generate_series(1, ${count}) n where n % 5 <> 0`,
   ],
   [
+    'companies that bought',
+    `with made as (insert into tax_files (no, month, tin, made_at)
+       select n, to_char(now() - n * interval '1 month', 'YYYY-MM'), '0912345678411000', now() from generate_series(1, 10) n returning no)
+     insert into order_companies (user_id, order_id, name, npwp, idtku, address, written_at, sealed_at, file_no)
+     select ${id(1, 'n')}, ${id(3, 'n')}, 'PT Fill ' || n, '0012345678901000', '0012345678901000000000', 'Bandung',
+            now() - n % 300 * interval '1 day', now() - n % 300 * interval '1 day', case when n % 300 > 30 then n % 10 + 1 end
+     from generate_series(1, ${count}) n where n % 5 <> 0 and n % 20 = 3 and exists (select from made)`,
+  ],
+  [
     'entries of the book',
     `insert into money_entries (cause, kind, at, user_id, order_id, tier, provider, account_id, method, amount_idr, sales_idr, receipt_year, receipt_place, recorded_at)
      select 'paid:' || ${id(3, 'n')}, 'paid', now() - n % 300 * interval '1 day', ${id(1, 'n')}, ${id(3, 'n')}, 'ESSENTIAL', case n % 4 when 3 then 'transfer' else 'xendit' end,

@@ -26,8 +26,10 @@ const knows = {
   // Shared by the editors of articles, versions and plan texts.
   content: [],
   plans: ['accounts', 'audit', 'content'],
+  // For which company an order is.
+  companies: ['accounts'],
   // Numbered in the transaction that makes an order paid.
-  receipts: ['accounts', 'plans', 'audit', 'content'],
+  receipts: ['accounts', 'plans', 'companies', 'audit', 'content'],
   // Written in the transactions that move money.
   books: ['accounts'],
   'sign-in': ['accounts', 'plans'],
@@ -63,6 +65,7 @@ const knows = {
     'accounts',
     'plans',
     'products',
+    'companies',
     'audit',
     'receipts',
     'books',
@@ -80,6 +83,7 @@ const knows = {
   finance: [
     'accounts',
     'plans',
+    'companies',
     'audit',
     'content',
     'receipts',

@@ -233,6 +233,10 @@ const unfilled: [RegExp, string][] = [
     /^checkout\.(createInvoice|buyProduct)\.gift\.|^gifts\.change\./,
     'drawn as text on the gift’s card, by the page of its code and in its mails (gifts.slow.test)',
   ],
+  [
+    /^checkout\.(createInvoice|buyProduct)\.company\.|^taxFiles\.correct\./,
+    'drawn as text on the receipt and the order’s page, written escaped into a file (tax-invoice.test)',
+  ],
   [/^checkout\.buyProduct\.name$/, 'the same account as with a plan'],
   [
     /^products\.create\.texts\./,
@@ -268,7 +272,7 @@ const unfilled: [RegExp, string][] = [
     'needs a purchase in parts for each; drawn as text in the person’s news',
   ],
   [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
-  [/^finance\.setFee\.month$/, 'only a year and a month are taken'],
+  [/^finance\.setFee\.month$|^taxFiles\.make\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
   [
     /^proofs\.(refuse\.reason|takeBack\.reason|approve\.note)$/,

@@ -99,6 +99,8 @@ const words: Record<string, readonly string[]> = {
   'relays.target': ['chat'],
   'relays.state': ['sent'],
   'seller_details.tax_kind': ['none'],
+  'order_companies.npwp': ['0912345678411000'],
+  'order_companies.idtku': ['0912345678411000000000'],
   'orders.provider': ['xendit'],
   'money_entries.kind': ['due'],
   'coupons.kind': ['percent'],

@@ -122,6 +122,7 @@ export const actorColumns = [
   ['products', 'updated_by'],
   ['product_prices', 'set_by'],
   ['seller_details', 'set_by'],
+  ['tax_files', 'made_by'],
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],
   ['money_returns', 'asked_by'],

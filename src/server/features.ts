@@ -12,6 +12,7 @@ import { feature as settings } from '#features/people/settings/feature.server.ts
 import { feature as users } from '#features/people/users/feature.server.ts';
 import { feature as books } from '#features/sales/books/feature.server.ts';
 import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
+import { feature as companies } from '#features/sales/companies/feature.server.ts';
 import { feature as coupons } from '#features/sales/coupons/feature.server.ts';
 import { feature as finance } from '#features/sales/finance/feature.server.ts';
 import { feature as gifts } from '#features/sales/gifts/feature.server.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   plans,
   products,
   receipts,
+  companies,
   books,
   transfers,
   coupons,

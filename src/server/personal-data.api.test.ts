@@ -141,6 +141,8 @@ const words: Record<string, unknown> = {
   'product_prices.max_parts': 3,
   'money_entries.kind': 'fee',
   'money_entries.sales_idr': 0,
+  'order_companies.npwp': '0912345678411000',
+  'order_companies.idtku': '0912345678411000000000',
   'users.banned_at': null,
   'users.deleted_at': null,
   'users.is_demo': false,
@@ -186,6 +188,7 @@ describe('a person whose every column is filled', () => {
     if (column.target?.table === 'courses') return ids.course;
     if (column.target?.table === 'products') return before.get('products')?.id;
     if (column.target?.table === 'media') return before.get('media')?.id;
+    if (column.target?.table === 'tax_files') return before.get('tax_files')?.no;
     if (column.target?.table === 'coupons') return before.get('coupons')?.id;
     if (column.target?.table === 'stored_files') return before.get('stored_files')?.id;
     if (place === 'auth_verifications.value' || place === 'consents.user_id') return person.userId;
@@ -323,7 +326,7 @@ describe('a person whose every column is filled', () => {
     for (const table of personalTables) {
       const row = before.get(table.name) ?? {};
       const columns = columnsOf(table);
-      const key = ['id', 'tier', 'token_hash', 'revision', 'user_id'].find((name) => name in row) ?? '';
+      const key = ['id', 'tier', 'token_hash', 'revision', 'user_id', 'no'].find((name) => name in row) ?? '';
       const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
         select to_jsonb(t) as row from ${sql.identifier(table.name)} t
         where to_jsonb(t) ->> ${key} = ${String(row[key])}`);

@@ -75,6 +75,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'products.adminCourses': ['finance'],
   'coupons.': ['finance'],
   'finance.': ['finance'],
+  'taxFiles.': ['finance'],
   'referrals.': ['finance'],
   'planTexts.': ['finance'],
   'prices.': ['finance'],

@@ -27,6 +27,7 @@ const withTheLearner = [
   'notification_preferences',
   'notifications',
   'onboarding_steps',
+  'order_companies',
   'referrals',
   'review_files',
   'reviews',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
+import { companyInput } from '#features/sales/companies/contract.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { partCounts } from '#features/sales/plans/parts.ts';
 import { couponKinds, longestTypedCode } from '#kit/coupons.ts';
@@ -171,6 +172,8 @@ export const checkoutContract = {
         /** Bought for someone else: at the price for someone without a plan, and it opens nothing for the buyer. */
         gift: z.optional(giftInput),
         parts: z.optional(partsInput),
+        /** Named by its receipt and its tax invoice. An order that costs nothing has none. */
+        company: z.optional(companyInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
@@ -193,6 +196,7 @@ export const checkoutContract = {
         coupon: z.optional(couponCode),
         gift: z.optional(giftInput),
         parts: z.optional(partsInput),
+        company: z.optional(companyInput),
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),

@@ -4,6 +4,7 @@ import { creditKinds } from '#features/coaching/credits/rules.ts';
 import { entryKinds, monthPattern } from '#features/sales/books/rules.ts';
 import { partOutput } from '#features/sales/checkout/instalments-contract.ts';
 import { orderProblems, orderStatuses, returnStates } from '#features/sales/checkout/rules.ts';
+import { companyOutput } from '#features/sales/companies/contract.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { receiptOutput } from '#features/sales/receipts/contract.ts';
 import { proofStates } from '#features/sales/transfers/rules.ts';
@@ -60,6 +61,8 @@ const orderOutput = z.object({
   discountIdr: z.int(),
   couponCode: z.string().nullable(),
   /** Of an order that was bought for someone else: who has used its code. Nobody here sees the code. */
+  /** For which company it was bought, and the number of the file for Coretax that it is in. */
+  company: companyOutput.extend({ fileNo: z.int().nullable() }).nullable(),
   gift: z
     .object({
       usedAt: z.string().nullable(),

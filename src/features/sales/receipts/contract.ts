@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { companyOutput } from '#features/sales/companies/contract.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { taxKinds } from './tax.ts';
 
@@ -21,6 +22,8 @@ export const receiptOutput = z.object({
   part: z.object({ no: z.int(), of: z.int(), firstOrderId: z.string() }).nullable(),
   /** Null while the school has not written down who it is. */
   seller: z.object({ name: z.string(), address: z.string(), npwp: z.string().nullable() }).nullable(),
+  /** For which company it was bought. */
+  company: companyOutput.omit({ email: true }).nullable(),
   taxKind: z.enum(taxKinds),
   /** What the school wants at the foot. */
   sentence: z.string().nullable(),

@@ -1,6 +1,7 @@
 export {
   findCorrection,
   findReceipt,
+  findSellerOn,
   issueCorrection,
   issueReceipt,
   type Receipt,

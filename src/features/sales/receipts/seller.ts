@@ -1,6 +1,7 @@
 /** Who sells, as an owner writes it down (product.md#receipts). */
+import { readNpwp } from '#kernel/npwp.ts';
 import { businessTimeZone, dayMs, formatFieldTimeIn } from '#kernel/time.ts';
-import { readNpwp, type TaxKind } from './tax.ts';
+import type { TaxKind } from './tax.ts';
 
 /** `2026-11-25`: the day of a moment in the school's time zone. */
 export const schoolDay = (at: Date): string => formatFieldTimeIn(at, businessTimeZone).slice(0, 10);

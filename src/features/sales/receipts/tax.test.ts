@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from './amount-words.ts';
-import { npwpText, readNpwp, receiptNumber, taxPartsOf } from './tax.ts';
+import { receiptNumber, taxPartsOf } from './tax.ts';
 
 describe('the parts of a price', () => {
   it.each([
@@ -33,20 +33,6 @@ describe('the parts of a price', () => {
 it('numbers have six places, and more when they are needed', () => {
   expect(receiptNumber(2026, 398)).toBe('2026-000398');
   expect(receiptNumber(2026, 1_234_567)).toBe('2026-1234567');
-});
-
-describe('an NPWP', () => {
-  it.each([
-    ['09.123.456.7-841.100', '091234567841100', '09.123.456.7-841.100'],
-    ['0912 3456 7841 1000', '0912345678411000', '0912 3456 7841 1000'],
-  ])('%s is stored as its digits and written as people know it', (typed, digits, text) => {
-    expect(readNpwp(typed)).toBe(digits);
-    expect(npwpText(digits)).toBe(text);
-  });
-
-  it.each(['', '12345', '0912 3456 7841 100A', '12345678901234567'])('%j is none', (typed) => {
-    expect(readNpwp(typed)).toBeNull();
-  });
 });
 
 describe('an amount in words', () => {

@@ -25,15 +25,3 @@ export function taxPartsOf(totalIdr: number, kind: TaxKind): TaxParts | null {
 /** `2026-000398`: the year, and the place in the row of that year's receipts. */
 export const receiptNumber = (year: number, place: number): string =>
   `${year}-${String(place).padStart(6, '0')}`;
-
-/** An NPWP as it is stored: its digits. Null when there are not 15 or 16 of them. */
-export function readNpwp(typed: string): string | null {
-  const digits = typed.replace(/[\s.-]/g, '');
-  return /^\d{15,16}$/.test(digits) ? digits : null;
-}
-
-/** `0912345678411000` → `0912 3456 7841 1000`; the old form of 15 digits as it was written: `09.123.456.7-841.100`. */
-export const npwpText = (digits: string): string =>
-  digits.length === 15
-    ? digits.replace(/^(..)(...)(...)(.)(...)(...)$/, '$1.$2.$3.$4-$5.$6')
-    : (digits.match(/\d{4}/g) ?? []).join(' ');

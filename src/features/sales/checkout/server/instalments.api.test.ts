@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { moneyEntries } from '#features/sales/books/server/schema.ts';
+import { orderCompanies } from '#features/sales/companies/server/schema.ts';
 import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
@@ -124,6 +125,28 @@ async function waitADay(orderId: string) {
 }
 
 describe('a plan in three parts', () => {
+  it('is for one company in all its parts, however it is paid on', async () => {
+    const company = { name: 'PT Maju', npwp: '0912345678411000', address: 'Bandung' };
+    const person = await app.person();
+    expect((await begin(person, { parts: 3, company })).status).toBe(200);
+    await payOpen(person);
+    const [first] = await ordersOf(person);
+    for (let press = 0; press < 2; press += 1)
+      expect((await payPart(person, first?.id ?? '', 2)).status).toBe(200);
+    await payOpen(person);
+    const rows = await app.deps.db
+      .select()
+      .from(orderCompanies)
+      .where(eq(orderCompanies.userId, person.userId));
+    expect(rows.map(({ orderId }) => orderId).toSorted()).toEqual(
+      (await ordersOf(person)).map(({ id }) => id).toSorted(),
+    );
+    expect(rows.map(({ name, sealedAt }) => [name, sealedAt === null])).toEqual([
+      ['PT Maju', false],
+      ['PT Maju', false],
+    ]);
+  });
+
   it('is open after the first one, and every part has an order, a receipt and an entry of its own', async () => {
     const { person, orderId } = await begun();
     expect(await isOpen(person)).toBe(true);

@@ -11,6 +11,7 @@ import {
   hashNewPassword,
   lockPerson,
 } from '#features/people/accounts/public.server.ts';
+import type { Company } from '#features/sales/companies/rules.ts';
 import type { PartCount } from '#features/sales/plans/parts.ts';
 import { findEntitledTier, readPrices } from '#features/sales/plans/public.server.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
@@ -34,6 +35,7 @@ import {
 } from '../rules.ts';
 import { isClaimed } from './claims.ts';
 import { claim, claimMs, closeOrder, settleForGood } from './close-order.ts';
+import { keepCompany, rewriteCompany } from './company-wish.ts';
 import { assertPaidOff, firstPart, type PartToPay, partOf, partOffer, paysSame } from './part-offer.ts';
 import { listWays, providerOf } from './payment-provider.ts';
 import * as queries from './queries.ts';
@@ -67,6 +69,8 @@ interface Wish {
   gift?: GiftWish | null | undefined;
   /** Left out: paid in full. */
   parts?: PartCount | undefined;
+  /** Null or left out: for no company. A later part is for the company of the first. */
+  company?: Company | null | undefined;
 }
 
 /** The wish with a way that is on offer. @throws AppError CONFLICT when it is not, unless a coupon may pay it all. */
@@ -145,13 +149,14 @@ async function insertOrder(
   { coupons, gifts }: Pick<Deps, 'coupons' | 'gifts'>,
   tx: Tx,
   wanted: queries.NewOrder,
-  { gift }: Wish,
+  { gift, company }: Wish,
 ): Promise<queries.Order | null> {
   const order = await queries.insertOpenOrder(tx, wanted);
   const { couponId, discountIdr, now: at } = wanted;
   if (order && couponId)
     await coupons.record(tx, { userId: order.userId, orderId: order.id, couponId, discountIdr, at });
   if (order && gift) await gifts.record(tx, { userId: order.userId, orderId: order.id, wish: gift, at });
+  if (order) await keepCompany(tx, order, company ?? null, at);
   return order;
 }
 
@@ -343,6 +348,7 @@ async function orderForUser(
       open.expiresAt > wanted.now;
     if (open && isSame && !isDearer(open, wish) && (await isPayable(deps, open))) {
       if (wish.gift) await rewriteGift(deps, open, wish.gift);
+      if (!('part' in wish.sells)) await rewriteCompany(deps, open, wish.company ?? null);
       return open;
     }
     if (isDearer(wanted, wish)) throw priceChanged();

@@ -1,3 +1,4 @@
+import { readCompanyInput } from '#features/sales/companies/public.server.ts';
 import { readProductSlugs } from '#features/sales/products/public.server.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
@@ -43,7 +44,7 @@ export const checkoutRouter = os.router({
   refund: os.refund.handler(async ({ context, input }) =>
     refundOrder(context.deps, await context.person(), input),
   ),
-  createInvoice: os.createInvoice.handler(async ({ context, input: { tier, gift, ...input } }) => {
+  createInvoice: os.createInvoice.handler(async ({ context, input: { tier, gift, company, ...input } }) => {
     const viewer = await context.viewer();
     // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.
     if (!viewer) await context.deps.limits.take('register', context.facts);
@@ -51,15 +52,25 @@ export const checkoutRouter = os.router({
     return createInvoice(
       context.deps,
       viewer,
-      { ...input, sells: { tier }, gift: gift && giftWish(context.deps.clock, gift) },
+      {
+        ...input,
+        sells: { tier },
+        gift: gift && giftWish(context.deps.clock, gift),
+        company: company && readCompanyInput(company),
+      },
       context.browserId(),
     );
   }),
-  buyProduct: os.buyProduct.handler(async ({ context, input: { slug, gift, ...input } }) => {
+  buyProduct: os.buyProduct.handler(async ({ context, input: { slug, gift, company, ...input } }) => {
     const viewer = await context.viewer();
     if (!viewer) await context.deps.limits.take('register', context.facts);
     if (input.coupon) await context.deps.limits.take('coupon', context.facts);
-    const wish = { ...input, sells: { product: slug }, gift: gift && giftWish(context.deps.clock, gift) };
+    const wish = {
+      ...input,
+      sells: { product: slug },
+      gift: gift && giftWish(context.deps.clock, gift),
+      company: company && readCompanyInput(company),
+    };
     return createInvoice(context.deps, viewer, wish, context.browserId());
   }),
   productCoupon: os.productCoupon.handler(async ({ context, input: { code, slug, isGift } }) =>

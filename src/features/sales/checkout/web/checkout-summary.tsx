@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { SubmitButton } from '#features/people/sign-in/web/submit-button.tsx';
+import type { CompanyState } from '#features/sales/companies/web/use-company.ts';
 import { type PartCount, splitInParts } from '#features/sales/plans/parts.ts';
 import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
@@ -25,6 +26,7 @@ interface CheckoutSummaryProps {
   provider: PaymentProviderName | undefined;
   coupon: CouponState;
   gift: GiftState;
+  company: CompanyState;
   /** The price less what the coupon takes off. */
   totalIdr: number;
   /** Null: paid in full. */
@@ -38,6 +40,7 @@ export function CheckoutSummary({
   provider,
   coupon,
   gift,
+  company,
   totalIdr,
   parts,
 }: CheckoutSummaryProps) {
@@ -51,6 +54,7 @@ export function CheckoutSummary({
       coupon: coupon.applied?.code,
       gift: item.isGift ? gift.words : undefined,
       parts: parts ?? undefined,
+      company: company.isOn && totalIdr > 0 ? company.fields : undefined,
     },
     person,
     hasSession,
@@ -89,7 +93,7 @@ export function CheckoutSummary({
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!item.isGift || gift.check()) void pay();
+          if ((!item.isGift || gift.check()) && (totalIdr === 0 || company.check())) void pay();
         }}
       >
         <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />

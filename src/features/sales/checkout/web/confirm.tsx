@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { CompanyPart } from '#features/sales/companies/web/company-part.tsx';
+import { useCompany } from '#features/sales/companies/web/use-company.ts';
 import { offeredParts, type PartCount } from '#features/sales/plans/parts.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Card } from '#ui/card.tsx';
@@ -45,6 +47,7 @@ export function Confirm({
   const isProduct = 'slug' in item.sells;
   const coupon = useCoupon(item, couponInQuery, isForSale);
   const gift = useGift(item.isGift);
+  const company = useCompany(hasSession);
   const totalIdr = coupon.applied?.totalIdr ?? item.priceIdr;
   const partsOptions = isForSale ? offeredParts(item.parts, totalIdr) : [];
   const [chosenParts, setChosenParts] = useState(partsInQuery);
@@ -85,6 +88,7 @@ export function Confirm({
             className="mt-6"
           />
         ) : null}
+        {isForSale && totalIdr > 0 ? <CompanyPart company={company} className="mt-3" /> : null}
         {isForSale && totalIdr > 0 && ways.length > 1 ? (
           <WaysToPay ways={ways} value={provider} onChange={setChosen} className="mt-6" />
         ) : null}
@@ -96,6 +100,7 @@ export function Confirm({
         provider={provider}
         coupon={coupon}
         gift={gift}
+        company={company}
         totalIdr={totalIdr}
         parts={parts}
       />

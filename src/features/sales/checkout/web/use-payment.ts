@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetPassword, passwordFor } from '#features/people/sign-in/web/password-memory.ts';
 import { refreshViewer, signIn } from '#features/people/sign-in/web/session.ts';
 import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
+import type { CompanyFields } from '#features/sales/companies/rules.ts';
 import type { PartCount } from '#features/sales/plans/parts.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
@@ -28,6 +29,8 @@ interface Purchase {
   gift: GiftWords | undefined;
   /** Undefined: paid in full. */
   parts: PartCount | undefined;
+  /** Undefined: for no company. */
+  company: CompanyFields | undefined;
 }
 
 /** Begins a payment once, however often the button is pressed, and opens the provider's page. */
@@ -105,7 +108,9 @@ export function usePayment(
       if (plan.coupon && (status === 409 || status === 422) && (await recheckCoupon())) return;
       // Other errors have no messages of their own (product.md#checkout).
       toast.error(
-        status === 409 || status === 429 ? errorMessage(error, m.paymentFailed()) : m.paymentFailed(),
+        status === 409 || status === 429 || (plan.company && status === 422)
+          ? errorMessage(error, m.paymentFailed())
+          : m.paymentFailed(),
       );
     }
   };
@@ -117,7 +122,7 @@ export function usePayment(
  * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
-  { sells, priceIdr, provider, coupon, gift, parts }: Purchase,
+  { sells, priceIdr, provider, coupon, gift, parts, company }: Purchase,
   person: FlowPerson,
   hasSession: boolean,
   queryClient: QueryClient,
@@ -128,6 +133,7 @@ async function createInvoice(
     ...(coupon ? { coupon } : {}),
     ...(gift ? { gift: giftInputOf(gift) } : {}),
     ...(parts ? { parts } : {}),
+    ...(company ? { company } : {}),
   };
   const create = (identity: { email?: string; name?: string; password?: string } = {}) =>
     'tier' in sells

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshViewer } from '#features/people/sign-in/web/session.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
+import { forgetCompany } from '#features/sales/companies/web/company-memory.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
@@ -47,6 +48,7 @@ export function useVerification(token: string): Verification {
     signUpDraft.clear();
     forgetCoupon();
     forgetGift();
+    forgetCompany();
     let isOver = false;
     let timer: number | undefined;
     // A lost connection says nothing about the session: people who have paid must not be sent away.

@@ -10,6 +10,7 @@ import {
   readSoldNames,
 } from '#features/sales/checkout/public.server.ts';
 import { freeInvoiceId, hasMoney } from '#features/sales/checkout/rules.ts';
+import { findFiledCompany } from '#features/sales/companies/public.server.ts';
 import { findUseForStaff } from '#features/sales/gifts/public.server.ts';
 import { readReceipt } from '#features/sales/receipts/public.server.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
@@ -34,23 +35,25 @@ export async function readOrder(
   const { order, name, email, language } = found;
   const now = clock.now();
   const isSold = order.status === 'PAID' || order.refundIdr !== null;
-  const [pages, proofs, returns, entries, names, nameOf, receipt, refund, gift, parts] = await Promise.all([
-    queries.listPages(db, order),
-    queries.listProofs(db, order),
-    queries.listReturns(db, order),
-    listOrderEntries(db, order.userId, order.id),
-    queries.readAccountNames(db),
-    readSoldNames(db, [order]),
-    // An order that the release before made paid waits up to two minutes for its receipt.
-    isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
-    order.status === 'PAID' && order.amountIdr > 0 && order.instalmentOf === null
-      ? readRefund(deps, order, language, now)
-      : null,
-    order.isGift ? findUseForStaff(db, { userId: order.userId, orderId: order.id }) : null,
-    order.parts === null
-      ? []
-      : listParts(db, { userId: order.userId, orderId: order.instalmentOf ?? order.id }),
-  ]);
+  const [pages, proofs, returns, entries, names, nameOf, receipt, refund, gift, parts, company] =
+    await Promise.all([
+      queries.listPages(db, order),
+      queries.listProofs(db, order),
+      queries.listReturns(db, order),
+      listOrderEntries(db, order.userId, order.id),
+      queries.readAccountNames(db),
+      readSoldNames(db, [order]),
+      // An order that the release before made paid waits up to two minutes for its receipt.
+      isSold ? readReceipt(deps, order.userId, order.id).catch(nullWhenMissing) : null,
+      order.status === 'PAID' && order.amountIdr > 0 && order.instalmentOf === null
+        ? readRefund(deps, order, language, now)
+        : null,
+      order.isGift ? findUseForStaff(db, { userId: order.userId, orderId: order.id }) : null,
+      order.parts === null
+        ? []
+        : listParts(db, { userId: order.userId, orderId: order.instalmentOf ?? order.id }),
+      findFiledCompany(db, { userId: order.userId, orderId: order.id }),
+    ]);
   const log = await queries.listLog(db, [order.id, ...proofs.map(({ proof }) => proof.id)]);
   return {
     id: order.id,
@@ -68,6 +71,7 @@ export async function readOrder(
     markIdr: order.markIdr,
     discountIdr: order.discountIdr,
     couponCode: order.couponCode,
+    company,
     gift: gift && toGift(gift),
     part:
       order.parts !== null && order.partNo !== null

@@ -1,6 +1,7 @@
 /** Receipts are numbered in a row, and stay as they were issued (product.md#receipts). */
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
+import { sealCompany } from '#features/sales/companies/public.server.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { makeCheckCode } from '../check-code.ts';
@@ -67,6 +68,7 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
     checkCode: newCheckCode(),
   };
   await tx.insert(receipts).values(receipt);
+  await sealCompany(tx, { userId: order.userId, orderId: order.id }, now);
   return receipt;
 }
 

@@ -1,3 +1,4 @@
+import { findCompany } from '#features/sales/companies/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -13,7 +14,10 @@ export async function readReceipt(
 ) {
   const receipt = await findReceipt(db, userId, orderId);
   if (!receipt) throw new AppError('NOT_FOUND', m.noReceipt());
-  const correction = await findCorrection(db, userId, orderId);
+  const [correction, company] = await Promise.all([
+    findCorrection(db, userId, orderId),
+    findCompany(db, { userId, orderId }),
+  ]);
   const { sellerName, sellerAddress } = receipt;
   const checkCode = await checkCodeOf(db, receipt);
   return {
@@ -34,6 +38,12 @@ export async function readReceipt(
       sellerName === null || sellerAddress === null
         ? null
         : { name: sellerName, address: sellerAddress, npwp: receipt.sellerNpwp },
+    company: company && {
+      name: company.name,
+      npwp: company.npwp,
+      idtku: company.idtku,
+      address: company.address,
+    },
     taxKind: receipt.taxKind,
     sentence: receipt.sentence,
     checkCode,

@@ -5,12 +5,12 @@ import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { readNpwp } from '#kernel/npwp.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
 import { faultsOf, schoolDay } from '../seller.ts';
 import type { sellerInput } from '../seller-contract.ts';
 import { sellerFaultTexts } from '../seller-texts.ts';
-import { readNpwp } from '../tax.ts';
 import { findSellerOn } from './issue.ts';
 import { sellerDetails } from './schema.ts';
 

@@ -3,6 +3,7 @@ import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { formatIdr } from '#kernel/money.ts';
+import { npwpText } from '#kernel/npwp.ts';
 import { searchOf, text } from '#kernel/search-params.ts';
 import { businessTimeZone, formatZonedTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -13,7 +14,6 @@ import { CONTROL_CLASSES } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import * as m from '../messages/m.ts';
-import { npwpText } from '../tax.ts';
 import { type CheckedReceipt, checkQuery } from './check-query.ts';
 
 const readSearch = searchOf({ code: text(60) });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CompanyLines } from '#features/sales/companies/web/company-lines.tsx';
 import { currentLanguage } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
@@ -54,7 +55,14 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
       <dl className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-5 border-y border-line-strong/55 py-5">
         <div className="min-w-0">
           <dt className="text-small text-ink-3">{correction ? m.correctionPerson() : m.receiptPerson()}</dt>
-          <dd className="text-h4 [overflow-wrap:anywhere]">{buyer.name}</dd>
+          {receipt.company ? (
+            <dd className="mb-2 text-small text-ink-2 [overflow-wrap:anywhere]">
+              <CompanyLines company={receipt.company} />
+            </dd>
+          ) : null}
+          <dd className={`${receipt.company ? 'text-small' : 'text-h4'} [overflow-wrap:anywhere]`}>
+            {buyer.name}
+          </dd>
           <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{buyer.email}</dd>
         </div>
         <div className="sm:text-right">

@@ -1,5 +1,5 @@
+import { npwpText } from '#kernel/npwp.ts';
 import * as m from '../messages/m.ts';
-import { npwpText } from '../tax.ts';
 
 export interface ShownSeller {
   name: string;

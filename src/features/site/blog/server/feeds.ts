@@ -2,6 +2,7 @@
 
 import { here } from '#kernel/addresses.ts';
 import { currentLanguage } from '#kernel/language.ts';
+import { xmlText } from '#kernel/xml.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import * as m from '../messages/m.ts';
@@ -12,13 +13,6 @@ type FeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 const shownInFeed = 30;
 const addressOf = ({ config }: FeedDeps, path: string) => `${config.appUrl}${here(path)}`;
 const title = () => m.feedTitle({ brand: brand.name });
-
-/** Escapes text for XML 1.0, which has five named entities and forbids most control characters. */
-const xml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const headers = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
@@ -40,25 +34,25 @@ export async function rssFeed(deps: FeedDeps): Promise<Response> {
   const items = posts.map(
     (post) => `
     <item>
-      <title>${xml(post.title)}</title>
-      <link>${xml(post.url)}</link>
-      <guid isPermaLink="true">${xml(post.url)}</guid>
+      <title>${xmlText(post.title)}</title>
+      <link>${xmlText(post.url)}</link>
+      <guid isPermaLink="true">${xmlText(post.url)}</guid>
       <pubDate>${post.publishedAt.toUTCString()}</pubDate>
-      <dc:creator>${xml(post.authorName)}</dc:creator>
-      <description>${xml(post.description)}</description>${post.tags
-        .map((tag) => `\n      <category>${xml(tag)}</category>`)
+      <dc:creator>${xmlText(post.authorName)}</dc:creator>
+      <description>${xmlText(post.description)}</description>${post.tags
+        .map((tag) => `\n      <category>${xmlText(tag)}</category>`)
         .join('')}
     </item>`,
   );
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
-    <title>${xml(title())}</title>
-    <link>${xml(addressOf(deps, '/blog'))}</link>
-    <description>${xml(m.introduction())}</description>
+    <title>${xmlText(title())}</title>
+    <link>${xmlText(addressOf(deps, '/blog'))}</link>
+    <description>${xmlText(m.introduction())}</description>
     <language>${currentLanguage()}</language>
     <lastBuildDate>${(posts[0]?.publishedAt ?? deps.clock.now()).toUTCString()}</lastBuildDate>
-    <atom:link href="${xml(addressOf(deps, '/blog/feed.xml'))}" rel="self" type="application/rss+xml" />${items.join('')}
+    <atom:link href="${xmlText(addressOf(deps, '/blog/feed.xml'))}" rel="self" type="application/rss+xml" />${items.join('')}
   </channel>
 </rss>
 `;

@@ -27,7 +27,8 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
             </li>
             <li>
               <strong>Pembayaran</strong>: paket, jumlah, tanggal, dan nomor referensi mitra pembayaran. Data
-              kartu dan rekening tetap di mitra pembayaran; kami tidak pernah melihatnya.
+              kartu dan rekening tetap di mitra pembayaran; kami tidak pernah melihatnya. Jika Anda membeli
+              atas nama perusahaan: nama, NPWP, alamat, dan email untuk faktur pajaknya.
             </li>
             <li>
               <strong>Kiriman Anda</strong>: pesan ke bantuan, pendaftaran newsletter dan daftar tunggu,
@@ -181,7 +182,8 @@ export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = 
           <li>Akun dan kegiatan belajar: selama akun Anda ada.</li>
           <li>
             Setelah akun dihapus: nama dan email langsung dihapus; pesanan tetap disimpan tanpa keduanya,
-            selama diwajibkan aturan perpajakan (sepuluh tahun).
+            selama diwajibkan aturan perpajakan (sepuluh tahun). Nama, NPWP, dan alamat perusahaan di kuitansi
+            dan faktur pajak ikut disimpan.
           </li>
           <li>
             Newsletter: sampai 30 hari setelah Anda berhenti berlangganan, atau 30 hari jika tidak pernah

@@ -27,7 +27,8 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
             </li>
             <li>
               <strong>Your payments</strong>: plan, amount, date, and the payment partner’s reference. Card
-              and bank details stay with the partner; we never see them.
+              and bank details stay with the partner; we never see them. If you buy for a company: its name,
+              NPWP, address and email for its tax invoice.
             </li>
             <li>
               <strong>What you send us</strong>: support messages, newsletter and waitlist sign-ups, guide
@@ -173,7 +174,8 @@ export const privacyInEnglish: LegalText<(typeof privacySections)[number]> = {
           <li>Account and learning: as long as your account exists.</li>
           <li>
             After you delete your account: your name and email are removed immediately; orders stay without
-            them, for as long as tax law requires (ten years).
+            them, for as long as tax law requires (ten years). The name, NPWP and address of a company on a
+            receipt or a tax invoice stay with them.
           </li>
           <li>
             Newsletter: until 30 days after you unsubscribe, or 30 days when you never confirm. Waitlist and

@@ -21,3 +21,6 @@ export const reportQuery = (month: string | undefined) =>
 
 export const entriesQuery = (month: string | undefined, page = 1) =>
   apiQuery.finance.entries.queryOptions({ input: { page, ...(month && { month }) }, staleTime: 0 });
+
+export const taxFilesQuery = (month: string | undefined) =>
+  apiQuery.taxFiles.list.queryOptions({ input: month ? { month } : {}, staleTime: 0 });

@@ -41,6 +41,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
+import { CompanySection } from './company-section.tsx';
 import { entryDetail, kindNames, placeName } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
@@ -122,6 +123,7 @@ function OrderPage({ order }: { order: Order }) {
           {order.part ? (
             <PartsSection order={order} part={order.part} canChange={viewer.roles.includes('owner')} />
           ) : null}
+          {order.company ? <CompanySection order={order} company={order.company} /> : null}
           {order.gift ? <GiftPart gift={order.gift} status={order.status} /> : null}
           {order.receipt ? <Papers order={order} receipt={order.receipt} /> : null}
         </div>

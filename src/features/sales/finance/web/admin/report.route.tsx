@@ -33,8 +33,9 @@ import { entriesPageSize } from '../../contract.ts';
 import * as m from '../../messages/m.ts';
 import { entryDetail, kindNames, placeName, wayName } from './entry-texts.ts';
 import { FeeDialog } from './fee-dialog.tsx';
-import { entriesQuery, type Report, reportQuery } from './finance-queries.ts';
+import { entriesQuery, type Report, reportQuery, taxFilesQuery } from './finance-queries.ts';
 import { monthName, signedIdr } from './money-text.ts';
+import { TaxFilesPart } from './tax-files-part.tsx';
 import { Waterfall } from './waterfall.tsx';
 
 // Learners load this too, so it does without the rules of the book. The server refuses what is not a month.
@@ -48,6 +49,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/report')({
     Promise.all([
       context.queryClient.prefetchQuery(reportQuery(deps.month)),
       context.queryClient.prefetchQuery(entriesQuery(deps.month, deps.page)),
+      context.queryClient.prefetchQuery(taxFilesQuery(deps.month)),
     ]),
   component: ReportPage,
 });
@@ -117,6 +119,7 @@ function ReportPage() {
           <Tax report={report} />
           <Waiting report={report} />
         </div>
+        <TaxFilesPart month={wanted} />
         {report.entryCount > 0 ? <Entries report={report} /> : null}
       </div>
     </Page>

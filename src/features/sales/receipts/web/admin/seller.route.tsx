@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { UnreadableContent } from '#features/site/content/web/content-states.tsx';
 import { formatIdr } from '#kernel/money.ts';
+import { npwpText, readNpwp } from '#kernel/npwp.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { type ApiClient, api } from '#kit/client.ts';
@@ -23,7 +24,7 @@ import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import * as m from '../../messages/m.ts';
 import { faultsOf, type SellerField, type SellerFields, schoolDay, sellerLimits } from '../../seller.ts';
 import { sellerFaultTexts, taxKindNames } from '../../seller-texts.ts';
-import { npwpText, readNpwp, taxKinds } from '../../tax.ts';
+import { taxKinds } from '../../tax.ts';
 import { SellerLines } from '../seller-lines.tsx';
 import { TaxLines } from '../tax-lines.tsx';
 

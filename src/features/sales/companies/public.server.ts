@@ -1,0 +1,9 @@
+export {
+  copyCompany,
+  correctCompany,
+  findCompany,
+  findFiledCompany,
+  sealCompany,
+  writeCompany,
+} from './server/queries.ts';
+export { readCompanyInput } from './server/read-input.ts';

@@ -1,0 +1,54 @@
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
+import { sql } from 'drizzle-orm';
+import {
+  blankedTo,
+  forgetTables,
+  inside,
+  kept,
+  ownTable,
+  type PersonalData,
+  personalTable,
+  readTables,
+} from '#platform/db/personal-data.server.ts';
+import { deleteUnsealed } from './queries.ts';
+import { orderCompanies, taxFiles } from './schema.ts';
+
+const tables = [
+  ownTable(
+    orderCompanies,
+    {
+      userId: kept,
+      orderId: kept,
+      name: kept,
+      npwp: kept,
+      idtku: kept,
+      address: kept,
+      // A way to reach someone, which no paper needs.
+      email: blankedTo(null),
+      writtenAt: kept,
+      sealedAt: kept,
+      fileNo: kept,
+    },
+    'A receipt and a tax invoice name the company that bought, and the law has the seller keep them. Rows of orders that were never paid are deleted.',
+  ),
+  personalTable(taxFiles, {
+    of: ({ userId }) => sql`${taxFiles.madeBy} = ${userId}`,
+    columns: {
+      no: inside(kept),
+      month: inside(kept),
+      tin: inside(kept),
+      madeAt: inside(kept),
+      madeBy: inside(kept),
+    },
+    why: 'The books of the school; who made a file is a number without a name.',
+  }),
+];
+
+export const personalData: PersonalData = {
+  tables,
+  read: (db, person) => readTables(db, tables, person),
+  forget: async (_deps, tx, person) => {
+    await deleteUnsealed(tx, person.userId);
+    await forgetTables(tx, tables, person);
+  },
+};

@@ -1,0 +1,199 @@
+/** Files for Coretax: which orders of companies are in which (product.md#companies-as-buyers). */
+import type { z } from 'zod';
+import { tierNames } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { monthOf } from '#features/sales/books/rules.ts';
+import {
+  correctCompany,
+  findFiledCompany,
+  readCompanyInput,
+} from '#features/sales/companies/public.server.ts';
+import type { CompanyFields } from '#features/sales/companies/rules.ts';
+import { findSellerOn } from '#features/sales/receipts/public.server.ts';
+import { schoolDay } from '#features/sales/receipts/seller.ts';
+import { receiptNumber } from '#features/sales/receipts/tax.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { npwpOf16 } from '#kernel/npwp.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
+import * as m from '../messages/m.ts';
+import { mostListed, type taxFilesOutput } from '../tax-files-contract.ts';
+import { mostInvoices, taxInvoiceOf } from '../tax-invoice.ts';
+import { taxInvoiceXml } from '../tax-invoice-xml.ts';
+import { findOrder } from './queries.ts';
+import * as queries from './tax-file-queries.ts';
+
+type TaxDeps = Pick<Deps, 'db' | 'clock'>;
+
+const numberOf = ({ receipt }: Pick<queries.CompanyOrder, 'receipt'>) =>
+  receiptNumber(receipt.year, receipt.place);
+
+const named = (row: Pick<queries.CompanyOrder, 'company' | 'receipt'>) => ({
+  orderId: row.company.orderId,
+  number: numberOf(row),
+  companyName: row.company.name,
+});
+
+/** @throws AppError INVALID_INPUT for a month that has not begun. */
+function begun(month: string, now: Date): string {
+  if (month > monthOf(now)) throw new AppError('INVALID_INPUT', m.monthNotBegun());
+  return month;
+}
+
+/** The month's orders of companies, what was made of them, and what went back since. */
+export async function readTaxFiles(
+  { db, clock }: TaxDeps,
+  wanted: string | undefined,
+): Promise<z.output<typeof taxFilesOutput>> {
+  const now = clock.now();
+  const month = begun(wanted ?? monthOf(now), now);
+  const [counts, orders, files, returns, seller] = await Promise.all([
+    queries.countStates(db, month),
+    queries.listOrders(db, month, mostListed),
+    queries.listFiles(db, month),
+    queries.listReturns(db, month),
+    findSellerOn(db, schoolDay(now)),
+  ]);
+  const count = (state: queries.CompanyOrder['state']) => counts.get(state) ?? 0;
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const isSchoolRegistered = seller !== null && seller.taxKind !== 'none' && seller.npwp !== null;
+  return {
+    month,
+    isRegistered: isSchoolRegistered || all > count('untaxed') || returns.length > 0,
+    counts: { all, new: count('new'), refunded: count('refunded'), untaxed: count('untaxed') },
+    orders: orders.map((row) => ({
+      ...named(row),
+      npwp: row.company.npwp,
+      issuedAt: row.receipt.issuedAt.toISOString(),
+      totalIdr: row.receipt.totalIdr,
+      taxKind: row.receipt.taxKind,
+      state: row.state,
+      fileNo: row.company.fileNo,
+    })),
+    files: files.map(toFile),
+    returns: returns.map((row) => ({
+      ...named(row),
+      correction: receiptNumber(row.correction.year, row.correction.place),
+      totalIdr: row.correction.totalIdr,
+      fileNo: row.company.fileNo ?? 0,
+    })),
+  };
+}
+
+const toFile = ({ tin: _, madeAt, ...file }: Awaited<ReturnType<typeof queries.listFiles>>[number]) => ({
+  ...file,
+  madeAt: madeAt.toISOString(),
+});
+
+const tinOf = ({ receipt }: queries.CompanyOrder): string => npwpOf16(receipt.sellerNpwp ?? '');
+
+/**
+ * Makes a file of the month's orders that are in none: of one seller, and of at most as many as Coretax takes. The others
+ * go into the next one.
+ * @throws AppError CONFLICT when there is nothing to put into a file.
+ */
+export async function makeTaxFile({ db, clock }: TaxDeps, viewer: Viewer, wanted: string) {
+  const now = clock.now();
+  const month = begun(wanted, now);
+  const no = await db.transaction(async (tx) => {
+    const next = await queries.nextFileNo(tx);
+    const rows = await queries.listNew(tx, month, mostInvoices);
+    const [first] = rows;
+    if (!first) throw new AppError('CONFLICT', m.nothingForFile());
+    const tin = tinOf(first);
+    const own = rows.filter((row) => tinOf(row) === tin);
+    const taken = await queries.insertFile(
+      tx,
+      { no: next, month, tin, madeAt: now, madeBy: viewer.userId },
+      own,
+    );
+    if (taken !== own.length) throw new AppError('CONFLICT', m.nothingForFile());
+    await recordAudit(tx, {
+      actorId: viewer.userId,
+      action: 'tax-file.make',
+      subjectType: 'tax-file',
+      subjectId: String(next),
+      detail: { month, rows: own.length, first: numberOf(first), last: numberOf(own.at(-1) ?? first) },
+      at: now,
+    });
+    return next;
+  });
+  const file = await queries.findFile(db, no);
+  if (!file) throw new Error(`file ${no} is gone`);
+  return toFile(file);
+}
+
+/** In Indonesian: the tax office reads it. */
+function itemName({ receipt }: queries.CompanyOrder): string {
+  const { tier, fromTier, productName, parts, partNo } = receipt;
+  const sold =
+    productName?.id ??
+    (tier && fromTier
+      ? m.invoicedUpgrade({ plan: tierNames[tier], from: tierNames[fromTier] })
+      : m.invoicedPlan({ plan: tier ? tierNames[tier] : '' }));
+  return parts !== null && partNo !== null ? m.invoicedPart({ sold, no: partNo, parts }) : sold;
+}
+
+/** The file as it was made, for the first time or again. @throws AppError NOT_FOUND. */
+export async function downloadTaxFile({ db, clock }: TaxDeps, viewer: Viewer, no: number): Promise<File> {
+  const file = await queries.findFile(db, no);
+  if (!file) throw new AppError('NOT_FOUND', m.noTaxFile());
+  const rows = await queries.listOfFile(db, no);
+  const invoices = inLanguageOf({ language: 'id' }, () =>
+    rows.map((row) =>
+      taxInvoiceOf({
+        number: numberOf(row),
+        day: schoolDay(row.receipt.issuedAt),
+        item: itemName(row),
+        totalIdr: row.receipt.totalIdr,
+        discountIdr: row.receipt.discountIdr,
+        taxKind: row.receipt.taxKind === 'exempt' ? 'exempt' : 'ppn',
+        tin: file.tin,
+        company: row.company,
+      }),
+    ),
+  );
+  await recordAudit(db, {
+    actorId: viewer.userId,
+    action: 'tax-file.download',
+    subjectType: 'tax-file',
+    subjectId: String(no),
+    detail: { month: file.month, rows: rows.length },
+    at: clock.now(),
+  });
+  return new File([taxInvoiceXml(file.tin, invoices)], `coretax-${file.month}-${no}.xml`, {
+    type: 'application/xml',
+  });
+}
+
+/**
+ * Corrects the company of a paid order.
+ * @throws AppError NOT_FOUND for an order of no company; CONFLICT once it is in a file; INVALID_INPUT.
+ */
+export async function correctCompanyOf(
+  { db, clock }: TaxDeps,
+  viewer: Viewer,
+  { id, company: fields }: { id: string; company: CompanyFields },
+) {
+  const company = readCompanyInput(fields);
+  const found = await findOrder(db, id);
+  if (!found) throw new AppError('NOT_FOUND', m.noOrder());
+  const key = { userId: found.order.userId, orderId: id };
+  await db.transaction(async (tx) => {
+    const before = await correctCompany(tx, { ...key, company });
+    if (!before)
+      throw (await findFiledCompany(tx, key))
+        ? new AppError('CONFLICT', m.companyInFile())
+        : new AppError('NOT_FOUND', m.noCompany());
+    await recordAudit(tx, {
+      actorId: viewer.userId,
+      action: 'order.company',
+      subjectType: 'order',
+      subjectId: id,
+      detail: { before, after: company },
+      at: clock.now(),
+    });
+  });
+  return company;
+}
