@@ -23,6 +23,9 @@ const reasons: Record<LeftOutReason, () => string> = {
   'file-hidden': m.why_file_hidden,
   picture: m.why_picture,
   link: m.why_link,
+  linked: m.why_linked,
+  live: m.why_live,
+  column: m.why_column,
 };
 
 type Foreign = NonNullable<Difference['foreign']>;
