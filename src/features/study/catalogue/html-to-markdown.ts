@@ -11,7 +11,7 @@ export const longestHtml = 400_000;
 const dropped = ['style', 'noscript', 'template', 'link', 'meta', 'title', 'head'] as const;
 
 /** What runs, plays or is filled in where it is. A lesson has nothing like it, so the caller says what becomes of it. */
-export const liveTags = [
+const liveTags = [
   'script',
   'iframe',
   'object',
@@ -29,7 +29,7 @@ export const liveTags = [
 ] as const; // prettier-ignore
 export type LiveTag = (typeof liveTags)[number];
 
-const isLiveTag = (name: string): name is LiveTag => (liveTags as readonly string[]).includes(name);
+export const isLiveTag = (name: string): name is LiveTag => (liveTags as readonly string[]).includes(name);
 
 /** How the caller has the addresses of pictures and links written. */
 export interface HtmlPlaces {

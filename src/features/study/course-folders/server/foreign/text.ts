@@ -3,8 +3,8 @@
 import { extensionOf } from '#features/school/files/rules.ts';
 import {
   htmlToMarkdown,
+  isLiveTag,
   type LiveTag,
-  liveTags,
   longestHtml,
 } from '#features/study/catalogue/html-to-markdown.ts';
 import { freeName, slugOf } from '#features/study/catalogue/rules.ts';
@@ -97,7 +97,7 @@ function noteLive(
   leftOut.note('live', place === '' ? m.liveIn({ kind, page }) : m.liveAt({ kind, address: place, page }));
 }
 
-const liveTagInText = new RegExp(`<(${liveTags.join('|')})(?=[\\s/>])([^<>]{0,2000})>`, 'gi');
+const tagInText = /<([a-z]{3,8})(?=[\s/>])([^<>]{0,2000})>/gi;
 const liveAddress = /\s(?:src|data)\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i;
 
 /** Without the blocks of code of Markdown, whose tags are words. */
@@ -113,10 +113,12 @@ function withoutCode(text: string): string {
 
 /** Names the same in a text that is not read as HTML: plain words are made of it, or Markdown that may hold tags. */
 export function noteLiveIn(leftOut: LeftOut, text: string, page: string): void {
-  for (const [, tag = '', attributes = ''] of withoutCode(text).matchAll(liveTagInText)) {
+  for (const [, tag = '', attributes = ''] of withoutCode(text).matchAll(tagInText)) {
+    const name = tag.toLowerCase();
+    if (!isLiveTag(name)) continue;
     const [, double, single] = liveAddress.exec(attributes) ?? [];
     const address = decodeEntities(double ?? single ?? '');
-    noteLive(leftOut, { tag: tag.toLowerCase() as LiveTag, address, page });
+    noteLive(leftOut, { tag: name, address, page });
   }
 }
 

@@ -1,25 +1,27 @@
 /** Known sites of videos: which page shows the video that another page has embedded. Pure. */
 
-const id = '([\\w-]{1,64})';
-
-/** Of the address without `https://` and `www.`. */
+/** By the address without `https://` and `www.`. */
 const sites: readonly [RegExp, (video: string, more: string | undefined) => string][] = [
   [
-    new RegExp(`^(?:youtube\\.com|youtube-nocookie\\.com)/(?:embed|v|shorts)/${id}`),
+    /^youtube(?:-nocookie)?\.com\/embed\/videoseries\?(?:[^#]{0,500}&)?list=([\w-]{1,64})/,
+    (list) => `https://www.youtube.com/playlist?list=${list}`,
+  ],
+  [
+    /^youtube(?:-nocookie)?\.com\/(?:embed|v|shorts)\/([\w-]{1,64})/,
     (video) => `https://www.youtube.com/watch?v=${video}`,
   ],
-  [new RegExp(`^youtu\\.be/${id}`), (video) => `https://www.youtube.com/watch?v=${video}`],
+  [/^youtu\.be\/([\w-]{1,64})/, (video) => `https://www.youtube.com/watch?v=${video}`],
   [
     /^player\.vimeo\.com\/video\/(\d{1,20})(?:\?(?:[^#]{0,500}&)?h=([0-9a-f]{1,40}))?/,
     (video, hash) => `https://vimeo.com/${video}${hash === undefined ? '' : `/${hash}`}`,
   ],
   [
-    new RegExp(`^(?:geo\\.)?dailymotion\\.com/embed/video/${id}`),
+    /^(?:geo\.)?dailymotion\.com\/embed\/video\/([\w-]{1,64})/,
     (video) => `https://www.dailymotion.com/video/${video}`,
   ],
-  [new RegExp(`^loom\\.com/(?:embed|share)/${id}`), (video) => `https://www.loom.com/share/${video}`],
+  [/^loom\.com\/(?:embed|share)\/([\w-]{1,64})/, (video) => `https://www.loom.com/share/${video}`],
   [
-    new RegExp(`^drive\\.google\\.com/file/d/${id}/preview`),
+    /^drive\.google\.com\/file\/d\/([\w-]{1,64})\/preview/,
     (video) => `https://drive.google.com/file/d/${video}/view`,
   ],
   [
@@ -28,16 +30,11 @@ const sites: readonly [RegExp, (video: string, more: string | undefined) => stri
   ],
 ];
 
-const list =
-  /^(?:youtube\.com|youtube-nocookie\.com)\/embed\/videoseries\?(?:[^#]{0,500}&)?list=([\w-]{1,64})/;
-
 /** The page to watch it on; null for an address of no site that we know. */
 export function watchPage(address: string): string | null {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   const plain = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
-  const [, playlist] = list.exec(plain) ?? [];
-  if (playlist !== undefined) return `https://www.youtube.com/playlist?list=${playlist}`;
   for (const [site, page] of sites) {
     const [, video, more] = site.exec(plain) ?? [];
     if (video !== undefined) return page(video, more);
