@@ -66,6 +66,7 @@ describe('video details', () => {
       title: 'Variables',
       status: 4,
       isReady: true,
+      encodedPercent: 100,
       lengthSeconds: 93,
       width: 1280,
       height: 720,
