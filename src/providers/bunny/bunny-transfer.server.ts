@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
 import { failFromReply, type ProviderCall, type ProviderHttp } from '#platform/http/provider-fetch.server.ts';
 import type { VideoDetails } from '../video.ts';
-import type { BunnyConfig } from './bunny.server.ts';
+import type { BunnyConfig } from './bunny-config.ts';
 
 /**
  * Moving videos out of Bunny Stream and into it. Out: the uploaded file, which Bunny has if the library keeps original

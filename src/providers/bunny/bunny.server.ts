@@ -1,35 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
-import {
-  constantTimeEqual,
-  createProviderHttp,
-  type FetchFunction,
-} from '#platform/http/provider-fetch.server.ts';
+import { constantTimeEqual, createProviderHttp } from '#platform/http/provider-fetch.server.ts';
 import type { SignedPlayback, VideoDetails, VideoProvider } from '../video.ts';
+import type { BunnyConfig } from './bunny-config.ts';
 import { createBunnyTransfer } from './bunny-transfer.server.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
 /** Videos at Bunny Stream: details from the API, playback from a pull zone with signed addresses (product.md#video). */
-
-export interface BunnyConfig {
-  /** https://video.bunnycdn.com */
-  apiBaseUrl: string;
-  libraryId: number;
-  accessKey: string;
-  /** The hosts of play pages: bare https hosts or base URLs; see `parsePlayUrl`. */
-  playerHosts: string[];
-  /** https://player.mediadelivery.net */
-  playerBaseUrl: string;
-  /** https://vz-….b-cdn.net */
-  cdnBaseUrl: string;
-  /** The pull zone's token authentication key. */
-  cdnTokenKey: string;
-  /** The library's read-only API key, which signs webhooks. */
-  webhookKey: string;
-  timeoutMs?: number;
-  fetch?: FetchFunction;
-}
 
 /** The video that a webhook reports. Read it again: the webhook's `Status` is a different enumeration. */
 export interface VideoChange {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { failedVideoGuid, processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
-import { type BunnyConfig, createBunny } from './bunny.server.ts';
+import { createBunny } from './bunny.server.ts';
+import type { BunnyConfig } from './bunny-config.ts';
 
 const guid = '4f9c2b1e-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
 const otherGuid = '00000000-8d3a-4c5b-9e7f-0a1b2c3d4e5f';

@@ -34,7 +34,7 @@ it.each([
   [9.6, 11, true],
   [10, 12.1, false],
   [0, 300, true],
-])('%d and %d seconds are the same film: %s', (one, other, expected) => {
+])('%d and %d seconds are the same video: %s', (one, other, expected) => {
   expect(isSameLength(one, other)).toBe(expected);
 });
 

@@ -57,7 +57,7 @@ export function hindranceOf(module: Movable, hasBunny: boolean): MoveHindrance |
 /** Bunny says lengths in whole seconds, and the last frame may be one of silence. */
 const tolerance = 2;
 
-/** Whether two films can be the same one. A length of 0 is not known. */
+/** Whether two videos can be the same one. A length of 0 is not known. */
 export const isSameLength = (one: number, other: number): boolean =>
   one === 0 || other === 0 || Math.abs(one - other) <= tolerance;
 

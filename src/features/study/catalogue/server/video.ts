@@ -198,7 +198,7 @@ export async function showVideo(
 }
 
 /**
- * Shows the same film from its other keeper: only where the video is, and what that keeper says of it, changes. Progress,
+ * Shows the same video from its other keeper: only where the video is, and what that keeper says of it, changes. Progress,
  * notes and everything else stay: they belong to the module.
  * @returns false when the module is gone, or has another video by now.
  */

@@ -20,13 +20,13 @@ let app: TestApp;
 let editor: TestPerson;
 let learner: TestPerson;
 let folder: string;
-let film: Uint8Array<ArrayBuffer>;
+let uploaded: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   app = await createTestApp();
   editor = await app.person({ roles: ['editor'] });
   learner = await app.person({ tier: 'ESSENTIAL' });
   folder = await mkdtemp(path.join(tmpdir(), 'langkah-moves-'));
-  film = videoFile(path.join(folder, 'film.mp4'), [...picture(4, '320x180'), ...tone(4), ...h264]);
+  uploaded = videoFile(path.join(folder, 'file.mp4'), [...picture(4, '320x180'), ...tone(4), ...h264]);
 });
 afterAll(async () => {
   await app.close();
@@ -67,7 +67,7 @@ let id: number;
 beforeEach(async () => {
   order += 1;
   ({ id } = await addModule(app, { order, title: `Loops ${order}` }));
-  const mediaId = await uploadVideo(editor, film, { moduleId: id, name: 'loops.mp4' });
+  const mediaId = await uploadVideo(editor, uploaded, { moduleId: id, name: 'loops.mp4' });
   await app.runJobs();
   expect((await moduleRow(id)).mediaId).toBe(mediaId);
   const saved = await editor.call('PUT', `/api/studio/videos/${mediaId}/captions/id`, {
@@ -98,7 +98,7 @@ describe('a video', () => {
     expect((await look(id)).move).toMatchObject({ to: 'bunny', state: 'waiting', percent: 0 });
     await moveVideos(app.deps);
     // All bytes are there, and the lesson plays the old video until Bunny has encoded them.
-    expect((await look(id)).move).toMatchObject({ state: 'converting', doneBytes: film.length });
+    expect((await look(id)).move).toMatchObject({ state: 'converting', doneBytes: uploaded.length });
     expect((await moduleRow(id)).mediaId).toBe(own);
     expect(await settled(id)).toMatchObject({ keeper: 'bunny', hindrance: null, move: { percent: 100 } });
     const there = await moduleRow(id);
@@ -122,7 +122,7 @@ describe('a video', () => {
       .from(media)
       .where(eq(media.id, back.mediaId ?? ''));
     // The very file that was uploaded.
-    expect([fresh?.sha256, fresh?.sizeBytes]).toEqual([old?.sha256, film.length]);
+    expect([fresh?.sha256, fresh?.sizeBytes]).toEqual([old?.sha256, uploaded.length]);
     expect(fresh?.chapters).toMatchObject([{ title: 'Mulai' }, { title: 'Lanjut', startSeconds: 2 }]);
     const playback = (await learner.call('GET', `/api/modules/${id}/playback`)).body;
     expect((await learner.fetch(playback.hlsUrl)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a video', () => {
     await settled(id);
     await begin('local', [id]);
     const ranges: (string | null)[] = [];
-    const half = Math.floor(film.length / 2);
+    const half = Math.floor(uploaded.length / 2);
     await app.withNetwork(
       async (request, next) => {
         const answer = await next(request);
@@ -175,10 +175,10 @@ describe('a video', () => {
       async () => {
         await moveVideos(app.deps);
         const [row] = await db().select().from(videoMoves).where(eq(videoMoves.state, 'sending'));
-        expect(row).toMatchObject({ moduleId: id, sourceFile: 'original', totalBytes: film.length });
+        expect(row).toMatchObject({ moduleId: id, sourceFile: 'original', totalBytes: uploaded.length });
         const place = path.join(arrivingFolder(app.deps.config), row?.targetGuid ?? '');
         expect((await stat(place)).size).toBe(half);
-        expect((await readFile(place)).equals(film.subarray(0, half))).toBe(true);
+        expect((await readFile(place)).equals(uploaded.subarray(0, half))).toBe(true);
         // Another process seems to send it: nobody else does, until its lease is over.
         const lease = (seconds: number) =>
           db()
@@ -220,7 +220,7 @@ describe('a video', () => {
     await begin('bunny', [id]);
     await moveVideos(app.deps);
     const [move] = await db().select().from(videoMoves).where(eq(videoMoves.moduleId, id));
-    const other = await uploadVideo(editor, film, { moduleId: id, name: 'again.mp4' });
+    const other = await uploadVideo(editor, uploaded, { moduleId: id, name: 'again.mp4' });
     await app.runJobs();
     expect(await settled(id)).toMatchObject({
       keeper: 'local',

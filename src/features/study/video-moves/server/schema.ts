@@ -20,7 +20,7 @@ export const videoMoves = pgTable(
     failure: text('failure').$type<MoveFailure>(),
     /** The module's video when someone asked. Another one at the end means that an editor has replaced it. */
     sourceGuid: text('source_guid').notNull(),
-    /** The new video: its id here, given at once, or Bunny's as soon as Bunny has it. */
+    /** The new video: its id here, given when it is asked for, or Bunny's as soon as Bunny has it. */
     targetGuid: text('target_guid'),
     /** Which file of Bunny's is fetched; null until it is known, and for the other direction. */
     sourceFile: text('source_file'),
@@ -29,7 +29,7 @@ export const videoMoves = pgTable(
     encodedPercent: integer('encoded_percent').notNull().default(0),
     /** Failed tries in a row. */
     attempts: integer('attempts').notNull().default(0),
-    /** The process that sends it now; after `leaseUntil`, by the database's clock, another one may. */
+    /** The process that sends it now; after `leaseUntil`, by the database's clock, another process may. */
     leaseKey: text('lease_key'),
     leaseUntil: instant('lease_until'),
     askedBy: uuid('asked_by')
