@@ -18,7 +18,7 @@ CREATE TABLE "video_moves" (
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "video_moves_to_check" CHECK (to_keeper in ('local', 'bunny')),
 	CONSTRAINT "video_moves_state_check" CHECK (state in ('waiting', 'sending', 'converting', 'done', 'failed', 'stopped')),
-	CONSTRAINT "video_moves_failure_check" CHECK ((state = 'failed') = (failure is not null))
+	CONSTRAINT "video_moves_failure_check" CHECK (state <> 'failed' or failure is not null)
 );
 --> statement-breakpoint
 ALTER TABLE "video_moves" ADD CONSTRAINT "video_moves_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -49,7 +49,7 @@ export const videoMoves = pgTable(
     index('video_moves_updated_idx').on(table.updatedAt),
     check('video_moves_to_check', sql.raw(`to_keeper in (${listed(keepers)})`)),
     check('video_moves_state_check', sql.raw(`state in (${listed(moveStates)})`)),
-    check('video_moves_failure_check', sql`(state = 'failed') = (failure is not null)`),
+    check('video_moves_failure_check', sql`state <> 'failed' or failure is not null`),
   ],
 );
 
