@@ -42,6 +42,8 @@ const knows = {
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
   videos: ['accounts', 'plans', 'files'],
   catalogue: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'videos'],
+  // Videos move between this server and Bunny; the catalogue switches the module.
+  'video-moves': ['accounts', 'audit', 'videos', 'catalogue'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
   practice: [

@@ -152,6 +152,7 @@ const administrators: Record<string, Way> = {
   },
   '/admin/courses': '/admin/courses',
   '/admin/studio': '/admin/studio',
+  '/admin/studio/moves': '/admin/studio/moves',
   '/admin/studio/$id': { from: '/admin/modules/2/edit', link: 'main a[href^="/admin/studio/"]' },
   '/admin/courses/import': '/admin/courses/import',
   '/admin/resources': '/admin/resources',

@@ -88,7 +88,7 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await page.reload();
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
   await page.getByText('2 changes were made').waitFor();
-  await page.waitForURL(/\/admin\/courses\/import$/);
+  await page.getByRole('heading', { level: 1, name: `“${title}” has come in` }).waitFor();
 
   await visit(page, '/lessons/git-and-portfolio');
   await page

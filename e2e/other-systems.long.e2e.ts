@@ -28,7 +28,10 @@ const backup = mbz({
         {
           type: 'page',
           title: 'Menu pertama',
-          fields: { content: '<p>Tulis <b>tiga</b> menu.</p>', contentformat: 1 },
+          fields: {
+            content: '<p>Tulis <b>tiga</b> menu.</p><iframe src="https://peta.test/warung"></iframe>',
+            contentformat: 1,
+          },
         },
         {
           type: 'resource',
@@ -64,11 +67,24 @@ test.each(sizes)(
     await page.getByText('Obrolan warung').waitFor();
     await page.getByText('Paket lama').waitFor();
     await page.getByText('One module has no video yet.').waitFor();
+    await page.getByText('Embedded page (iframe) https://peta.test/warung, in “Menu pertama”').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Apply \d+ change/ }).click();
-    await page.waitForURL(/\/admin\/courses\/import$/);
+    await page.getByRole('heading', { level: 1, name: '“Membuka warung” has come in' }).waitFor();
+    await expectAccessible(page);
+    // The page says the same after a reload, and leads to what came.
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '“Membuka warung” has come in' }).waitFor();
+    expect(await page.getByText('Nothing has changed yet').count()).toBe(0);
+    await page.getByRole('link', { name: 'Menu pertama' }).click();
+    await page.waitForURL(/\/admin\/modules\/\d+\/edit$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Open the course' }).click();
+    await page.getByRole('dialog').getByLabel('Title').first().waitFor();
+    await visit(page, '/admin/courses/import');
     const undo = page.getByRole('button', { name: 'Undo the import of “Membuka warung”' });
     await undo.waitFor();
+    await page.getByRole('link', { name: 'Menu pertama' }).waitFor();
     await expectAccessible(page);
 
     await visit(page, '/admin/modules');
@@ -81,7 +97,7 @@ test.each(sizes)(
     await dialog.getByText('The course and its module are deleted.').waitFor();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Import taken back').waitFor();
-    await page.getByText('This import was taken back already.').first().waitFor();
+    await page.getByText('Taken back. Nothing of it is in the school any more.').first().waitFor();
     await visit(page, '/admin/modules');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('Menu pertama').count()).toBe(0);
@@ -100,6 +116,7 @@ test('a table with mistakes names every line, and nothing comes in', async () =>
   });
   await page.getByText('line 2: The title is missing.').waitFor();
   await page.getByText(/line 3: a\.exe/).waitFor();
+  await page.getByText('Only title is required.').waitFor();
   await expectAccessible(page);
   expectProblems(problems, /422/);
 });

@@ -71,6 +71,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     context.switches.reset();
     context.webhooks.reset();
     mailbox.reset();
+    bunny.reset();
     xendit.reset();
     midtrans.reset();
     google.reset();
@@ -139,6 +140,7 @@ function createContext(options: SandboxesOptions, signal: AbortSignal): SandboxC
     origin: options.origin.replace(/\/+$/, ''),
     appUrl: options.appUrl,
     contentDir: options.contentDir,
+    stateDir: options.stateDir,
     secrets: options.secrets,
     switches,
     webhooks,

@@ -1,10 +1,11 @@
 /** `npm run course:export`, `npm run course:import` (docs/course-folders.md). */
 import { createWriteStream } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findUserByEmail } from '#features/people/accounts/server/queries.ts';
 import { listStaffIds } from '#features/people/accounts/server/roles.ts';
+import { leftOutTexts } from '#features/study/course-folders/left-out-texts.ts';
 import {
   applyFrom,
   differenceOf,
@@ -12,6 +13,8 @@ import {
   isNothing,
   makePlan,
   openFolder,
+  readArchive,
+  withFreeNames,
   writeFolder,
   zipOf,
 } from '#features/study/course-folders/public.server.ts';
@@ -129,27 +132,69 @@ function* linesOf({ groups, counts, withLearners, opened, toEncode }: Shown): Ge
   yield `${counts.added} added, ${counts.changed} changed, ${counts.moved} moved, ${counts.removed} removed.`;
 }
 
+/** What is read: a folder or a ZIP of ours, or a course of another system, which is made into a folder first. */
+async function withSource<Result>(
+  deps: Deps,
+  { place, userId }: { place: string; userId: string },
+  work: (
+    source: Pick<Awaited<ReturnType<typeof readArchive>>, 'folder' | 'place' | 'report'>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const isFile = (await stat(place).catch(() => null))?.isFile() ?? false;
+  if (!isFile) return work({ folder: await openFolder(place, userId), place, report: null });
+  // Beside the videos, which may be large.
+  const parent = path.join(deps.config.videos.directory, 'work');
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const own = await mkdtemp(path.join(parent, 'command-'));
+  try {
+    const read = await readArchive({ place, name: path.basename(place), work: own }, userId);
+    const folder = read.report ? await withFreeNames(deps.db, read.folder) : read.folder;
+    return await work({ ...read, folder });
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof readArchive>>['report']>;
+
+/** By name what stays behind of another system's course. */
+function* reportLines({ leftOut }: Report, slug: string): Generator<string> {
+  yield `It becomes a new course, ${slug}. Every module is a draft.`;
+  for (const { reason, names, count } of leftOut) {
+    yield `Not imported: ${leftOutTexts[reason]()}`;
+    for (const name of names) yield `    ${name}`;
+    if (count > names.length) yield `    and ${count - names.length} more`;
+  }
+}
+
 async function courseImport(context: CommandContext): Promise<void> {
   const { root, args } = context;
   const [from] = readWords(args, { options: ['by'], flags: ['apply'], alone: 1 });
-  if (!from) throw new CommandError('From where? npm run course:import -- PATH of a folder or a ZIP');
+  if (!from)
+    throw new CommandError(
+      'From where? npm run course:import -- PATH of a folder, a ZIP, or a .mbz, .imscc or .csv of another system',
+    );
   const place = path.resolve(root, from);
   const userId = await findActor(context);
-  await withProduct(context, async (deps) => {
-    const folder = await openFolder(place, userId);
-    const plan = await makePlan(deps, folder);
-    if (isNothing(plan)) return console.log('Nothing to change.');
-    for (const line of linesOf(await differenceOf(deps, plan))) console.log(line);
-    if (!args.includes('--apply'))
-      return console.log('Nothing has changed yet. Add --apply to make these changes.');
-    const { changes } = await applyFrom(deps, folder, {
-      place,
-      actor: { userId },
-      seen: plan.seen,
-      from: place,
-    });
-    console.log(`${changes} ${changes === 1 ? 'change was' : 'changes were'} made to ${folder.course.slug}.`);
-  });
+  await withProduct(context, async (deps) =>
+    withSource(deps, { place, userId }, async ({ folder, place: read, report }) => {
+      const plan = await makePlan(deps, folder);
+      if (isNothing(plan)) return console.log('Nothing to change.');
+      if (report) for (const line of reportLines(report, folder.course.slug)) console.log(line);
+      for (const line of linesOf(await differenceOf(deps, plan))) console.log(line);
+      if (!args.includes('--apply'))
+        return console.log('Nothing has changed yet. Add --apply to make these changes.');
+      const { changes } = await applyFrom(deps, folder, {
+        place: read,
+        actor: { userId },
+        seen: plan.seen,
+        from: place,
+      });
+      console.log(
+        `${changes} ${changes === 1 ? 'change was' : 'changes were'} made to ${folder.course.slug}.`,
+      );
+    }),
+  );
 }
 
 export const courseCommands: Record<string, (context: CommandContext) => Promise<void>> = {

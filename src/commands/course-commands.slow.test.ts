@@ -1,13 +1,15 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, type Mock, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
 import { seedContent } from '#dev/seed/content.ts';
+import { mbz } from '#dev/testing/foreign-courses.ts';
+import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
-import { modules } from '#features/study/catalogue/server/schema.ts';
+import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { folderReaders } from '#features/study/course-folders/server/read/folders.server.ts';
 import { runCommand } from './commands.server.ts';
 
@@ -86,6 +88,76 @@ it('a ZIP does the same, and names the file and the line of a mistake', async ()
   );
   await expect(run('course:export', slug, '--to', place)).rejects.toThrow('is not empty');
   await expect(run('course:export', 'no-such-course')).rejects.toThrow('Course not found');
+});
+
+describe('a course of another system', () => {
+  const courseOf = async (title: string) => {
+    const [course] = await app.deps.db.select().from(courses).where(eq(courses.title, title));
+    return course;
+  };
+
+  it('shows what it brings and what stays behind, and comes in as drafts with --apply', async () => {
+    const place = path.join(folder, 'warung.mbz');
+    await writeFile(
+      place,
+      mbz({
+        title: 'Warung dari Moodle',
+        sections: [
+          {
+            name: 'Mulai',
+            activities: [
+              {
+                type: 'page',
+                title: 'Menu',
+                fields: {
+                  content: '<p>Isi</p><iframe src="https://peta.test/x"></iframe>',
+                  contentformat: 1,
+                },
+              },
+              { type: 'forum', title: 'Obrolan' },
+            ],
+          },
+        ],
+      }),
+    );
+    const by = ['--by', editor.email];
+    const shown = await run('course:import', place, ...by);
+    expect(shown).toContain('It becomes a new course, warung-dari-moodle. Every module is a draft.');
+    expect(shown).toContain('    Obrolan');
+    expect(shown).toContain('    Embedded page (iframe) https://peta.test/x, in “Menu”');
+    expect(shown).toContain('+ 01-menu');
+    expect(shown).toContain('Add --apply');
+    expect(await courseOf('Warung dari Moodle')).toBeUndefined();
+
+    expect(await run('course:import', place, '--apply', ...by)).toContain('made to warung-dari-moodle.');
+    const course = await courseOf('Warung dari Moodle');
+    const drafts = await app.deps.db
+      .select({ title: modules.title, isPublished: modules.isPublished })
+      .from(modules)
+      .where(eq(modules.courseId, course?.id ?? ''));
+    expect(drafts).toEqual([{ title: 'Menu', isPublished: false }]);
+    // Nothing is left on the disk of what was made of it.
+    const work = path.join(app.deps.config.videos.directory, 'work');
+    expect((await readdir(work).catch(() => [])).filter((name) => name.startsWith('command-'))).toEqual([]);
+    // Always as a new one.
+    expect(await run('course:import', place, ...by)).toContain('new course, warung-dari-moodle-2.');
+  });
+
+  it('may be a cartridge or a table, and names every mistake before anything changes', async () => {
+    const by = ['--by', editor.email];
+    const table = path.join(folder, 'Kelas malam.csv');
+    await writeFile(table, 'title,tags\nSatu,a\nDua,b\n');
+    const shown = await run('course:import', table, '--apply', ...by);
+    expect(shown).toContain('    tags');
+    expect(await courseOf('Kelas malam')).toMatchObject({ isPublished: false });
+    await writeFile(table, 'title,video\n,x.mp4\nB,y.exe\n');
+    await expect(run('course:import', table, '--apply', ...by)).rejects.toThrow(
+      /line 2: The title is missing\.\nline 3: y\.exe/,
+    );
+    const cartridge = path.join(folder, 'kelas.imscc');
+    await writeFile(cartridge, rawZip([{ name: 'imsmanifest.xml', data: '<manifest/>' }]));
+    await expect(run('course:import', cartridge, '--apply', ...by)).rejects.toThrow();
+  });
 });
 
 it('needs someone who may change courses', async () => {

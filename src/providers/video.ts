@@ -10,6 +10,8 @@ export interface VideoDetails {
   /** In the numbers of Bunny's API: 4 is ready; 5 and 6 have failed. */
   status: number;
   isReady: boolean;
+  /** How much Bunny has encoded, 0 to 100; our own videos say it elsewhere. */
+  encodedPercent?: number;
   lengthSeconds: number;
   width: number;
   height: number;

@@ -44,6 +44,7 @@ import { feature as progress } from '#features/study/progress/feature.server.ts'
 import { feature as resources } from '#features/study/resources/feature.server.ts';
 import { feature as search } from '#features/study/search/feature.server.ts';
 import { feature as tasks } from '#features/study/tasks/feature.server.ts';
+import { feature as videoMoves } from '#features/study/video-moves/feature.server.ts';
 import { feature as videos } from '#features/study/videos/feature.server.ts';
 import type { Feature } from '#kit/feature.server.ts';
 
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   progress,
   lessons,
   lessonEditor,
+  videoMoves,
   catalogue,
   videos,
   courseFolders,

@@ -118,6 +118,8 @@ const words: Record<string, unknown> = {
   'module_progress.percent': 50,
   'user_roles.role': 'coach',
   'media.state': 'queued',
+  'video_moves.state': 'failed',
+  'video_moves.to_keeper': 'bunny',
   'module_versions.origin': 'form',
   'plan_prices.sale_idr': 20_000,
   'product_prices.sale_idr': 20_000,

@@ -62,6 +62,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'exercises.': ['editor'],
   'videos.': ['editor'],
   'courseFolders.': ['editor'],
+  'videoMoves.': ['editor'],
   'lessonEditor.': ['editor'],
   'resources.': ['editor'],
   'files.upload': ['editor', 'coach'],

@@ -109,6 +109,7 @@ import { Route as featuresSalesTransfersWebAdminAccountsDotrouteRouteImport } fr
 import { Route as featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRouteImport } from './../features/study/practice/web/questions/coach-question.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
 import { Route as featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRouteImport } from './../features/study/catalogue/web/admin/studio/captions/captions.route'
+import { Route as featuresStudyVideoMovesWebMovesDotrouteRouteImport } from './../features/study/video-moves/web/moves.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
@@ -714,6 +715,12 @@ const featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute =
       getParentRoute: () => shellShellsAdminGateRoute,
     } as any,
   )
+const featuresStudyVideoMovesWebMovesDotrouteRoute =
+  featuresStudyVideoMovesWebMovesDotrouteRouteImport.update({
+    id: '/admin/studio/moves',
+    path: '/admin/studio/moves',
+    getParentRoute: () => shellShellsAdminGateRoute,
+  } as any)
 const featuresPeopleUsersWebUserDotrouteRoute =
   featuresPeopleUsersWebUserDotrouteRouteImport.update({
     id: '/admin/users/$id',
@@ -894,6 +901,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
+  '/admin/studio/moves': typeof featuresStudyVideoMovesWebMovesDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1004,6 +1012,7 @@ export interface FileRoutesByTo {
   '/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
+  '/admin/studio/moves': typeof featuresStudyVideoMovesWebMovesDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1121,6 +1130,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/questions/$id': typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/studio/$id': typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
+  '/_learner/_admin/admin/studio/moves': typeof featuresStudyVideoMovesWebMovesDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -1233,6 +1243,7 @@ export interface FileRouteTypes {
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/studio/$id'
+    | '/admin/studio/moves'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
@@ -1343,6 +1354,7 @@ export interface FileRouteTypes {
     | '/admin/questions/$id'
     | '/admin/resources/new'
     | '/admin/studio/$id'
+    | '/admin/studio/moves'
     | '/admin/users/$id'
     | '/admin/content/changelog/new'
     | '/admin/content/plans/$tier'
@@ -1459,6 +1471,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/questions/$id'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/studio/$id'
+    | '/_learner/_admin/admin/studio/moves'
     | '/_learner/_admin/admin/users/$id'
     | '/_learner/_admin/admin/content/changelog/new'
     | '/_learner/_admin/admin/content/plans/$tier'
@@ -2187,6 +2200,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/studio/moves': {
+      id: '/_learner/_admin/admin/studio/moves'
+      path: '/admin/studio/moves'
+      fullPath: '/admin/studio/moves'
+      preLoaderRoute: typeof featuresStudyVideoMovesWebMovesDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/users/$id': {
       id: '/_learner/_admin/admin/users/$id'
       path: '/admin/users/$id'
@@ -2389,6 +2409,7 @@ interface shellShellsAdminGateRouteChildren {
   featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute: typeof featuresStudyPracticeWebQuestionsCoachQuestionDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute: typeof featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute
+  featuresStudyVideoMovesWebMovesDotrouteRoute: typeof featuresStudyVideoMovesWebMovesDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
@@ -2476,6 +2497,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
   featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute:
     featuresStudyCatalogueWebAdminStudioCaptionsCaptionsDotrouteRoute,
+  featuresStudyVideoMovesWebMovesDotrouteRoute:
+    featuresStudyVideoMovesWebMovesDotrouteRoute,
   featuresPeopleUsersWebUserDotrouteRoute:
     featuresPeopleUsersWebUserDotrouteRoute,
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute:

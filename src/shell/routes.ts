@@ -112,6 +112,7 @@ export const routes = rootRoute('shell/root.tsx', [
       route('/admin/exercises/$id/edit', 'features/study/practice/web/admin/edit-exercise.route.tsx'),
       route('/admin/exercises/$id/figures', 'features/study/practice/web/admin/figures.route.tsx'),
       route('/admin/studio', 'features/study/catalogue/web/admin/studio/studio.route.tsx'),
+      route('/admin/studio/moves', 'features/study/video-moves/web/moves.route.tsx'),
       route('/admin/studio/$id', 'features/study/catalogue/web/admin/studio/captions/captions.route.tsx'),
       route('/admin/courses', 'features/study/catalogue/web/admin/courses.route.tsx'),
       route('/admin/courses/import', 'features/study/course-folders/web/import.route.tsx'),

@@ -26,7 +26,14 @@ export async function serveVideoFile(
 ): Promise<Response | null> {
   const contentType = contentTypes[extname(filePath).toLowerCase()];
   if (!contentType || !safePath.test(filePath)) return null;
-  const path = join(directory, filePath);
+  return serveFile(join(directory, filePath), contentType, request);
+}
+
+export async function serveFile(
+  path: string,
+  contentType: string,
+  request: Request,
+): Promise<Response | null> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) return null;
 

@@ -11,7 +11,7 @@ export const guidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processingVideoGuid = 'b0b0b0b0-0000-4000-8000-000000000002';
 export const failedVideoGuid = 'b0b0b0b0-0000-4000-8000-000000000005';
 
-const videoSchema = z.looseObject({
+export const videoSchema = z.looseObject({
   guid: z.string().regex(guidPattern),
   title: z.string(),
   status: z.number().int(),
@@ -22,14 +22,18 @@ const videoSchema = z.looseObject({
 
 export type LibraryVideo = z.infer<typeof videoSchema>;
 
-export function createVideoLibrary(context: SandboxContext) {
+/** @param uploaded those that came through the API, by their guids. */
+export function createVideoLibrary(
+  context: SandboxContext,
+  uploaded: { find: (guid: string) => LibraryVideo | null; list: () => LibraryVideo[] },
+) {
   const directory = join(context.contentDir, 'videos');
 
   async function find(guid: string): Promise<LibraryVideo | null> {
     if (!guidPattern.test(guid)) return null;
     const key = guid.toLowerCase();
     const builtIn = builtInVideos.find((video) => video.guid === key);
-    const video = builtIn ?? (await readVideo(join(directory, key, 'video.json')));
+    const video = builtIn ?? uploaded.find(key) ?? (await readVideo(join(directory, key, 'video.json')));
     return video && { ...defaults, ...video, guid: key, videoLibraryId: context.secrets.bunnyLibraryId };
   }
 
@@ -38,7 +42,11 @@ export function createVideoLibrary(context: SandboxContext) {
     find,
     async list(): Promise<LibraryVideo[]> {
       const names = await readdir(directory).catch(() => []);
-      const guids = [...names.filter((name) => guidPattern.test(name)), ...builtInVideos.map((v) => v.guid)];
+      const guids = [
+        ...names.filter((name) => guidPattern.test(name)),
+        ...builtInVideos.map((v) => v.guid),
+        ...uploaded.list().map((v) => v.guid),
+      ];
       const videos = await Promise.all(guids.map(find));
       return videos.filter((video) => video !== null);
     },

@@ -10,6 +10,8 @@ export interface SandboxContext {
   /** The app's address, for webhooks and sign-ins. */
   appUrl: string;
   contentDir: string;
+  /** Where stored state is; null for memory only. */
+  stateDir: string | null;
   secrets: SandboxSecrets;
   switches: SwitchBoard;
   webhooks: WebhookSender;

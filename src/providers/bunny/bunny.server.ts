@@ -1,34 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
-import {
-  constantTimeEqual,
-  createProviderHttp,
-  type FetchFunction,
-} from '#platform/http/provider-fetch.server.ts';
+import { constantTimeEqual, createProviderHttp } from '#platform/http/provider-fetch.server.ts';
 import type { SignedPlayback, VideoDetails, VideoProvider } from '../video.ts';
+import type { BunnyConfig } from './bunny-config.ts';
+import { createBunnyTransfer } from './bunny-transfer.server.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
 /** Videos at Bunny Stream: details from the API, playback from a pull zone with signed addresses (product.md#video). */
-
-export interface BunnyConfig {
-  /** https://video.bunnycdn.com */
-  apiBaseUrl: string;
-  libraryId: number;
-  accessKey: string;
-  /** The hosts of play pages: bare https hosts or base URLs; see `parsePlayUrl`. */
-  playerHosts: string[];
-  /** https://player.mediadelivery.net */
-  playerBaseUrl: string;
-  /** https://vz-….b-cdn.net */
-  cdnBaseUrl: string;
-  /** The pull zone's token authentication key. */
-  cdnTokenKey: string;
-  /** The library's read-only API key, which signs webhooks. */
-  webhookKey: string;
-  timeoutMs?: number;
-  fetch?: FetchFunction;
-}
 
 /** The video that a webhook reports. Read it again: the webhook's `Status` is a different enumeration. */
 export interface VideoChange {
@@ -39,6 +18,8 @@ export interface VideoChange {
 export type Bunny = ReturnType<typeof createBunny>;
 
 const readyStatus = 4;
+/** How long an address for moving a video is valid; a longer transfer asks for another one. */
+const transferSeconds = 3_600;
 
 const videoSchema = z
   .object({
@@ -49,6 +30,7 @@ const videoSchema = z
     width: z.number().nonnegative().default(0),
     height: z.number().nonnegative().default(0),
     availableResolutions: z.string().nullish(),
+    encodeProgress: z.number().nullish(),
     captions: z
       .array(z.object({ srclang: z.string().nullish(), label: z.string().nullish() }))
       .nullish()
@@ -64,6 +46,7 @@ const videoSchema = z
       title: raw.title ?? '',
       status: raw.status,
       isReady: raw.status === readyStatus,
+      encodedPercent: raw.encodeProgress ?? 0,
       lengthSeconds: raw.length,
       width: raw.width,
       height: raw.height,
@@ -171,7 +154,9 @@ export function createBunny(config: BunnyConfig) {
       }
     },
   };
-  return provider satisfies VideoProvider;
+  const addressOf = (guid: string, file: string, now: Date): string =>
+    `${signedUrl(config, `/${guid}/`, Math.floor(now.getTime() / 1000) + transferSeconds)}/${file}`;
+  return { ...(provider satisfies VideoProvider), ...createBunnyTransfer(config, { http, addressOf }) };
 }
 
 /**

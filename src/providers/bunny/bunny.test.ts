@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { failedVideoGuid, processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
-import { type BunnyConfig, createBunny } from './bunny.server.ts';
+import { createBunny } from './bunny.server.ts';
+import type { BunnyConfig } from './bunny-config.ts';
 
 const guid = '4f9c2b1e-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
 const otherGuid = '00000000-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
@@ -66,6 +67,7 @@ describe('video details', () => {
       title: 'Variables',
       status: 4,
       isReady: true,
+      encodedPercent: 100,
       lengthSeconds: 93,
       width: 1280,
       height: 720,
@@ -212,5 +214,87 @@ describe('webhooks', () => {
     expect(bunny.verifyWebhook(new Headers(), webhook?.body ?? '')).toBeNull();
     const forged = setUp({ webhookKey: 'another' }).bunny;
     expect(webhook && forged.verifyWebhook(webhook.request.headers, webhook.body)).toBeNull();
+  });
+});
+
+describe('moving videos', () => {
+  test('finds the original if the library keeps it, and otherwise the best MP4', async () => {
+    const { bunny, sandboxes } = setUp();
+    const details = { guid, resolutions: ['360p', '720p', '1440p'] };
+    const asked: string[] = [];
+    const only = (...files: string[]) =>
+      setUp({
+        fetch: async (request) => {
+          const file = request.url.split('/').at(-1) ?? '';
+          asked.push(file);
+          return files.includes(file)
+            ? new Response(null, { headers: { 'content-length': '7' } })
+            : new Response(null, { status: 404 });
+        },
+      }).bunny.findSource(details, now);
+    expect(await only('original', 'play_720p.mp4')).toEqual({ file: 'original', sizeBytes: 7 });
+    asked.length = 0;
+    expect(await only('play_360p.mp4', 'play_720p.mp4')).toEqual({ file: 'play_720p.mp4', sizeBytes: 7 });
+    expect(asked).toEqual(['original', 'play_720p.mp4']);
+    expect(await only()).toBeNull();
+    await sandboxes.setSwitches('bunny', { down: true });
+    await expect(bunny.findSource(details, now)).rejects.toMatchObject({ retryable: true });
+  });
+
+  test('creates a video, sends its file in one request of a known length, and reads it back by range', async () => {
+    const lengths: (string | null)[] = [];
+    const { sandboxes, bunny } = setUp();
+    const counting = setUp({
+      fetch: (request) => {
+        if (request.method === 'PUT') lengths.push(request.headers.get('content-length'));
+        return sandboxes.fetch(request);
+      },
+    }).bunny;
+    const created = await counting.createVideo('Loops');
+    expect(await bunny.getVideo(created)).toMatchObject({ title: 'Loops', status: 0, isReady: false });
+    const bytes = new TextEncoder().encode('0123456789');
+    const send = () =>
+      counting.sendFile(created, {
+        body: new Blob([bytes]).stream(),
+        sizeBytes: bytes.length,
+        signal: AbortSignal.timeout(5_000),
+      });
+    await send();
+    expect(lengths).toEqual(['10']);
+    // A video takes one file.
+    await expect(send()).rejects.toMatchObject({ retryable: false });
+    const source = await bunny.findSource({ guid: created, resolutions: [] }, now);
+    expect(source).toEqual({ file: 'original', sizeBytes: 10 });
+    if (!source) return;
+    const open = (from: number) =>
+      bunny.openSource(created, source, { now, from, signal: AbortSignal.timeout(5_000) });
+    const part = await open(4);
+    expect([part.from, await new Response(part.body).text()]).toEqual([4, '456789']);
+    await expect(
+      bunny.openSource(
+        created,
+        { ...source, sizeBytes: 11 },
+        { now, from: 0, signal: AbortSignal.timeout(5_000) },
+      ),
+    ).rejects.toMatchObject({ retryable: false });
+    await bunny.sendCaptions(created, { srclang: 'id', label: 'Bahasa Indonesia', text: 'WEBVTT\n' });
+    await bunny.sendChapters(created, [{ title: 'Mulai', startSeconds: 0.4, endSeconds: 3.9 }]);
+    expect(await bunny.getVideo(created)).toMatchObject({
+      captions: [{ srclang: 'id', label: 'Bahasa Indonesia' }],
+      chapters: [{ title: 'Mulai', startSeconds: 0, endSeconds: 3 }],
+    });
+    expect(await bunny.readCaptions(created, 'id', now)).toBe('WEBVTT\n');
+    await bunny.deleteVideo(created);
+    await bunny.deleteVideo(created);
+    expect(await bunny.getVideo(created)).toBeNull();
+  });
+
+  test('goes to the library’s own API alone, with its key, and follows no redirect', async () => {
+    const { bunny } = setUp({ accessKey: 'wrong' });
+    await expect(bunny.createVideo('x')).rejects.toMatchObject({ retryable: false });
+    const elsewhere = setUp({
+      fetch: async () => new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }),
+    }).bunny;
+    await expect(elsewhere.findSource({ guid, resolutions: [] }, now)).rejects.toThrow();
   });
 });

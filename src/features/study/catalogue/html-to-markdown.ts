@@ -8,11 +8,11 @@ import Turndown from 'turndown';
 /** More is pasted as plain text: nobody copies a lesson of this length. */
 export const longestHtml = 400_000;
 
-const dropped = [
+const dropped = ['style', 'noscript', 'template', 'link', 'meta', 'title', 'head'] as const;
+
+/** What runs, plays or is filled in where it is. A lesson has nothing like it, so the caller says what becomes of it. */
+const liveTags = [
   'script',
-  'style',
-  'noscript',
-  'template',
   'iframe',
   'object',
   'embed',
@@ -26,11 +26,10 @@ const dropped = [
   'video',
   'audio',
   'canvas',
-  'link',
-  'meta',
-  'title',
-  'head',
 ] as const; // prettier-ignore
+export type LiveTag = (typeof liveTags)[number];
+
+export const isLiveTag = (name: string): name is LiveTag => (liveTags as readonly string[]).includes(name);
 
 /** How the caller has the addresses of pictures and links written. */
 export interface HtmlPlaces {
@@ -38,6 +37,8 @@ export interface HtmlPlaces {
   picture: (src: string, alt: string) => string;
   /** The address to link to; null keeps the words alone. */
   link: (href: string) => string | null;
+  /** The Markdown that takes the place of what can’t run in a lesson; empty leaves it out. */
+  live?: (tag: LiveTag, address: string, title: string) => string;
 }
 
 /** Pictures elsewhere may go away or follow their readers; the module has pictures of its own. */
@@ -80,8 +81,24 @@ function closeGaps(text: string): string {
   return kept.join('\n');
 }
 
-function createConverter({ picture, link }: HtmlPlaces): Turndown {
+/** Where it comes from: its own address, or that of the first source in it. */
+function addressOf(node: HTMLElement): string {
+  const own = node.getAttribute('src') || node.getAttribute('data');
+  return own || node.querySelector('source')?.getAttribute('src') || '';
+}
+
+function createConverter({ picture, link, live }: HtmlPlaces): Turndown {
+  const instead = (node: Node): string | null => {
+    const tag = node.nodeName.toLowerCase();
+    if (!isLiveTag(tag)) return null;
+    const element = node as HTMLElement;
+    const text = live?.(tag, addressOf(element), element.getAttribute('title') ?? '') ?? '';
+    return text === '' ? '' : `\n\n${text}\n\n`;
+  };
   const service = new Turndown({
+    // An `object` without words in it counts as blank, and so does the paragraph around it.
+    blankReplacement: (content, node) =>
+      instead(node) ?? (hasWords(content) ? content : 'isBlock' in node && node.isBlock ? '\n\n' : ''),
     headingStyle: 'atx',
     bulletListMarker: '-',
     codeBlockStyle: 'fenced',
@@ -92,6 +109,10 @@ function createConverter({ picture, link }: HtmlPlaces): Turndown {
   // `<` begins a tag, which the renderer would drop with the words in it.
   service.escape = (text: string) => escapeMarks(text).replace(/<(?=[a-z/!?])/gi, '\\<');
   service.remove([...dropped] as Parameters<Turndown['remove']>[0]);
+  service.addRule('live', {
+    filter: (node) => isLiveTag(node.nodeName.toLowerCase()),
+    replacement: (_content, node) => instead(node) ?? '',
+  });
   // Google Docs puts a whole document into `<b style="font-weight:normal">`.
   service.addRule('strong', {
     filter: ['b', 'strong'],

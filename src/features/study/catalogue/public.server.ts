@@ -53,6 +53,7 @@ export {
   refreshVideo,
   showVideo,
   signedPlayback,
+  switchVideo,
   toSummary,
   type VideoPlace,
 } from './server/video.ts';

@@ -88,6 +88,7 @@ export type Difference = z.infer<typeof differenceOutput>;
 export const hindrances = ['undone', 'old'] as const;
 
 export const importOutput = z.object({
+  /** That of the upload, so the page of an upload finds what became of it. */
   id: z.string(),
   /** Of the file. */
   name: z.string(),
@@ -95,11 +96,16 @@ export const importOutput = z.object({
   by: z.string().nullable(),
   importedAt: z.string(),
   courseTitle: z.string(),
+  /** Null once the course is deleted. */
+  courseId: z.string().nullable(),
   /** Whether the import made the course. */
   isNewCourse: z.boolean(),
   /** What it made new. */
   moduleCount: z.int(),
   resourceCount: z.int(),
+  /** How many of its modules are still drafts, and the first of them. */
+  draftCount: z.int(),
+  drafts: z.array(z.object({ id: z.int(), title: z.string() })),
   /**
    * Why it cannot be taken back; null where it perhaps can. Whether the course has changed since, or people have
    * learned in it, only `undo` says: that takes reading the whole course.

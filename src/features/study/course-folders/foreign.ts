@@ -23,5 +23,8 @@ export const leftOutReasons = [
   'file-hidden',
   'picture',
   'link',
+  'linked',
+  'live',
+  'column',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

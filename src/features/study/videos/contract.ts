@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { longestCaptions } from './caption-cues.ts';
-import { failures, mediaStates } from './rules.ts';
+import { failures, mediaStates, posterHindrances } from './rules.ts';
 
 const tag = 'Admin';
 
@@ -73,6 +73,8 @@ export const videoTextsOutput = z.object({
   /** The first is the language of the voice. */
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   chapters: z.array(z.object({ title: z.string(), startSeconds: z.number() })),
+  /** Why it can't get another poster; null where it can. */
+  posterHindrance: z.enum(posterHindrances).nullable(),
 });
 
 export type VideoTexts = z.infer<typeof videoTextsOutput>;

@@ -1,4 +1,4 @@
-export { readCaptions } from './server/captions.ts';
+export { type CaptionText, readCaptions } from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
@@ -18,8 +18,8 @@ export {
   videoDetails,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
-export { readyFolder, workFolder } from './server/places.ts';
+export { arrivingFolder, readyFolder, workFolder } from './server/places.ts';
 export { createLocalVideos } from './server/provider.ts';
-export { keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
+export { findMedia as findVideo, keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
 export { removeMedia } from './server/service.ts';
 export { freeBytes } from './server/space.ts';

@@ -31,6 +31,10 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
+/** Why a ready video can't get another poster: it comes with the product, or this server has no ffmpeg. */
+export const posterHindrances = ['product', 'encoder'] as const;
+export type PosterHindrance = (typeof posterHindrances)[number];
+
 /** 8 GB: six hours from a good camera. */
 export const maxUploadBytes = 8_000_000_000;
 /** What one editor may have on the way at a time; the ZIP of a course may be as large. */

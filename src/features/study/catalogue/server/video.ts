@@ -196,3 +196,53 @@ export async function showVideo(
   await announcePublicContentChange(tx);
   await deps.jobs.enqueue(tx, indexTranscriptJob, { guid: video.guid }, { key: video.guid });
 }
+
+/**
+ * Shows the same video from its other keeper: only where the video is, and what that keeper says of it, changes. Progress,
+ * notes and everything else stay: they belong to the module.
+ * @returns false when the module is gone, or has another video by now.
+ */
+export async function switchVideo(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  change: {
+    moduleId: number;
+    fromGuid: string;
+    to: { libraryId: number; isOwn: boolean };
+    video: VideoDetails;
+    actorId: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { moduleId, fromGuid, to, video, actorId, at } = change;
+  const [module] = await tx
+    .select({ mediaId: modules.mediaId })
+    .from(modules)
+    .where(and(eq(modules.id, moduleId), eq(modules.videoGuid, fromGuid), isNull(modules.deletedAt)))
+    .for('update');
+  if (!module) return false;
+  await tx
+    .update(modules)
+    .set({
+      videoLibraryId: to.libraryId,
+      videoGuid: video.guid,
+      mediaId: to.isOwn ? video.guid : null,
+      video: toSummary(video),
+      videoCheckedAt: at,
+      durationMinutes: minutesOf(video.lengthSeconds),
+      updatedAt: at,
+    })
+    .where(eq(modules.id, moduleId));
+  if (module.mediaId !== null) await replaceMedia(tx, module.mediaId, at);
+  await recordAudit(tx, {
+    actorId,
+    action: 'module.update',
+    subjectType: 'module',
+    subjectId: moduleId,
+    detail: { video: video.title, keeper: to.isOwn ? 'local' : 'bunny' },
+    at,
+  });
+  await announcePublicContentChange(tx);
+  await deps.jobs.enqueue(tx, indexTranscriptJob, { guid: video.guid }, { key: video.guid });
+  return true;
+}

@@ -302,7 +302,9 @@ export interface ApplyGiven {
   seen: string;
   /** The name of the ZIP or the folder. */
   from: string;
-  /** For taking an import back; otherwise the import is kept under this id. */
+  /** The import is kept under this id: that of the upload. */
+  id: string;
+  /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
     /** Asked again where nothing can change any more. */
@@ -345,7 +347,7 @@ export async function applyPlan(
         return id;
       }
       const kept = {
-        id: newId(),
+        id: given.id,
         courseId: id,
         name: given.from,
         importedBy: actor.userId,

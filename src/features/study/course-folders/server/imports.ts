@@ -1,5 +1,5 @@
 /** Imports of the last day: what they made, and taking one back (product.md#undo-import). */
-import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -20,13 +20,14 @@ import { type ImportRow, stateOf } from './keep-import.ts';
 import { planOf } from './plan.ts';
 import type { ApplyDeps } from './prepare.ts';
 import { openBinary, type ReadDeps } from './present.ts';
-import { countLearners } from './queries.ts';
+import { countLearners, listDrafts } from './queries.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'changed' | 'learned';
 
 const shownImports = 10;
+const shownDrafts = 5;
 const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - dayMs);
 
 /** What can be told without reading the course. */
@@ -82,6 +83,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       by: users.name,
       importedAt: courseImports.importedAt,
       courseTitle: courses.title,
+      courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),
       made: courseImports.made,
       undoneAt: courseImports.undoneAt,
@@ -92,13 +94,22 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
     .where(gt(courseImports.importedAt, since(deps)))
     .orderBy(desc(courseImports.importedAt))
     .limit(shownImports);
-  return rows.map(({ made, undoneAt, importedAt, ...row }) => ({
-    ...row,
-    importedAt: importedAt.toISOString(),
-    moduleCount: made.modules.length,
-    resourceCount: made.resources.length,
-    hindrance: knownHindrance(deps, { undoneAt, importedAt }),
-  }));
+  const drafts = await listDrafts(
+    deps.db,
+    rows.flatMap(({ made }) => made.modules),
+  );
+  return rows.map(({ made, undoneAt, importedAt, ...row }) => {
+    const own = drafts.filter(({ id }) => made.modules.includes(id));
+    return {
+      ...row,
+      importedAt: importedAt.toISOString(),
+      moduleCount: made.modules.length,
+      resourceCount: made.resources.length,
+      draftCount: own.length,
+      drafts: own.slice(0, shownDrafts),
+      hindrance: knownHindrance(deps, { undoneAt, importedAt }),
+    };
+  });
 }
 
 const hindranceTexts: Record<Exclude<Hindrance, null>, () => string> = {
@@ -145,6 +156,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
   else {
     const plan = await planOf(deps, deps.db, row.before);
     await applyPlan(deps, plan, {
+      id,
       actor: viewer,
       from: row.name,
       seen: plan.seen,

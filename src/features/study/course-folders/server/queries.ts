@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, type RowOf, readRows } from '#platform/db/rows.server.ts';
+import { int, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 
 const learnersRow = { id: int, learners: int, notes: int };
 
@@ -25,6 +26,21 @@ export function countLearners(db: DbOrTx, moduleIds: number[]): Promise<RowOf<ty
       moduleIds.map((id) => sql`${id}`),
       sql`, `,
     )})
+    order by m."order"`,
+  );
+}
+
+const draftRow = { id: int, title: text };
+
+/** Those of these modules that nobody has published yet, in their order. */
+export function listDrafts(db: DbOrTx, moduleIds: readonly number[]): Promise<RowOf<typeof draftRow>[]> {
+  if (moduleIds.length === 0) return Promise.resolve([]);
+  return readRows(
+    db,
+    draftRow,
+    sql`
+    select m.id, ${textIn('m', 'title')} as title from modules m
+    where m.id = any(${sql.param(moduleIds)}::int[]) and not m.is_published and m.deleted_at is null
     order by m."order"`,
   );
 }

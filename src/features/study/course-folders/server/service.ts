@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Viewer } from '#access/viewer.ts';
 import { findArchive, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -95,6 +96,7 @@ export async function applyImport(
   const archive = await getArchive(deps, viewer, id);
   const read = await readOnce(archive, viewer.userId);
   const done = await applyFrom(deps, await folderFor(deps, read), {
+    id,
     place: read.place,
     actor: viewer,
     seen,
@@ -105,16 +107,17 @@ export async function applyImport(
   return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
 }
 
-/** Applies a folder that was read from that place. @param seen null applies it in whatever state the course is. */
+/** Applies a folder that was read from that place. @param id of its upload. @param seen null applies it in whatever state the course is. */
 export async function applyFrom(
   deps: ApplyDeps,
   folder: CourseFolder,
-  given: { place: string; actor: Actor; seen: string | null; from: string },
+  given: { id?: string; place: string; actor: Actor; seen: string | null; from: string },
 ) {
   const plan = await makePlan(deps, folder);
   const source = await openSource(given.place);
   try {
     return await applyPlan(deps, plan, {
+      id: given.id ?? newId(),
       actor: given.actor,
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,

@@ -115,6 +115,35 @@ const backup = (title: string) =>
     ],
   });
 
+describe('an import that was applied', () => {
+  it('is found by the id of its upload, and leads to its course and its drafts until they are published or gone', async () => {
+    const title = `Kedai ${count}`;
+    const { difference, courseId } = await bring(backup(title), 'kedai.mbz');
+    const [draft] = await modulesOf(courseId);
+    const mine = await latest(courseId);
+    expect(mine).toMatchObject({
+      id: difference.id,
+      courseId,
+      courseTitle: title,
+      draftCount: 1,
+      drafts: [{ id: draft?.id, title: 'Satu' }],
+    });
+    // The upload itself is gone, as before.
+    expect((await editor.call('GET', `/api/admin/course-imports/${difference.id}`)).status).toBe(404);
+    await db()
+      .update(modules)
+      .set({ isPublished: true, videoGuid: newId() })
+      .where(eq(modules.id, draft?.id ?? 0));
+    expect(await latest(courseId)).toMatchObject({ draftCount: 0, drafts: [] });
+    await db()
+      .update(modules)
+      .set({ isPublished: false, videoGuid: '' })
+      .where(eq(modules.id, draft?.id ?? 0));
+    expect((await undo(mine.id)).status).toBe(200);
+    expect(await latest(courseId)).toMatchObject({ courseId: null, draftCount: 0, hindrance: 'undone' });
+  });
+});
+
 describe('a course of another system', () => {
   it('comes in as drafts that cannot be published without a video, always as a new course', async () => {
     const title = `Warung ${count}`;

@@ -6,6 +6,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import * as m from '../messages/m.ts';
 import { ImportedCourse } from './imported-course.tsx';
+import { OtherSystems } from './other-systems.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { UploadStep } from './upload-step.tsx';
 
@@ -16,23 +17,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/courses/import')({
   validateSearch: readSearch,
   component: ImportPage,
 });
-
-/** What else can be dropped here. */
-function OtherSystems() {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      {[
-        { title: m.otherSources(), text: m.otherSourcesText() },
-        { title: m.tableTitle(), text: m.tableText() },
-      ].map(({ title, text }) => (
-        <section key={title}>
-          <h2 className="text-ui font-semibold">{title}</h2>
-          <p className="mt-1 text-small text-ink-2">{text}</p>
-        </section>
-      ))}
-    </div>
-  );
-}
 
 /** A course comes in: its file is uploaded, what it would change is shown, and then someone decides. */
 function ImportPage() {

@@ -20,7 +20,9 @@ import * as m from '../messages/m.ts';
 import { Changes } from './changes.tsx';
 import { Consequences } from './consequences.tsx';
 import { Counts } from './counts.tsx';
+import { ImportResult } from './import-result.tsx';
 import { LeftBehind } from './left-behind.tsx';
+import { OtherSystems } from './other-systems.tsx';
 
 interface ImportedCourseProps {
   /** Of the upload. */
@@ -33,9 +35,13 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const imports = useQuery({ ...apiQuery.courseFolders.imports.queryOptions(), staleTime: 0 });
+  const done = imports.data?.find((one) => one.id === id);
   const query = apiQuery.courseFolders.difference.queryOptions({ input: { id } });
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
+    // An upload that was applied is gone, and its import says what it made.
+    enabled: !imports.isPending && !done,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // A large ZIP takes longer than some proxies wait: the server goes on reading, and the next request gets it.
@@ -52,26 +58,35 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   );
   const apply = useMutation(
     apiQuery.courseFolders.makeChanges.mutationOptions({
-      onSuccess: async ({ message }) => {
-        await outdateCatalogue(queryClient);
-        await navigate({ to: '/admin/courses/import', search: {} });
+      onSuccess: async ({ message, changes: made }) => {
+        await Promise.all([outdateCatalogue(queryClient), imports.refetch()]);
+        // Without a change there is no import to show.
+        if (made === 0) await navigate({ to: '/admin/courses/import', search: {} });
         toast.success(message);
       },
-      onError: (failed) => {
-        if (errorStatusOf(failed) === 409) void refetch();
+      onError: async (failed) => {
+        if (errorStatusOf(failed) !== 409) return;
+        // Another window may have applied it.
+        const { data: now } = await imports.refetch();
+        if (!now?.some((one) => one.id === id)) await refetch();
       },
     }),
   );
   // An upload that is not there any more is not discarded a second time.
   const another = () => (error ? onAnother() : setIsDiscarding(true));
   const changes = data ? changesIn(data) : 0;
+  if (done) return <ImportResult one={done} onAnother={onAnother} />;
   return (
     <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/courses" />}>{m.courses()}</BackLink>}
         title={data ? m.importOf({ title: data.course.title }) : m.importTitle()}
         subtitle={
-          data ? m.readAndUnchanged({ name: data.name, size: sizeText(data.sizeBytes) }) : m.nothingYet()
+          data
+            ? m.readAndUnchanged({ name: data.name, size: sizeText(data.sizeBytes) })
+            : error
+              ? undefined
+              : m.nothingYet()
         }
         actions={
           <Button variant="secondary" onClick={another}>
@@ -80,7 +95,11 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
         }
       />
       {error ? (
-        <Problems error={error} onAgain={() => void refetch()} />
+        <div className="grid gap-8">
+          <Problems error={error} onAgain={() => void refetch()} />
+          {/* What the file must look like, beside what is wrong with it. */}
+          {errorStatusOf(error) === 422 ? <OtherSystems /> : null}
+        </div>
       ) : !data ? (
         <SkeletonGroup hasWaited label={m.readingZip()} className="grid gap-4">
           <Skeleton className="h-16 w-full rounded-lg" />

@@ -1,29 +1,8 @@
 import { tierNames } from '#access/tiers.ts';
 import { Card } from '#ui/card.tsx';
 import type { Difference } from '../contract.ts';
-import type { LeftOutReason } from '../foreign.ts';
+import { leftOutTexts } from '../left-out-texts.ts';
 import * as m from '../messages/m.ts';
-
-const reasons: Record<LeftOutReason, () => string> = {
-  forum: m.why_forum,
-  h5p: m.why_h5p,
-  scorm: m.why_scorm,
-  lti: m.why_lti,
-  lesson: m.why_lesson,
-  activity: m.why_activity,
-  empty: m.why_empty,
-  'question-kind': m.why_question_kind,
-  'question-size': m.why_question_size,
-  'question-answer': m.why_question_answer,
-  'question-picture': m.why_question_picture,
-  'file-kind': m.why_file_kind,
-  'file-size': m.why_file_size,
-  'file-missing': m.why_file_missing,
-  'file-unused': m.why_file_unused,
-  'file-hidden': m.why_file_hidden,
-  picture: m.why_picture,
-  link: m.why_link,
-};
 
 type Foreign = NonNullable<Difference['foreign']>;
 
@@ -59,7 +38,7 @@ function Group({ group: { reason, names, count } }: { group: Foreign['leftOut'][
   const more = count - names.length;
   return (
     <div>
-      <dt className="text-small font-semibold">{reasons[reason]()}</dt>
+      <dt className="text-small font-semibold">{leftOutTexts[reason]()}</dt>
       <dd className="text-small text-ink-2">
         <ul className="list-disc pl-5">
           {names.map((name) => (

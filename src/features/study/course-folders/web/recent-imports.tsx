@@ -1,43 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
-import { formatClockIn, formatTableDateIn } from '#kernel/time.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
-import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { ImportedDrafts, importedFrom } from './import-facts.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const hindrances: Record<NonNullable<CourseImport['hindrance']>, () => string> = {
-  undone: m.undoUndone,
+  undone: m.takenBack,
   old: m.undoOld,
 };
 
-/** What came in during the last day, and the way back. Shown only where there is something. */
+/** What came in during the last day, the way to it, and the way back. Shown only where there is something. */
 export function RecentImports() {
-  const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<CourseImport | null>(null);
-  const query = apiQuery.courseFolders.imports.queryOptions();
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  const undo = useMutation(
-    apiQuery.courseFolders.undo.mutationOptions({
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (failed) => toast.error(errorMessage(failed)),
-      onSettled: async () => {
-        setChosen(null);
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: query.queryKey }),
-          outdateCatalogue(queryClient),
-        ]);
-      },
-    }),
-  );
+  const { data, error, refetch } = useQuery({
+    ...apiQuery.courseFolders.imports.queryOptions(),
+    staleTime: 0,
+  });
   if (error)
     return (
       <Notice
@@ -66,51 +51,36 @@ export function RecentImports() {
       </h2>
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
         {data.map((one) => (
-          <ImportRow key={one.id} one={one} onUndo={() => setChosen(one)} />
+          <ImportRow key={one.id} one={one} />
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={chosen !== null}
-        onOpenChange={() => setChosen(null)}
-        title={m.undoQuestion({ title: chosen?.courseTitle ?? '' })}
-        description={chosen ? consequence(chosen) : ''}
-        confirmLabel={m.undoImport()}
-        isBusy={undo.isPending}
-        busyLabel={m.undoing()}
-        onConfirm={() => chosen && undo.mutate({ id: chosen.id })}
-      />
     </section>
   );
 }
 
-function consequence({ isNewCourse, moduleCount, resourceCount }: CourseImport): string {
-  const course = (isNewCourse ? m.undoRemovesCourse : m.undoRestores)({ modules: moduleCount });
-  return resourceCount > 0 ? `${course} ${m.undoRemovesResources({ count: resourceCount })}` : course;
-}
-
-function ImportRow({ one, onUndo }: { one: CourseImport; onUndo: () => void }) {
-  const { courseTitle, name, by, importedAt, hindrance } = one;
-  const instant = new Date(importedAt);
-  const time = `${formatTableDateIn(instant, viewerTimeZone())}, ${formatClockIn(instant, viewerTimeZone())}`;
+function ImportRow({ one }: { one: CourseImport }) {
+  const { courseId, courseTitle, hindrance } = one;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{courseTitle}</p>
-        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
-          {name} · {by === null ? time : m.importedBy({ name: by, time })}
-        </p>
+        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{importedFrom(one)}</p>
         {hindrance ? <p className="mt-1 text-small text-ink-2">{hindrances[hindrance]()}</p> : null}
+        {courseId && hindrance !== 'undone' ? (
+          <div className="mt-1.5">
+            <ImportedDrafts one={one} />
+            <p className="mt-1 text-small">
+              <TextLink
+                aria-label={m.openCourseOf({ title: courseTitle })}
+                render={<Link to="/admin/courses" search={{ course: courseId }} />}
+              >
+                {m.openCourse()}
+              </TextLink>
+            </p>
+          </div>
+        ) : null}
       </div>
-      {hindrance ? null : (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={m.undoImportOf({ title: courseTitle })}
-          onClick={onUndo}
-        >
-          {m.undoImport()}
-        </Button>
-      )}
+      {hindrance ? null : <UndoImport one={one} />}
     </li>
   );
 }

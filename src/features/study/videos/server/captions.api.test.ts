@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Cue, readCues, toWebVtt } from '../caption-cues.ts';
+import { posterHindranceOf } from './poster.ts';
 import { media, mediaCaptions } from './schema.ts';
 
 let app: TestApp;
@@ -171,6 +172,22 @@ describe('captions', () => {
     await put(editor, 0, toWebVtt(lines), 'id', id);
     expect((await editor.call('DELETE', `/api/studio/videos/${id}`)).status).toBe(200);
     expect(await app.deps.db.$count(mediaCaptions, sql`media_id = ${id}`)).toBe(0);
+  });
+});
+
+describe('the poster', () => {
+  const hindrance = async (id: string) =>
+    (await editor.call('GET', `/api/studio/videos/${id}/texts`)).body.posterHindrance;
+
+  it('is offered only where it can be drawn, and the reason is named elsewhere', async () => {
+    expect(await hindrance(videoId)).toBeNull();
+    expect(await hindrance(readyVideoGuid)).toBe('product');
+    const answer = await editor.call('PUT', `/api/studio/videos/${readyVideoGuid}/poster`, { seconds: 1 });
+    expect(answer.status).toBe(409);
+    const without = {
+      config: { ...app.deps.config, videos: { ...app.deps.config.videos, ffmpegPath: '/nowhere' } },
+    };
+    expect(await posterHindranceOf(without, { folder: null })).toBe('encoder');
   });
 });
 

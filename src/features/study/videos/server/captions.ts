@@ -12,6 +12,7 @@ import { type Cue, cueProblems, longestCueText, mostCues, readCues, toWebVtt } f
 import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mediaAddress } from '../rules.ts';
+import { posterHindranceOf } from './poster.ts';
 import { detailsOf, type MediaRow } from './queries.ts';
 import { media, mediaCaptions } from './schema.ts';
 
@@ -105,6 +106,7 @@ export async function getTexts(deps: CaptionDeps, id: string) {
     lengthSeconds: row.lengthSeconds,
     captions: row.captions.map(({ srclang, label }) => ({ language: srclang, label })),
     chapters: row.chapters.map(({ title, startSeconds }) => ({ title, startSeconds })),
+    posterHindrance: await posterHindranceOf(deps, row),
   };
 }
 

@@ -6,13 +6,23 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
+import type { PosterHindrance } from '../rules.ts';
 import { findEncoder, run } from './encode/tools.ts';
 import { readyFolder } from './places.ts';
-import { findMedia } from './queries.ts';
+import { findMedia, type MediaRow } from './queries.ts';
 
 /** A frame takes about as much as a page; two at a time would keep pages waiting. */
 const drawing = pLimit(1);
 const longestMs = 30_000;
+
+/** Why this ready video can't get another poster; null where it can. */
+export async function posterHindranceOf(
+  { config }: Pick<Deps, 'config'>,
+  row: Pick<MediaRow, 'folder'>,
+): Promise<PosterHindrance | null> {
+  if (row.folder !== null) return 'product';
+  return (await findEncoder(config.videos.ffmpegPath)) ? null : 'encoder';
+}
 
 /**
  * Draws the frame of that second, in the best rendition, as the video's poster. Learners see it within minutes.

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { Eye, EyeOff, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { countText } from '#kernel/counts.ts';
-import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { oneOf, searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,12 +21,13 @@ import { RowActions } from './row-actions.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
 
-const readSearch = searchOf({ deleted: oneOf([true]) });
+/** `course` is the one whose form is open. */
+const readSearch = searchOf({ deleted: oneOf([true]), course: uuid });
 
 export const Route = createFileRoute('/_learner/_admin/admin/courses')({
   head: () => pageTitle(m.manageCourses()),
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { deleted } }) => ({ deleted }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminCoursesQuery(deps.deleted)),
   component: CoursesPage,
   pendingComponent: () => <AdminListSkeleton list="courses" title={m.manageCourses()} />,
@@ -40,9 +41,14 @@ const removal = {
 
 /** All courses in their order, in one statement. */
 function CoursesPage() {
-  const { deleted: isDeleted = false } = Route.useSearch();
+  const { deleted: isDeleted = false, course: asked } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));
-  const [edited, setEdited] = useState<EditedCourse | null>(null);
+  const [edited, setEdited] = useState<EditedCourse | null>(courses.find(({ id }) => id === asked) ?? null);
+  const close = () => {
+    setEdited(null);
+    if (asked) void navigate({ search: isDeleted ? { deleted: true } : {}, replace: true });
+  };
   const shown = courses.map(titled);
   const edit = ({ id }: AdminCourse) => setEdited(courses.find((course) => course.id === id) ?? null);
   return (
@@ -71,7 +77,7 @@ function CoursesPage() {
       )}
     >
       {isDeleted ? <DeletedCourses courses={shown} /> : <CourseList courses={shown} onEdit={edit} />}
-      {edited ? <CourseDialog course={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? <CourseDialog course={edited} onClose={close} /> : null}
     </AdminListPage>
   );
 }

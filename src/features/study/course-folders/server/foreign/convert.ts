@@ -38,7 +38,7 @@ import {
 } from './foreign-course.ts';
 import { moodleList, readMoodle } from './moodle.ts';
 import { readTable } from './table.ts';
-import { plainWords } from './text.ts';
+import { noteLiveIn, plainWords } from './text.ts';
 
 export interface ConvertJob {
   place: string;
@@ -66,7 +66,9 @@ const longestTable = 2_000_000;
 async function draftOf(job: ConvertJob, archive: Archive | null, leftOut: LeftOut): Promise<Draft | null> {
   if (!archive) {
     const text = await tableText(job);
-    return text === null ? null : { kind: 'table', course: tableCourse(job, text, null) };
+    return text === null
+      ? null
+      : { kind: 'table', course: tableCourse(job, text, { fileOf: null, leftOut }) };
   }
   const { sizes } = archive;
   if (sizes.has(moodleList))
@@ -100,9 +102,10 @@ const titleOfFile = (name: string): string => moduleInName(path.posix.basename(n
 function tableCourse(
   { name, language }: ConvertJob,
   text: string,
-  fileOf: ((name: string) => ForeignFile | null) | null,
+  { fileOf, leftOut }: { fileOf: ((name: string) => ForeignFile | null) | null; leftOut: LeftOut },
 ): DraftCourse {
-  const rows = readTable(text, fileOf && ((video) => fileOf(video) !== null));
+  const rows = readTable(text, fileOf && ((video) => fileOf(video) !== null), leftOut);
+  for (const row of rows) noteLiveIn(leftOut, row.text, row.title);
   return { title: titleOfFile(name), description: '', language, modules: draftsOfRows(rows, fileOf) };
 }
 
@@ -122,11 +125,12 @@ function withVideos(
       isHidden: false,
     });
   const used = new Set<string>([table]);
-  const course = tableCourse(job, text, (name) => {
-    const file = byName.get(name.normalize('NFC').toLowerCase()) ?? null;
+  const fileOf = (video: string): ForeignFile | null => {
+    const file = byName.get(video.normalize('NFC').toLowerCase()) ?? null;
     if (file) used.add(file.at);
     return file;
-  });
+  };
+  const course = tableCourse(job, text, { fileOf, leftOut });
   for (const name of names) if (!used.has(name)) leftOut.note('file-unused', path.posix.basename(name));
   return course;
 }
@@ -135,6 +139,8 @@ async function drafted(course: ForeignCourse, job: ConvertJob, leftOut: LeftOut)
   const modules = draftModules(course, leftOut);
   if (modules.length === 0) throw new Refused(m.emptyBackup());
   const { description } = course;
+  // The description of a course is plain words.
+  if (description) noteLiveIn(leftOut, description.text, course.title);
   return {
     title: [...plainWords(course.title, 'plain')].slice(0, 200).join('') || titleOfFile(job.name),
     description: description

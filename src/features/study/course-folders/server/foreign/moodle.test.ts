@@ -107,7 +107,99 @@ describe('a backup of Moodle', () => {
       lti: ['Alat luar'],
       lesson: ['Bercabang'],
       activity: ['Catatan (wiki)'],
+      live: ['Script, in “Menu”'],
     });
+  });
+
+  it('names with its page what can’t run or play in a lesson, and links to videos of known sites', async () => {
+    const read = await courseOf(
+      mbz(
+        course([
+          page(
+            'Halaman',
+            [
+              '<p>Awal.</p>',
+              '<p><iframe title="Kopi tubruk" src="https://www.youtube-nocookie.com/embed/abc_DEF-123?rel=0"></iframe></p>',
+              '<iframe src="//player.vimeo.com/video/76979871?h=8272103f6e"></iframe>',
+              '<iframe src="https://peta.test/a?b=1&amp;c=2"></iframe>',
+              '<p><object data="https://lama.test/a.swf"></object></p>',
+              '<embed src="https://lama.test/a.swf">',
+              '<audio controls><source src="https://suara.test/a.mp3"></audio>',
+              '<video src="https://lain.test/a.mp4"></video>',
+              '<form action="https://x.test"><input name="a"><button>Kirim</button></form>',
+              '<script>alert(1)</script><svg><path d="M0 0"/></svg>',
+              '<math><mi>x</mi></math><canvas></canvas><p>Akhir.</p>',
+            ].join(''),
+          ),
+        ]),
+      ),
+    );
+    expect(read.modules[0]?.description).toBe(
+      [
+        'Awal.',
+        '[Kopi tubruk](https://www.youtube.com/watch?v=abc_DEF-123)',
+        '[https://vimeo.com/76979871/8272103f6e](https://vimeo.com/76979871/8272103f6e)',
+        'Akhir.',
+      ].join('\n\n'),
+    );
+    expect(read.leftOut).toEqual({
+      linked: [
+        'Video https://www.youtube.com/watch?v=abc_DEF-123, in “Halaman”',
+        'Video https://vimeo.com/76979871/8272103f6e, in “Halaman”',
+      ],
+      live: [
+        'Embedded page (iframe) https://peta.test/a?b=1&c=2, in “Halaman”',
+        'Embedded object https://lama.test/a.swf, in “Halaman”',
+        'Sound https://suara.test/a.mp3, in “Halaman”',
+        'Video https://lain.test/a.mp4, in “Halaman”',
+        'Form, in “Halaman”',
+        'Script, in “Halaman”',
+        'Drawing, in “Halaman”',
+        'Formula (MathML), in “Halaman”',
+      ],
+    });
+  });
+
+  it('names them in summaries, in Markdown and in questions too, and keeps files of the backup as files', async () => {
+    const { bank, slots } = moodleBank([
+      {
+        type: 'truefalse',
+        ask: '<p>Kopi itu hitam.</p><script>x()</script>',
+        answers: [
+          { text: 'True', fraction: 1 },
+          { text: 'False', fraction: 0 },
+        ],
+      },
+    ]);
+    const read = await courseOf(
+      mbz({
+        title: 'Warung',
+        summary: '<p>Belajar.</p><iframe src="https://peta.test"></iframe>',
+        questions: bank,
+        sections: [
+          {
+            name: 'Mulai',
+            activities: [
+              page('Berkas', '<p>Unduh.</p><object data="@@PLUGINFILE@@/daftar.csv"></object>', [
+                { area: 'content', name: 'daftar.csv', bytes: Buffer.from('a,b\n') },
+              ]),
+              {
+                type: 'page',
+                title: 'Tulisan',
+                fields: { content: 'Lihat <embed src="https://a.test/b"> ini.', contentformat: 4 },
+              },
+              { type: 'quiz', title: 'Kuis', inside: slots },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(read.resources).toMatchObject([{ files: [{ name: 'daftar.csv' }] }]);
+    expect(read.leftOut.live).toEqual([
+      'Script, in “Question 1”',
+      'Embedded object https://a.test/b, in “Tulisan”',
+      'Embedded page (iframe) https://peta.test, in “Warung”',
+    ]);
   });
 
   it('brings questions of our kinds, and names the others', async () => {

@@ -2,7 +2,7 @@
 import { type Question, question } from '#features/study/practice/exercise.ts';
 import * as m from '../../messages/m.ts';
 import type { LeftOut } from './foreign-course.ts';
-import { codeApart, plainWords } from './text.ts';
+import { codeApart, noteLiveIn, plainWords } from './text.ts';
 
 export interface ForeignAnswer {
   /** HTML, or plain words. */
@@ -25,7 +25,8 @@ export type ForeignQuestion = {
 );
 
 const longest = 400;
-const hasPicture = (html: string): boolean => /<(img|svg|video|audio|object|iframe)\b/i.test(html);
+const hasPicture = (html: string): boolean =>
+  /<(img|svg|video|audio|object|embed|iframe|canvas|math)\b/i.test(html);
 
 /** Null after noting by name why it stays behind. */
 export function questionOf(given: ForeignQuestion, leftOut: LeftOut): Question | null {
@@ -70,5 +71,8 @@ export function questionOf(given: ForeignQuestion, leftOut: LeftOut): Question |
             why,
           },
   );
-  return read.success ? read.data : refuse('question-size');
+  if (!read.success) return refuse('question-size');
+  for (const text of [given.ask, given.why, ...answers.map((answer) => answer.text)])
+    noteLiveIn(leftOut, text, name);
+  return read.data;
 }

@@ -16,6 +16,23 @@ describe('a table', () => {
     ]);
   });
 
+  it('leaves columns that we don’t know behind, by their names', async () => {
+    const read = await courseOf(
+      Buffer.from('duration,title,,tags,video,\n12:00,Satu,x,"a, b",01 - video.mp4,\n'),
+      'kursus.csv',
+    );
+    expect(read.modules).toMatchObject([{ title: 'Satu', summary: '', description: 'Satu' }]);
+    expect(read.leftOut).toEqual({ column: ['duration', 'Column 3, which has no name', 'tags'] });
+  });
+
+  it('names HTML in a text, which lessons don’t draw', async () => {
+    const read = await courseOf(
+      Buffer.from('title,text\nSatu,"Lihat <iframe src=""https://a.test/x""></iframe> dan `<script>`."\n'),
+      'kursus.csv',
+    );
+    expect(read.leftOut).toEqual({ live: ['Embedded page (iframe) https://a.test/x, in “Satu”'] });
+  });
+
   it('in a ZIP takes its videos from there', async () => {
     const read = await courseOf(
       rawZip([
@@ -43,8 +60,11 @@ describe('a table', () => {
       `title\n${'a'.repeat(201)}\n`,
       'line 2: The cell under title is longer than 200',
     ],
-    ['an unknown column', 'title,tittle\nA,b\n', 'We don’t know this column: tittle'],
-    ['no title', 'part,video\nA,b.mp4\n', 'no column named title'],
+    [
+      'no title',
+      'part,tittle\nA,b\n',
+      'no column named title, and it’s required. The columns are: part, tittle',
+    ],
     ['a column twice', 'title,judul\nA,b\n', 'The column title is there twice'],
     ['no rows', 'title\n', 'no rows'],
     ['a mark that never closes', 'title\n"A\n', 'never closed'],

@@ -5,6 +5,7 @@
 import { isVideoName } from '#features/study/videos/rules.ts';
 import * as m from '../../messages/m.ts';
 import { Refused } from '../read/names.ts';
+import type { LeftOut } from './foreign-course.ts';
 
 export interface TableRow {
   /** Empty without the column. */
@@ -88,9 +89,14 @@ export function splitTable(text: string): Line[] | null {
 
 /**
  * @param has whether the archive holds a file of that name; null for a table that comes alone.
+ * @param leftOut learns the names of columns that are not ours: they stay behind with all that is in them.
  * @throws Refused that names every wrong line, so that nothing is half imported.
  */
-export function readTable(given: string, has: ((name: string) => boolean) | null): TableRow[] {
+export function readTable(
+  given: string,
+  has: ((name: string) => boolean) | null,
+  leftOut: LeftOut,
+): TableRow[] {
   const text = given
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
@@ -98,10 +104,10 @@ export function readTable(given: string, has: ((name: string) => boolean) | null
   const lines = splitTable(text);
   if (!lines) throw new Refused(m.tableQuotes());
   const [head, ...rows] = lines;
-  const columns = head?.cells.map((cell) => heads[cell.trim().toLowerCase()] ?? null) ?? [];
-  const unknown = head?.cells.filter((cell, at) => !columns[at] && cell.trim() !== '') ?? [];
-  if (unknown.length > 0) throw new Refused(m.tableColumn({ name: unknown.join(', ').slice(0, 200) }));
-  if (!columns.includes('title')) throw new Refused(m.tableNoTitle());
+  const names = head?.cells.map((cell) => cell.trim()) ?? [];
+  const columns = names.map((name) => heads[name.toLowerCase()] ?? null);
+  if (!columns.includes('title'))
+    throw new Refused(m.tableNoTitle({ names: names.filter(Boolean).join(', ').slice(0, 200) }));
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
   if (twice) throw new Refused(m.tableColumnTwice({ name: twice }));
   if (rows.length === 0) throw new Refused(m.tableEmpty());
@@ -114,7 +120,7 @@ export function readTable(given: string, has: ((name: string) => boolean) | null
     for (const [at, cell] of cells.entries()) {
       const column = columns[at];
       if (column) row[column] = cell.trim();
-      else if (cell.trim() !== '') wrong(m.tableExtraCell());
+      else if (cell.trim() !== '' && at >= columns.length) wrong(m.tableExtraCell());
     }
     for (const column of ['part', 'title', 'video', 'text'] as const)
       if (row[column].length > longest[column])
@@ -130,5 +136,9 @@ export function readTable(given: string, has: ((name: string) => boolean) | null
     return row;
   });
   if (problems.length > 0) throw new Refused(problems.slice(0, mostProblems).join('\n'));
+  for (const [at, name] of names.entries()) {
+    const isUsed = name !== '' || rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
+    if (!columns[at] && isUsed) leftOut.note('column', name || m.tableColumnNumber({ number: at + 1 }));
+  }
   return read;
 }

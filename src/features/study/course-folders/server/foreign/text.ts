@@ -1,12 +1,18 @@
 /** Texts of other systems as Markdown, with the files that they name. */
 
 import { extensionOf } from '#features/school/files/rules.ts';
-import { htmlToMarkdown, longestHtml } from '#features/study/catalogue/html-to-markdown.ts';
+import {
+  htmlToMarkdown,
+  isLiveTag,
+  type LiveTag,
+  longestHtml,
+} from '#features/study/catalogue/html-to-markdown.ts';
 import { freeName, slugOf } from '#features/study/catalogue/rules.ts';
 import { isVideoName } from '#features/study/videos/rules.ts';
 import * as m from '../../messages/m.ts';
 import { Refused } from '../read/names.ts';
 import type { ForeignFile, ForeignText, LeftOut } from './foreign-course.ts';
+import { watchPage } from './watch-page.ts';
 
 export interface ReadText {
   markdown: string;
@@ -61,6 +67,61 @@ export const shortSlug = (title: string): string => withoutEnd(slugOf(title).sli
 /** Words that Markdown would read as marks, as the words that they are. */
 export const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
+const liveNames: Readonly<Record<LiveTag, () => string>> = {
+  script: m.liveScript,
+  iframe: m.liveFrame,
+  object: m.liveObject,
+  embed: m.liveObject,
+  svg: m.liveDrawing,
+  canvas: m.liveDrawing,
+  math: m.liveFormula,
+  form: m.liveForm,
+  input: m.liveForm,
+  button: m.liveForm,
+  select: m.liveForm,
+  textarea: m.liveForm,
+  video: m.liveVideo,
+  audio: m.liveSound,
+};
+
+/** Longer ones would hide the page that they were in. */
+const longestAddress = 70;
+
+/** Names what can't run or play in a lesson, with the page that it was in. */
+function noteLive(
+  leftOut: LeftOut,
+  { tag, address, page }: { tag: LiveTag; address: string; page: string },
+): void {
+  const kind = liveNames[tag]();
+  const place = address.startsWith('data:') ? '' : address.slice(0, longestAddress);
+  leftOut.note('live', place === '' ? m.liveIn({ kind, page }) : m.liveAt({ kind, address: place, page }));
+}
+
+const tagInText = /<([a-z]{3,8})(?=[\s/>])([^<>]{0,2000})>/gi;
+const liveAddress = /\s(?:src|data)\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i;
+
+/** Without the blocks of code of Markdown, whose tags are words. */
+function withoutCode(text: string): string {
+  let isCode = false;
+  const kept = text.split('\n').filter((line) => {
+    const isFence = /^ {0,3}(?:```|~~~)/.test(line);
+    if (isFence) isCode = !isCode;
+    return !isCode && !isFence;
+  });
+  return kept.join('\n').replace(/`[^`\n]{0,500}`/g, '');
+}
+
+/** Names the same in a text that is not read as HTML: plain words are made of it, or Markdown that may hold tags. */
+export function noteLiveIn(leftOut: LeftOut, text: string, page: string): void {
+  for (const [, tag = '', attributes = ''] of withoutCode(text).matchAll(tagInText)) {
+    const name = tag.toLowerCase();
+    if (!isLiveTag(name)) continue;
+    const [, double, single] = liveAddress.exec(attributes) ?? [];
+    const address = decodeEntities(double ?? single ?? '');
+    noteLive(leftOut, { tag: name, address, page });
+  }
+}
+
 /** @param taken names of pictures that the module has already. @throws Refused for a text that no page can hold. */
 export function readText(
   given: ForeignText | null,
@@ -100,12 +161,25 @@ export function readText(
     read.pictures.set(name, file);
     return `![${wordsOf(alt) || wordsOf(file.name)}](pictures/${name})`;
   };
+  const live = (tag: LiveTag, address: string, name: string): string => {
+    const file = address === '' ? null : given.fileOf(address);
+    // It comes along as the module's video, as a resource, or as a picture.
+    if (file) return isPicture(file.name) || isDrawing(file.name) ? picture(address, name) : '';
+    const watched = watchPage(address);
+    if (watched === null) {
+      noteLive(leftOut, { tag, address, page: title });
+      return '';
+    }
+    leftOut.note('linked', m.liveAt({ kind: m.liveVideo(), address: watched, page: title }));
+    return `[${escaped(plainWords(name) || watched)}](${watched})`;
+  };
   if (given.format === 'html') {
     for (const [, double, single] of given.text.matchAll(addressAttribute))
       note(decodeEntities(double ?? single ?? ''));
     read.markdown = htmlToMarkdown(given.text, {
       picture,
       link: (href) => (given.fileOf(href) ? null : href),
+      live,
     });
   } else if (given.format === 'markdown') {
     for (const [, address = ''] of given.text.matchAll(markdownAddress)) note(address);
@@ -114,6 +188,7 @@ export function readText(
         picture(src, alt),
       )
       .trim();
+    noteLiveIn(leftOut, given.text, title);
   } else read.markdown = escaped(given.text).trim();
   return read;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Media } from '#features/study/videos/contract.ts';
 import { type KeyedUpload, useUploads } from '#features/study/videos/web/upload-store.ts';
@@ -48,6 +49,17 @@ function StudioPage() {
         title={m.studio()}
         subtitle={m.studioText()}
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
+        actions={
+          studio.data?.hasBunny ? (
+            <Button
+              variant="secondary"
+              icon={<ArrowLeftRight className="size-4" />}
+              render={<Link to="/admin/studio/moves" />}
+            >
+              {m.moveVideos()}
+            </Button>
+          ) : null
+        }
       />
       {studio.data && modules.data && courses.data ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">

@@ -75,7 +75,7 @@ function CaptionsPage() {
           </div>
           <div className="order-3 grid gap-6">
             <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
-            <PosterChoice id={video.id} seconds={seconds} />
+            <PosterChoice video={video} seconds={seconds} />
           </div>
         </div>
         <CaptionsEditor

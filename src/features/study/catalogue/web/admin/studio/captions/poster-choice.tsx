@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
+import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { formatTimecode } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -8,8 +9,14 @@ import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../../messages/m.ts';
 
-/** The frame at which the player is becomes the poster (product.md#poster). */
-export function PosterChoice({ id, seconds }: { id: string; seconds: number }) {
+const hindrances: Record<NonNullable<VideoTexts['posterHindrance']>, () => string> = {
+  product: m.posterOfProduct,
+  encoder: m.posterWithoutEncoder,
+};
+
+/** The frame at which the player is becomes the poster (product.md#poster), or the reason why it can't. */
+export function PosterChoice({ video, seconds }: { video: VideoTexts; seconds: number }) {
+  const { id, posterHindrance } = video;
   const choose = useMutation(
     apiQuery.videos.choosePoster.mutationOptions({
       onSuccess: ({ message }) => toast.success(message),
@@ -20,19 +27,23 @@ export function PosterChoice({ id, seconds }: { id: string; seconds: number }) {
     <Card className="grid gap-3">
       <div>
         <h2 className="text-h3">{m.poster()}</h2>
-        <p className="mt-1 text-small text-ink-2">{m.posterHelp()}</p>
+        <p className="mt-1 text-small text-ink-2">
+          {posterHindrance ? hindrances[posterHindrance]() : m.posterHelp()}
+        </p>
       </div>
-      <div>
-        <Button
-          variant="secondary"
-          icon={<Image className="size-4" />}
-          isBusy={choose.isPending}
-          busyLabel={m.posterSaving()}
-          onClick={() => choose.mutate({ id, seconds })}
-        >
-          {m.usePoster({ time: formatTimecode(seconds) })}
-        </Button>
-      </div>
+      {posterHindrance ? null : (
+        <div>
+          <Button
+            variant="secondary"
+            icon={<Image className="size-4" />}
+            isBusy={choose.isPending}
+            busyLabel={m.posterSaving()}
+            onClick={() => choose.mutate({ id, seconds })}
+          >
+            {m.posterHere({ time: formatTimecode(seconds) })}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

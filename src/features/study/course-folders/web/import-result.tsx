@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { CourseImport } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import { ImportedDrafts, importedFrom } from './import-facts.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+/** What became of an upload that was applied: the same after a reload, and the way to what it made. */
+export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother: () => void }) {
+  const { courseId, courseTitle, hindrance, moduleCount, resourceCount, draftCount } = one;
+  const isThere = hindrance !== 'undone';
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink render={<Link to="/admin/courses" />}>{m.courses()}</BackLink>}
+        title={isThere ? m.imported({ title: courseTitle }) : m.importOf({ title: courseTitle })}
+        subtitle={importedFrom(one)}
+        actions={
+          <Button variant="secondary" onClick={onAnother}>
+            {m.chooseAnother()}
+          </Button>
+        }
+      />
+      <Card padding="compact">
+        {isThere ? (
+          <>
+            <p className="text-ui font-semibold">
+              {m.cameIn({ modules: moduleCount, resources: resourceCount })}
+            </p>
+            <div className="mt-1.5">
+              <ImportedDrafts one={one} />
+              {draftCount === 0 ? <p className="text-small text-ink-2">{m.noDraftsLeft()}</p> : null}
+            </div>
+          </>
+        ) : (
+          <p className="text-ui">{m.takenBack()}</p>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {courseId ? (
+            <Button render={<Link to="/admin/courses" search={{ course: courseId }} />}>
+              {m.openCourse()}
+            </Button>
+          ) : null}
+          {hindrance === null ? <UndoImport one={one} size="md" /> : null}
+        </div>
+        {hindrance === null ? <p className="mt-3 text-small text-ink-2">{m.forADay()}</p> : null}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+/** Sends the uploaded file of a video to Bunny, with its captions and chapters. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { findVideo, type MediaRow, readCaptions, sourceOf } from '#features/study/videos/public.server.ts';
+import { ProviderError } from '#kernel/errors.ts';
+import { changeOurs } from './queries.ts';
+import { type MoveDeps, MoveRefused, type Sending } from './sending.ts';
+
+/** Bunny has the video and no file of it: none was sent, or not all of one. */
+const withoutFile: readonly number[] = [0, 6];
+
+/** @throws MoveRefused; ProviderError when it must be tried again. */
+export async function sendToBunny(deps: MoveDeps, sending: Sending): Promise<void> {
+  const { bunny, move, key } = sending;
+  const media = await findVideo(deps.db, move.sourceGuid);
+  const source = sourceOf(deps, move.sourceGuid);
+  if (!media || source === null) throw new MoveRefused('gone');
+  const { size } = await stat(source);
+  const guid = move.targetGuid ?? (await create(deps, sending, media));
+  await changeOurs(deps.db, { id: move.id, key }, { totalBytes: size });
+  const details = await bunny.getVideo(guid);
+  if (!details) throw new MoveRefused('gone');
+  // A server that was killed after the last byte does not send them twice.
+  if (withoutFile.includes(details.status)) await sendFile(sending, { guid, source, size });
+  for (const { srclang, label } of media.captions) {
+    const text = await readCaptions(deps.db, deps.contentDir, media, srclang);
+    if (text !== null) await bunny.sendCaptions(guid, { srclang, label, text });
+  }
+  if (media.chapters.length > 0) await bunny.sendChapters(guid, media.chapters);
+  await changeOurs(deps.db, { id: move.id, key }, { state: 'converting', doneBytes: size });
+}
+
+/** Written down before the first byte, so that another try sends to the same video. */
+async function create(deps: MoveDeps, { bunny, move, key }: Sending, media: MediaRow): Promise<string> {
+  const guid = await bunny.createVideo(media.name);
+  if (await changeOurs(deps.db, { id: move.id, key }, { targetGuid: guid })) return guid;
+  await bunny.deleteVideo(guid);
+  throw new ProviderError('bunny', 'the move was stopped', { retryable: true });
+}
+
+async function sendFile(
+  { bunny, signal, onBytes }: Sending,
+  { guid, source, size }: { guid: string; source: string; size: number },
+): Promise<void> {
+  let done = 0;
+  const counted = async function* () {
+    for await (const part of createReadStream(source, { highWaterMark: 256 * 1024, signal })) {
+      done += (part as Buffer).length;
+      onBytes(done);
+      yield new Uint8Array(part as Buffer);
+    }
+  };
+  const body = Readable.toWeb(Readable.from(counted(), { objectMode: false })) as ReadableStream<Uint8Array>;
+  await bunny.sendFile(guid, { body, sizeBytes: size, signal });
+}
