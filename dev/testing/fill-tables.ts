@@ -109,7 +109,7 @@ const words: Record<string, readonly string[]> = {
   'referrals.state': ['waiting'],
   'instalments.state': ['CANCELLED'],
   'media.state': ['queued'],
-  'video_moves.state': ['failed'],
+  'video_moves.state': ['done'],
   'video_moves.to_keeper': ['bunny'],
   'media.failure': ['encoder'],
   'transfer_accounts.kind': ['bank'],
