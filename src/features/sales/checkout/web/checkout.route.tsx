@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { parseTier, type Tier } from '#access/tiers.ts';
-import type { PartCount } from '#features/sales/plans/parts.ts';
+import { parseTier } from '#access/tiers.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
@@ -10,33 +9,22 @@ import { CheckoutPage } from './checkout-page.tsx';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
 
-interface CheckoutSearch {
-  plan?: Tier;
+const readSearch = searchOf({
+  plan: (value) => parseTier(value) ?? undefined,
   /** Only a hint for the screen: the person came from Google and has no password (product.md#checkout). */
-  oauth?: true;
+  oauth: oneOf([true]),
   /** Set when the payment provider sends people back after a failure. */
-  payment?: 'failed';
+  payment: oneOf(['failed']),
   /** As typed. */
-  coupon?: string | undefined;
+  coupon: text(60),
   /** For someone else. */
-  gift?: true;
+  gift: oneOf([true]),
   /** In how many parts it is paid; chosen before. */
-  parts?: PartCount | undefined;
-}
-
-const readOrder = searchOf({ coupon: text(60), parts: oneOf([2, 3]) });
+  parts: oneOf([2, 3]),
+});
 
 export const Route = createFileRoute('/_flow/pricing/checkout')({
-  validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
-    const plan = parseTier(search.plan);
-    return {
-      ...(plan ? { plan } : {}),
-      ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
-      ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
-      ...(String(search.gift) === 'true' ? { gift: true } : {}),
-      ...readOrder(search),
-    };
-  },
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { oauth, ...search } }) => {
     const [{ viewer }] = await Promise.all([

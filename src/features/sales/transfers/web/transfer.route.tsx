@@ -1,5 +1,6 @@
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
@@ -10,16 +11,11 @@ import * as m from '../messages/m.ts';
 import { TransferPage } from './transfer-page.tsx';
 import { transferQuery } from './transfer-queries.ts';
 
-interface TransferSearch {
-  /** The order; without it, the person's open transfer. */
-  order?: string;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Without an order it is the person's open transfer. */
+const readSearch = searchOf({ order: uuid });
 
 export const Route = createFileRoute('/_flow/pricing/transfer')({
-  validateSearch: ({ order }: Record<string, unknown>): TransferSearch =>
-    typeof order === 'string' && uuid.test(order) ? { order } : {},
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { order } }) => {
     const { viewer } = await queryClient.ensureQueryData(viewerQuery());
