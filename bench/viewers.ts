@@ -165,10 +165,10 @@ const goals: { name: string; goal: string; measured: string; isMet: boolean }[] 
 try {
   const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot: dataDir });
   pin(database.pid, otherCores);
-  const videos = path.join(dataDir, 'videos');
+  const files = path.join(dataDir, 'files');
   const product = await startProduct({
     dataDir,
-    env: { DATABASE_URL: database.url, TRUST_PROXY: '1', VIDEOS_DIR: videos },
+    env: { DATABASE_URL: database.url, TRUST_PROXY: '1', FILES_DIR: files },
   });
   try {
     const serverPid = serverPidOf(product.pid) ?? 0;
@@ -197,9 +197,9 @@ try {
         return { port, path: asked, headers: headersOf(index) };
       }),
     );
-    // The demo's videos are drawn and small; this one has the size of a filmed lesson.
+    // The demo's videos are drawn and small; this file is as large as a recorded lesson.
     const [, , mediaId = ''] = films[0]?.path.split('/') ?? [];
-    const folder = path.join(videos, 'ready', mediaId);
+    const folder = path.join(files, 'videos/ready', mediaId);
     mkdirSync(path.join(folder, '720p'), { recursive: true });
     writeFileSync(path.join(folder, '720p/media.mp4'), randomBytes(fileBytes));
     const client = new pg.Client({ connectionString: database.url });

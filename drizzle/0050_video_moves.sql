@@ -13,7 +13,7 @@ CREATE TABLE "video_moves" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"lease_key" text,
 	"lease_until" timestamp with time zone,
-	"asked_by" uuid NOT NULL,
+	"asked_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "video_moves_to_check" CHECK (to_keeper in ('local', 'bunny')),

@@ -45,7 +45,7 @@ describe("a lesson's text", () => {
 
   it('draws a video of another site as a card with its site, and a link within a sentence as a link', () => {
     const href = 'https://youtu.be/aqz-KE-bpKQ';
-    expect(draw(`[A short film](${href})`)).toEqual([
+    expect(draw(`[A short one](${href})`)).toEqual([
       {
         tag: 'p',
         attributes: { className: 'lesson-card lesson-video' },
@@ -56,7 +56,7 @@ describe("a lesson's text", () => {
             children: [
               { tag: 'span', children: ['Video di YouTube'] },
               ' ',
-              { tag: 'span', children: ['A short film'] },
+              { tag: 'span', children: ['A short one'] },
               ' ',
               { tag: 'span', children: ['Catatan'] },
             ],

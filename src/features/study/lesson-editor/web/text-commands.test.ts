@@ -49,7 +49,7 @@ describe('the buttons of the editor', () => {
     ['callout', commands.callout('note'), 'A\n\n|', 'A\n\n> [!NOTE]\n> |\n'],
     ['callout', commands.callout('warning'), '‹> [!TIP]\n> Save›', '> [!WARNING]\n> Save|\n'],
     ['callout', commands.callout('tip'), '‹> [!TIP]\n> Save›', '‹Save›'],
-    ['video', commands.embeddedVideo, 'One\n\n‹A film›', 'One\n\n[A film](‹https://youtu.be/›)\n'],
+    ['video', commands.embeddedVideo, 'One\n\n‹A talk›', 'One\n\n[A talk](‹https://youtu.be/›)\n'],
     ['video', commands.embeddedVideo, '‹https://youtu.be/x›', '[|](https://youtu.be/x)\n'],
     ['video', commands.embeddedVideo, 'One|', 'One\n\n[](‹https://youtu.be/›)\n'],
     ['a block', commands.block('---'), 'one|two', 'one\n\n---|\n\ntwo'],

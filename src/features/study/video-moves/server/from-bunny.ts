@@ -17,7 +17,7 @@ import { ProviderError } from '#kernel/errors.ts';
 import type { BunnySource } from '#providers/bunny/bunny-transfer.server.ts';
 import type { VideoDetails } from '#providers/video.ts';
 import { changeOurs } from './queries.ts';
-import { type MoveDeps, MoveRefused, type Sending } from './sending.ts';
+import { askerOf, type MoveDeps, MoveRefused, type Sending } from './sending.ts';
 
 /** @throws MoveRefused; ProviderError when it must be tried again. */
 export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<void> {
@@ -42,7 +42,7 @@ export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<
       size: source.sizeBytes,
       // The move shows it, in the transaction that ends the move.
       moduleId: null,
-      by: move.askedBy,
+      by: askerOf(move),
       now,
       name: details.title || source.file,
       captions,

@@ -26,7 +26,7 @@ import {
   noteEncoded,
 } from './queries.ts';
 import type { MoveRow } from './schema.ts';
-import { type MoveDeps, MoveRefused, type Sending } from './sending.ts';
+import { askerOf, type MoveDeps, MoveRefused, type Sending } from './sending.ts';
 import { sendToBunny } from './to-bunny.ts';
 
 const renewMs = 2_000;
@@ -137,7 +137,7 @@ async function settle(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<void
           isOwn: move.to === 'local',
         },
         video: found,
-        actorId: move.askedBy,
+        actorId: askerOf(move),
         at,
       });
       if (!isSwitched) throw new MoveRefused('changed');

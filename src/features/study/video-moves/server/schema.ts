@@ -32,9 +32,8 @@ export const videoMoves = pgTable(
     /** The process that sends it now; after `leaseUntil`, by the database's clock, another process may. */
     leaseKey: text('lease_key'),
     leaseUntil: instant('lease_until'),
-    askedBy: uuid('asked_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null once the demo's people are gone: such a move is given up. */
+    askedBy: uuid('asked_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -28,3 +28,9 @@ export interface Sending {
   signal: AbortSignal;
   onBytes: (done: number) => void;
 }
+
+/** Who wants the move. @throws MoveRefused once they are gone with the demo. */
+export function askerOf({ askedBy }: Pick<MoveRow, 'askedBy'>): string {
+  if (askedBy === null) throw new MoveRefused('changed');
+  return askedBy;
+}
