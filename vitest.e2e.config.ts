@@ -8,9 +8,9 @@ export default defineConfig({
     // Importing the browser's driver anew for each file took a second each.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 90_000,
+    testTimeout: 150_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     retry: 0,
   },
 });

@@ -127,7 +127,8 @@ export async function launch(moreFlags: readonly string[] = []): Promise<Journey
         serviceWorkers,
         reducedMotion: 'reduce',
       });
-      context.setDefaultTimeout(15_000);
+      // Twice what a busy machine has been seen to need.
+      context.setDefaultTimeout(30_000);
       if (saveData) {
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

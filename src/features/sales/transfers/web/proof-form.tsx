@@ -137,6 +137,7 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
           size="lg"
           isWide
           isBusy={sending.isPending}
+          busyLabel={m.sendingProof()}
           icon={<Send className="size-4" aria-hidden="true" />}
         >
           {m.sendProof()}
