@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { personalData } from './personal-data.ts';
@@ -137,8 +138,12 @@ describe('a company at checkout', () => {
       company: maju,
     });
     expect(reply.status).toBe(200);
-    const [row] = await app.deps.db.select().from(orderCompanies).where(eq(orderCompanies.name, maju.name));
-    expect(row).toBeDefined();
+    const rows = await app.deps.db
+      .select({ name: orderCompanies.name })
+      .from(orderCompanies)
+      .innerJoin(users, eq(users.id, orderCompanies.userId))
+      .where(eq(users.email, email));
+    expect(rows).toEqual([{ name: maju.name }]);
   });
 
   it('is not kept with an order that costs nothing', async () => {

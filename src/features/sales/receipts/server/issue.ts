@@ -73,7 +73,7 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
   return receipt;
 }
 
-/** Seals the companies of orders whose receipt a server of the release before this one has issued: it knows none. */
+/** Seals companies where a server of the previous release issued the receipt: it knows no companies. */
 export async function sealMissedCompanies(db: Db): Promise<void> {
   const { userId, orderId, sealedAt } = orderCompanies;
   const missed = await db
