@@ -6,5 +6,6 @@ export {
   issueReceipt,
   type Receipt,
   type ReceiptCorrection,
+  sealMissedCompanies,
 } from './server/issue.ts';
 export { readReceipt } from './server/read.ts';

@@ -4,7 +4,7 @@ import { tierNames } from '#access/tiers.ts';
 import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier } from '#features/sales/plans/public.server.ts';
 import { readProductTexts } from '#features/sales/products/public.server.ts';
-import { findReceipt, issueReceipt } from '#features/sales/receipts/public.server.ts';
+import { findReceipt, issueReceipt, sealMissedCompanies } from '#features/sales/receipts/public.server.ts';
 import { type NewNotification, notify } from '#features/school/notifications/public.server.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
@@ -453,6 +453,7 @@ async function bookMissing(deps: SettleDeps, since: Date) {
     await bookOne(deps, order).catch((error: unknown) =>
       deps.log.error({ orderId: order.id, err: errorText(error) }, 'could not book an order'),
     );
+  await sealMissedCompanies(deps.db);
 }
 
 async function bookOne(deps: SettleDeps, { userId, id, invoiceId }: queries.UnbookedOrder) {

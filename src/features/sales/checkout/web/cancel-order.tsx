@@ -55,8 +55,7 @@ export function CancelOrder({ order, trigger }: CancelOrderProps) {
       description={
         <>
           {order.isTransfer ? m.cancelTransferText() : m.cancelOrderText()}{' '}
-          {order.isProved ? m.cancelProofText() : null}
-          {order.isLaterPart ? m.cancelPartText() : null}
+          {order.isProved ? m.cancelProofText() : null} {order.isLaterPart ? m.cancelPartText() : null}
         </>
       }
       confirmLabel={m.cancelOrder()}

@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { reconcileJob } from '#features/sales/checkout/server/jobs.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { personalData } from './personal-data.ts';
 import { copyCompany, writeCompany } from './queries.ts';
@@ -84,9 +86,31 @@ describe('a company at checkout', () => {
     expect(await rowsOf(person)).toMatchObject([{ name: kept.name }]);
   });
 
+  it('is sealed by the next comparison when a server of the release before was paid, and no open one is', async () => {
+    const person = await app.person();
+    await begin(person, maju);
+    await payOpen(person);
+    const [paid] = await rowsOf(person);
+    await app.deps.db
+      .update(orderCompanies)
+      .set({ sealedAt: null })
+      .where(eq(orderCompanies.userId, person.userId));
+    await begin(person, maju, { tier: 'BREAKTHROUGH' });
+    await app.deps.jobs.enqueue(app.deps.db, reconcileJob, {});
+    await app.runJobs();
+    const sealed = (await rowsOf(person)).map(({ orderId, sealedAt }) => [
+      orderId === paid?.orderId,
+      sealedAt,
+    ]);
+    expect(sealed.toSorted()).toEqual([
+      [false, null],
+      [true, paid?.sealedAt],
+    ]);
+  });
+
   it.each([
     ['an NPWP of 14 digits', { npwp: '12345678901234' }, 'npwp', /15 or 16 digits/],
-    ['zeros', { npwp: '0000000000000000' }, 'npwp', /not an NPWP/],
+    ['zeros', { npwp: '0000000000000000' }, 'npwp', /all zeros/],
     ['a place of another NPWP', { idtku: '9912345678901000000003' }, 'idtku', /another NPWP/],
     ['no name', { name: ' ' }, 'name', /fill in/],
     ['no address', { address: '' }, 'address', /fill in/],
@@ -114,8 +138,12 @@ describe('a company at checkout', () => {
       company: maju,
     });
     expect(reply.status).toBe(200);
-    const [row] = await app.deps.db.select().from(orderCompanies).where(eq(orderCompanies.name, maju.name));
-    expect(row).toBeDefined();
+    const rows = await app.deps.db
+      .select({ name: orderCompanies.name })
+      .from(orderCompanies)
+      .innerJoin(users, eq(users.id, orderCompanies.userId))
+      .where(eq(users.email, email));
+    expect(rows).toEqual([{ name: maju.name }]);
   });
 
   it('is not kept with an order that costs nothing', async () => {

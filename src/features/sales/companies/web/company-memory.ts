@@ -10,13 +10,13 @@ const storageKey = 'langkah_company';
 const nothing: TypedCompany = { isOn: false, fields: noCompanyFields };
 let memory: TypedCompany | null = null;
 
-/** Where storage is blocked it lasts until a reload. */
+/** Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
 export function rememberCompany(typed: TypedCompany): void {
-  memory = typed;
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(typed));
+    memory = null;
   } catch {
-    // Blocked: `memory` has it.
+    memory = typed;
   }
 }
 

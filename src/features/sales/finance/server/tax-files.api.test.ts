@@ -244,7 +244,10 @@ describe('the company of an order', () => {
       body: { data: { issues: [{ path: ['company', 'npwp'] }] } },
     });
     expect((await correct(newId())).status).toBe(404);
-    expect(await correct(id)).toMatchObject({ status: 200, body: { name: 'PT Benar' } });
+    expect(await correct(id, { email: 'pajak@benar.co.id' })).toMatchObject({
+      status: 200,
+      body: { name: 'PT Benar', email: 'pajak@benar.co.id' },
+    });
     const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'order.company'));
     expect(entry).toMatchObject({
       subjectId: id,
@@ -253,6 +256,8 @@ describe('the company of an order', () => {
         after: { name: 'PT Benar', idtku: '0012345678901000000000' },
       },
     });
+    // Nothing deletes it from the log when its person is forgotten.
+    expect(JSON.stringify(entry?.detail)).not.toContain('@');
     expect((await buyer.call('GET', `/api/payment/receipts/${id}`)).body.company.name).toBe('PT Benar');
     const { body: file } = await make('2023-02');
     expect(tagsOf(await (await download(file.no)).text(), 'BuyerName')).toEqual(['PT Benar']);

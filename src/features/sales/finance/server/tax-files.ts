@@ -191,7 +191,8 @@ export async function correctCompanyOf(
       action: 'order.company',
       subjectType: 'order',
       subjectId: id,
-      detail: { before, after: company },
+      // Without the email, which is deleted with its person; the log is not.
+      detail: { before: { ...before, email: undefined }, after: { ...company, email: undefined } },
       at: clock.now(),
     });
   });

@@ -2,8 +2,9 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { sealCompany } from '#features/sales/companies/public.server.ts';
+import { orderCompanies } from '#features/sales/companies/server/schema.ts';
 import type { Language } from '#kernel/language.ts';
-import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { Db, DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { makeCheckCode } from '../check-code.ts';
 import { schoolDay } from '../seller.ts';
 import { receiptCorrections, receiptCounters, receipts, sellerDetails } from './schema.ts';
@@ -70,6 +71,17 @@ export async function issueReceipt(tx: Tx, order: PaidOrder, now: Date): Promise
   await tx.insert(receipts).values(receipt);
   await sealCompany(tx, { userId: order.userId, orderId: order.id }, now);
   return receipt;
+}
+
+/** Seals companies where a server of the previous release issued the receipt: it knows no companies. */
+export async function sealMissedCompanies(db: Db): Promise<void> {
+  const { userId, orderId, sealedAt } = orderCompanies;
+  const missed = await db
+    .select({ userId, orderId, at: receipts.issuedAt })
+    .from(orderCompanies)
+    .innerJoin(receipts, and(eq(receipts.userId, userId), eq(receipts.orderId, orderId)))
+    .where(isNull(sealedAt));
+  for (const { at, ...key } of missed) await db.transaction((tx) => sealCompany(tx, key, at));
 }
 
 /** The next number of the school's year; its row is locked until the transaction ends, so that none is left out. */

@@ -12,7 +12,7 @@ import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 
-/** Six statements in one trip to the database, whatever the size of the data; two more for an open transfer. */
+/** Six statements in one trip to the database, whatever the size of the data; three more for an open transfer. */
 export async function getDashboard(
   deps: Pick<Deps, 'db' | 'clock' | 'contentDir' | 'videos' | 'payments'>,
   viewer: Viewer,

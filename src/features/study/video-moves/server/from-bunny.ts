@@ -30,7 +30,7 @@ export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<
   await mkdir(arrivingFolder(deps.config), { recursive: true, mode: 0o700 });
   const place = path.join(arrivingFolder(deps.config), mediaId);
   await download(deps, sending, { place, source });
-  const sha256 = await hashOf(place, sending.signal);
+  const sha256 = await hashOf(place, sending);
   const captions = await fetchCaptions(deps, sending, details);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -65,6 +65,9 @@ async function chooseSource(
   return source;
 }
 
+const tooLong = ({ file, sizeBytes }: BunnySource) =>
+  new ProviderError('bunny', `GET ${file} sends more than ${sizeBytes} bytes`, { retryable: true });
+
 const sizeOf = async (place: string): Promise<number> => (await stat(place).catch(() => null))?.size ?? 0;
 
 async function download(
@@ -90,6 +93,8 @@ async function download(
     const counted = async function* (parts: AsyncIterable<Uint8Array>) {
       for await (const part of parts) {
         done += part.length;
+        // An answer without a length may have no end, and the disk has one.
+        if (done > source.sizeBytes) throw tooLong(source);
         onBytes(done);
         yield part;
       }
@@ -108,9 +113,14 @@ async function download(
   await file.sync().finally(() => file.close());
 }
 
-async function hashOf(place: string, signal: AbortSignal): Promise<string> {
+/** Says all the time that it goes on: 8 GB from a slow disk take longer than the silence that counts as a hung line. */
+async function hashOf(place: string, { signal, onBytes }: Sending): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(place, { highWaterMark: 1024 * 1024, signal })) hash.update(part);
+  const size = await sizeOf(place);
+  for await (const part of createReadStream(place, { highWaterMark: 1024 * 1024, signal })) {
+    hash.update(part);
+    onBytes(size);
+  }
   return hash.digest('hex');
 }
 

@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import type { MoveRow } from './schema.ts';
 import { askerOf, type MoveDeps, MoveRefused, type Sending } from './sending.ts';
-import { sendToBunny } from './to-bunny.ts';
+import { sendTexts, sendToBunny } from './to-bunny.ts';
 
 const renewMs = 2_000;
 /** No byte for so long: the line hangs. */
@@ -45,9 +45,9 @@ export async function moveVideos(deps: MoveDeps): Promise<void> {
   for (const move of await listConverting(deps.db)) await settle(deps, bunny, move);
   const key = newId();
   const move = await claimMove(deps.db, key, deps.clock.now());
-  const isSent = move ? await send(deps, bunny, move, key) : true;
+  const isSent = move !== null && (await send(deps, bunny, move, key));
   const { waiting, converting } = await countUnderWay(deps.db);
-  // After a failed try the next minute is soon enough.
+  // After a failed try the next minute is soon enough; while another job sends, that job starts the next one.
   if (isSent && waiting > 0) await deps.jobs.enqueue(deps.db, moveJob, {}, { key: 'next' });
   else if (converting > 0)
     await deps.jobs.enqueue(deps.db, moveJob, {}, { key: 'next', startAfterSeconds: askAgainSeconds });
@@ -85,6 +85,8 @@ async function send(deps: MoveDeps, bunny: Bunny, move: MoveRow, key: string): P
       return true;
     }
     deps.log.warn({ moveId: move.id, err: errorText(error) }, 'a video could not be moved just now');
+    // Stopped, or sent by another process since its lease was over: how it ends is no longer ours to say.
+    if (!(await changeOurs(deps.db, { id: move.id, key }, { doneBytes }))) return true;
     const attempts = doneBytes > move.doneBytes ? 0 : move.attempts + 1;
     const failure = isFinal(error) ? 'bunny' : attempts >= mostAttempts ? 'unreachable' : null;
     if (failure) await fail(deps, move.id, failure);
@@ -160,17 +162,23 @@ async function findTarget(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<
     await noteEncoded(deps.db, move.id, row.percent);
     return null;
   }
-  const details = await bunny.getVideo(guid);
-  if (!details) throw new MoveRefused('gone');
-  if (details.status === 5 || details.status === 6) throw new MoveRefused('bunny');
+  const encoded = await bunny.getVideo(guid);
+  if (!encoded) throw new MoveRefused('gone');
+  if (encoded.status === 5 || encoded.status === 6) throw new MoveRefused('bunny');
+  if (!encoded.isReady) {
+    await noteEncoded(deps.db, move.id, encoded.encodedPercent ?? 0);
+    return null;
+  }
   const source = await findVideo(deps.db, move.sourceGuid);
+  if (!source) throw new MoveRefused('gone');
+  // Only now: encoding takes long, and editors may correct them meanwhile.
+  await sendTexts(deps, bunny, { guid, source });
+  const details = await bunny.getVideo(guid);
   // Bunny lists captions a moment after it has them.
-  const hasAll = (source?.captions ?? []).every(({ srclang }) =>
-    details.captions.some((caption) => caption.srclang === srclang),
+  const hasAll = source.captions.every(({ srclang }) =>
+    details?.captions.some((caption) => caption.srclang === srclang),
   );
-  if (details.isReady && hasAll) return details;
-  await noteEncoded(deps.db, move.id, details.encodedPercent ?? 0);
-  return null;
+  return hasAll ? details : null;
 }
 
 async function lengthOfSource(deps: MoveDeps, bunny: Bunny, { to, sourceGuid }: MoveRow): Promise<number> {

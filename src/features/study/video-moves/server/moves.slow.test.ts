@@ -214,6 +214,26 @@ describe('a video', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
+  it('takes along captions that an editor corrects and adds while Bunny encodes it', {
+    timeout: 180_000,
+  }, async () => {
+    await begin('bunny', [id]);
+    await moveVideos(app.deps);
+    expect((await look(id)).move).toMatchObject({ state: 'converting' });
+    const own = (await moduleRow(id)).mediaId ?? '';
+    const [indonesian, english] = [vtt.replace('Halo', 'Hai'), vtt.replace('Halo, dunia', 'Hello, world')];
+    const write = (language: string, revision: number, text: string) =>
+      editor.call('PUT', `/api/studio/videos/${own}/captions/${language}`, { revision, text });
+    expect((await write('id', 1, indonesian)).status).toBe(200);
+    expect((await write('en', 0, english)).status).toBe(200);
+    expect((await settled(id)).move).toMatchObject({ state: 'done' });
+    const { captions } = (await learner.call('GET', `/api/modules/${id}/playback`)).body;
+    const texts = new Map<string, string>();
+    for (const { srclang, url } of captions)
+      texts.set(srclang, await (await app.sandboxes.fetch(new Request(url))).text());
+    expect([texts.get('id'), texts.get('en')]).toEqual([indonesian, english]);
+  });
+
   it('that an editor has replaced meanwhile stays replaced, and what was sent is deleted', {
     timeout: 180_000,
   }, async () => {

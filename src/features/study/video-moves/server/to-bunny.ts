@@ -1,9 +1,10 @@
-/** Sends the uploaded file of a video to Bunny, with its captions and chapters. */
+/** Sends the uploaded file of a video to Bunny, and its captions and chapters once Bunny has encoded it. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { findVideo, type MediaRow, readCaptions, sourceOf } from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
+import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import { changeOurs } from './queries.ts';
 import { type MoveDeps, MoveRefused, type Sending } from './sending.ts';
 
@@ -23,12 +24,20 @@ export async function sendToBunny(deps: MoveDeps, sending: Sending): Promise<voi
   if (!details) throw new MoveRefused('gone');
   // A server that was killed after the last byte does not send them twice.
   if (withoutFile.includes(details.status)) await sendFile(sending, { guid, source, size });
-  for (const { srclang, label } of media.captions) {
-    const text = await readCaptions(deps.db, deps.contentDir, media, srclang);
+  await changeOurs(deps.db, { id: move.id, key }, { state: 'converting', doneBytes: size });
+}
+
+/** Captions and chapters as they are now, in place of those that were sent before. */
+export async function sendTexts(
+  deps: MoveDeps,
+  bunny: Bunny,
+  { guid, source }: { guid: string; source: MediaRow },
+): Promise<void> {
+  for (const { srclang, label } of source.captions) {
+    const text = await readCaptions(deps.db, deps.contentDir, source, srclang);
     if (text !== null) await bunny.sendCaptions(guid, { srclang, label, text });
   }
-  if (media.chapters.length > 0) await bunny.sendChapters(guid, media.chapters);
-  await changeOurs(deps.db, { id: move.id, key }, { state: 'converting', doneBytes: size });
+  if (source.chapters.length > 0) await bunny.sendChapters(guid, source.chapters);
 }
 
 /** Written down before the first byte, so that another try sends to the same video. */
