@@ -97,9 +97,10 @@ export function createBunnyTransfer(
       const reply = await fetchStream(request, `GET ${file}`);
       const isPart = reply.status === 206;
       if ((reply.status !== 200 && !isPart) || !reply.body) throw refused(`GET ${file}`, reply);
-      const total = isPart
-        ? Number(/\/(\d{1,15})$/.exec(reply.headers.get('content-range') ?? '')?.[1])
-        : Number(reply.headers.get('content-length') ?? sizeBytes);
+      const [, start, whole] =
+        /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(reply.headers.get('content-range') ?? '') ?? [];
+      if (isPart && Number(start) !== from) throw refused(`GET ${file} from ${from}`, reply);
+      const total = isPart ? Number(whole) : Number(reply.headers.get('content-length') ?? sizeBytes);
       // Someone has uploaded another file to the same video meanwhile.
       if (total !== sizeBytes)
         throw new ProviderError('bunny', `GET ${file} has another size now`, { retryable: false });

@@ -21,10 +21,12 @@ export async function cancelOrder(deps: Deps, { userId }: Viewer, id: string) {
 }
 
 async function end(deps: Deps, order: queries.Order) {
-  if (order.provider === 'transfer' && !(await deps.payments.transfer.withdrawClaim(order)))
-    throw new AppError('CONFLICT', m.orderIsPaid());
+  const withdraw = async () => {
+    if (order.provider === 'transfer' && !(await deps.payments.transfer.withdrawClaim(order)))
+      throw new AppError('CONFLICT', m.orderIsPaid());
+  };
   try {
-    if (!(await closeOrder(deps, order))) throw new AppError('CONFLICT', m.stillBeginning());
+    if (!(await closeOrder(deps, order, withdraw))) throw new AppError('CONFLICT', m.stillBeginning());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ orderId: order.id, err: errorText(error) }, 'could not cancel an order');

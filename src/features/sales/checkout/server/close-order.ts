@@ -18,12 +18,18 @@ export function claim(deps: Deps, order: queries.Order): Promise<queries.Order |
 
 /**
  * Closes an order: ends its invoice at the provider first, and counts it if it was paid meanwhile.
+ * @param beforeEnd runs once nobody else can begin its invoice; what it throws leaves the order open.
  * @returns false while another caller is creating the order's invoice. @throws ProviderError while the provider is down.
  */
-export async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
+export async function closeOrder(
+  deps: Deps,
+  order: queries.Order,
+  beforeEnd?: () => Promise<void>,
+): Promise<boolean> {
   const claimed = order.invoiceId ? order : await claim(deps, order);
   if (!claimed) return false;
   try {
+    await beforeEnd?.();
     await endInvoices(deps, claimed);
   } catch (error) {
     if (!order.invoiceId) await queries.releaseOrder(deps.db, claimed);

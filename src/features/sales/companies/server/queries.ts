@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { Company } from '../rules.ts';
 import { orderCompanies } from './schema.ts';
@@ -81,7 +81,7 @@ export async function findLastCompany(db: DbOrTx, userId: string): Promise<Compa
   return row ?? null;
 }
 
-/** @returns what it was before; null when there is none, or it is in a file already. */
+/** @returns what it was before; null when there is none, it is not paid yet, or it is in a file already. */
 export async function correctCompany(
   tx: Tx,
   { company, ...key }: OrderKey & { company: Company },
@@ -89,7 +89,7 @@ export async function correctCompany(
   const [before] = await tx
     .select(columns)
     .from(orderCompanies)
-    .where(and(keyed(key), isNull(orderCompanies.fileNo)))
+    .where(and(keyed(key), isNotNull(orderCompanies.sealedAt), isNull(orderCompanies.fileNo)))
     .for('update');
   if (!before) return null;
   await tx.update(orderCompanies).set(company).where(keyed(key));

@@ -16,6 +16,7 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { npwpOf16 } from '#kernel/npwp.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { mostListed, type taxFilesOutput } from '../tax-files-contract.ts';
@@ -167,9 +168,15 @@ export async function downloadTaxFile({ db, clock }: TaxDeps, viewer: Viewer, no
   });
 }
 
+async function whyNotCorrected(tx: Tx, key: { userId: string; orderId: string }): Promise<AppError> {
+  const company = await findFiledCompany(tx, key);
+  if (!company) return new AppError('NOT_FOUND', m.noCompany());
+  return new AppError('CONFLICT', company.fileNo === null ? m.companyNotPaid() : m.companyInFile());
+}
+
 /**
- * Corrects the company of a paid order.
- * @throws AppError NOT_FOUND for an order of no company; CONFLICT once it is in a file; INVALID_INPUT.
+ * Corrects the company of a paid order: before, its buyer can.
+ * @throws AppError NOT_FOUND for an order of no company; CONFLICT before it is paid and once it is in a file; INVALID_INPUT.
  */
 export async function correctCompanyOf(
   { db, clock }: TaxDeps,
@@ -182,10 +189,7 @@ export async function correctCompanyOf(
   const key = { userId: found.order.userId, orderId: id };
   await db.transaction(async (tx) => {
     const before = await correctCompany(tx, { ...key, company });
-    if (!before)
-      throw (await findFiledCompany(tx, key))
-        ? new AppError('CONFLICT', m.companyInFile())
-        : new AppError('NOT_FOUND', m.noCompany());
+    if (!before) throw await whyNotCorrected(tx, key);
     await recordAudit(tx, {
       actorId: viewer.userId,
       action: 'order.company',

@@ -31,7 +31,9 @@ export function CompanySection({ order, company }: CompanySectionProps) {
           <Building2 className="size-4.5 text-ink-3" aria-hidden="true" />
           {m.company()}
         </h2>
-        {company.fileNo === null ? <CorrectDialog order={order} company={company} /> : null}
+        {company.fileNo === null && order.paidAt !== null ? (
+          <CorrectDialog order={order} company={company} />
+        ) : null}
       </div>
       <address className="mt-2 text-small text-ink-2 not-italic [overflow-wrap:anywhere]">
         <CompanyLines company={company} />
