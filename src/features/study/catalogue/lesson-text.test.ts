@@ -48,7 +48,7 @@ describe("a lesson's text", () => {
     expect(draw(`[A short one](${href})`)).toEqual([
       {
         tag: 'p',
-        attributes: { className: 'lesson-card lesson-video' },
+        attributes: { className: 'lesson-card lesson-embed' },
         children: [
           {
             tag: 'a',

@@ -150,7 +150,7 @@ function cardOf(node: Element, { links, linkWords, videoWords }: LessonLook): Ri
   if (video) {
     const { head, note } = videoWords(video.site);
     const href = link.attributes?.href ?? '';
-    return card('lesson-card lesson-video', href, [span(head), ' ', label, ' ', span(note)]);
+    return card('lesson-card lesson-embed', href, [span(head), ' ', label, ' ', span(note)]);
   }
   const target = targetOf(link);
   if (!target) return null;

@@ -40,7 +40,7 @@ export function followLesson(
     if (seconds !== null) {
       event.preventDefault();
       player.current?.seek(seconds);
-    } else if (link?.closest('.lesson-video') && !opensElsewhere(event)) {
+    } else if (link?.closest('.lesson-embed') && !opensElsewhere(event)) {
       event.preventDefault();
       player.current?.pause();
       playHere(link);
