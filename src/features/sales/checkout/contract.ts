@@ -244,6 +244,8 @@ export const checkoutContract = {
         isTransfer: z.literal(true).optional(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
+        /** It ended before its time: cancelled, or replaced by another; left out otherwise. */
+        isClosed: z.literal(true).optional(),
         /** What goes back of a paid order that was taken back; its receipt and the correction stay. */
         refundIdr: z.int().nullable(),
         paymentMethod: z.string().nullable(),

@@ -64,6 +64,7 @@ describe("a lesson's text", () => {
         ],
       },
     ]);
+    expect(JSON.stringify(draw(`[](${href})`))).toContain('"YouTube"');
     expect(JSON.stringify(draw(`See [this](${href}) first.`))).not.toContain('lesson-card');
   });
 

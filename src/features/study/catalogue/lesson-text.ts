@@ -145,12 +145,14 @@ function cardOf(node: Element, { links, linkWords, videoWords }: LessonLook): Ri
   const card = (className: string, href: string, children: RichNode[]): RichNode[] => [
     { tag: 'p', attributes: { className }, children: [{ tag: 'a', attributes: { href }, children }] },
   ];
-  const label = span(...(link.children ?? []));
+  const words = link.children ?? [];
+  const label = span(...words);
   const video = embeddedVideo(link.attributes?.href);
   if (video) {
     const { head, note } = videoWords(video.site);
+    const title = words.length > 0 ? label : span(video.site);
     const href = link.attributes?.href ?? '';
-    return card('lesson-card embedded-video', href, [span(head), ' ', label, ' ', span(note)]);
+    return card('lesson-card embedded-video', href, [span(head), ' ', title, ' ', span(note)]);
   }
   const target = targetOf(link);
   if (!target) return null;

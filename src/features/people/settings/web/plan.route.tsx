@@ -92,7 +92,7 @@ function PlanPage() {
                 <span>{formatIdr(payment.amountIdr)}</span>
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
-                    {orderStatusLook[payment.status].label()}
+                    {payment.isClosed ? m.statusClosed() : orderStatusLook[payment.status].label()}
                   </StatusBadge>
                   {payment.status === 'OPEN' && (payment.isTransfer || (payment.part?.no ?? 1) === 1) ? (
                     <TextLink

@@ -55,6 +55,9 @@ it('ends an order at the payment company, where it can no longer be paid', async
   expect((await cancel(person, order.id)).body).toEqual({ status: 'EXPIRED' });
   expect((await app.invoices(person.email)).map(({ status }) => status)).toEqual(['EXPIRED']);
   expect(await waiting(person)).toBeNull();
+  expect((await person.call('GET', '/api/payment/history')).body).toMatchObject([
+    { status: 'EXPIRED', isClosed: true },
+  ]);
   // Again changes nothing, and something else can be bought.
   expect((await cancel(person, order.id)).body).toEqual({ status: 'EXPIRED' });
   expect((await begin(person, 'STARTER', 'xendit')).status).toBe(200);

@@ -104,6 +104,9 @@ export const checkoutRouter = os.router({
       ...(order.provider === 'transfer' && { isTransfer: true as const }),
       amountIdr: order.amountIdr,
       status: order.status,
+      ...(order.status === 'EXPIRED' &&
+        order.closedAt !== null &&
+        order.closedAt < order.expiresAt && { isClosed: true as const }),
       refundIdr: order.refundIdr,
       paymentMethod: order.paymentMethod,
       createdAt: order.createdAt.toISOString(),

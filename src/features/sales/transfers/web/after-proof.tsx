@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
-import { MomentScene } from '#ui/moment-scene.tsx';
+import { MomentScene, momentFact } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -281,7 +281,7 @@ export function Opened({ transfer }: { transfer: Transfer }) {
           </>
         }
       >
-        <p>
+        <p className={momentFact('day')}>
           {(transfer.isGift ? m.giftText : isLaterPart ? m.partText : m.openText)({
             amount: formatIdr(transfer.amountIdr),
           })}{' '}

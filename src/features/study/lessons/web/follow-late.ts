@@ -8,18 +8,21 @@ import { followSeenWindow } from '#ui/seen-window.ts';
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || button !== 0;
 
-/** Plays a video of another site in its card. The link stays in the page, hidden: React knows it. */
-function playHere(link: HTMLAnchorElement): void {
+/**
+ * Plays a video of another site above its card, which stays and now leads to the site: where nothing plays, that is the
+ * way on. @returns false when it plays already.
+ */
+function playHere(link: HTMLAnchorElement): boolean {
   const video = embeddedVideo(link.href);
-  if (!video) return;
+  if (!video || link.previousElementSibling) return false;
   const frame = document.createElement('iframe');
   frame.src = video.src;
   frame.title = link.querySelector('span:nth-child(2)')?.textContent ?? video.site;
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
-  link.hidden = true;
-  link.after(frame);
+  link.before(frame);
   frame.focus();
+  return true;
 }
 
 /**
@@ -40,10 +43,9 @@ export function followLesson(
     if (seconds !== null) {
       event.preventDefault();
       player.current?.seek(seconds);
-    } else if (link?.closest('.embedded-video') && !opensElsewhere(event)) {
+    } else if (link?.closest('.embedded-video') && !opensElsewhere(event) && playHere(link)) {
       event.preventDefault();
       player.current?.pause();
-      playHere(link);
     } else if (href && link?.closest('.lesson-card') && !opensElsewhere(event)) {
       event.preventDefault();
       open(href);

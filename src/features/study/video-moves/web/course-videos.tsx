@@ -57,7 +57,7 @@ export function CourseVideos({ title, modules, hasBunny }: CourseVideosProps) {
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title={m.moveAllQuestion({ title, count: ids.length })}
-        description={m.moveAllText()}
+        description={m.moveAllText({ count: ids.length })}
         confirmLabel={m.beginMoving()}
         isBusy={begin.isPending}
         busyLabel={m.beginning()}
