@@ -106,6 +106,9 @@ it('takes the waiting proof back with its picture, and late money is still found
   await prove(person, order);
   expect((await cancel(person, order.id)).body).toEqual({ status: 'EXPIRED' });
   await app.runJobs();
+  // The message that asked for the transfer asks no more.
+  const news = (await person.call('GET', '/api/notifications')).body as { read: boolean }[];
+  expect(news.map(({ read }) => read)).toEqual([true]);
   const proofs = await app.deps.db.select().from(transferProofs).where(eq(transferProofs.orderId, order.id));
   expect(proofs.map(({ state, fileId }) => [state, fileId])).toEqual([['WITHDRAWN', null]]);
   expect(await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId))).toEqual(

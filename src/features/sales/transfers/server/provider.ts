@@ -2,7 +2,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
-import { notify } from '#features/school/notifications/public.server.ts';
+import { markReadAbout, notify } from '#features/school/notifications/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { Clock } from '#platform/clock.server.ts';
@@ -27,11 +27,11 @@ interface TransferDeps {
 
 export const transferPath = (orderId: string) => `/pricing/transfer?order=${orderId}` as const;
 
-/** An approval opens its plan once its time to be taken back is over. */
+/** An approval opens its plan once its time to be taken back is over. Nobody has to be told to transfer any more. */
 async function openDue({ db, clock }: TransferDeps, order: { userId: string; id: string }) {
   const now = clock.now();
   const { userId, orderId, state, openedAt, opensAt } = transferProofs;
-  await db
+  const opened = await db
     .update(transferProofs)
     .set({ openedAt: now })
     .where(
@@ -42,7 +42,9 @@ async function openDue({ db, clock }: TransferDeps, order: { userId: string; id:
         isNull(openedAt),
         lte(opensAt, now),
       ),
-    );
+    )
+    .returning({ id: transferProofs.id });
+  if (opened.length > 0) await markReadAbout(db, order.userId, transferPath(order.id), now);
 }
 
 async function findOrder(deps: TransferDeps, where: ReturnType<typeof eq>) {
@@ -139,6 +141,7 @@ export function createTransfers(deps: TransferDeps): TransferProvider {
           await updateProof(tx, proof, { state: 'WITHDRAWN', fileId: null });
           await deps.discardFiles(tx, proof.fileId ? [proof.fileId] : []);
         }
+        await markReadAbout(tx, userId, transferPath(id), deps.clock.now());
         return true;
       }),
 
