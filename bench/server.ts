@@ -3,20 +3,12 @@
  * alternating in one run, so that a slowdown of the machine affects both. Exits non-zero when a goal is missed.
  * `npm run bench -- article login` measures only scenarios whose name contains one of the words.
  */
-import os from 'node:os';
 import { makeDataDir, removeDataDir } from '#dev/testing/product.ts';
 import { type Measured, measureScenario, median } from './server/measure.ts';
 import { measureMemory } from './server/memory.ts';
-import { pinningText } from './server/processes.ts';
 import { measureStarts } from './server/starts.ts';
 import { openSubject } from './server/subject.ts';
-
-interface Verdict {
-  name: string;
-  goal: string;
-  measured: string;
-  isMet: boolean;
-}
+import { printVerdicts, type Verdict } from './server/verdicts.ts';
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = (name: string) =>
@@ -124,13 +116,4 @@ try {
   removeDataDir(dataDir);
 }
 
-console.log(
-  `\nMeasured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}; ${pinningText}.\n`,
-);
-console.log('| | goal | measured | |');
-console.log('|---|---|---|---|');
-for (const { name, goal, measured, isMet } of verdicts)
-  console.log(`| ${name} | ${goal} | ${measured} | ${isMet ? 'met' : '**missed**'} |`);
-const missed = verdicts.filter(({ isMet }) => !isMet).length;
-console.log(`\n${verdicts.length - missed} met, ${missed} missed`);
-if (missed > 0) process.exitCode = 1;
+printVerdicts(verdicts);

@@ -7,15 +7,15 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePorts, makeDataDir, removeDataDir, serverPidOf, startProduct } from '#dev/testing/product.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.server.ts';
 import { median } from './server/measure.ts';
-import { cpuSeconds, memoryMb, otherCores, pin, pinningText, subjectCores } from './server/processes.ts';
+import { cpuSeconds, memoryMb, otherCores, pin, subjectCores } from './server/processes.ts';
 import { addressHeader, fillClass, signInAll } from './server/school.ts';
+import { printVerdicts, type Verdict } from './server/verdicts.ts';
 
 const people = 40;
 const viewers = 50;
@@ -161,7 +161,7 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
 }
 
 const dataDir = makeDataDir();
-const goals: { name: string; goal: string; measured: string; isMet: boolean }[] = [];
+const goals: Verdict[] = [];
 try {
   const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot: dataDir });
   pin(database.pid, otherCores);
@@ -280,11 +280,4 @@ try {
   removeDataDir(dataDir);
 }
 
-console.log(
-  `\nMeasured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}; ${pinningText}.\n`,
-);
-console.log('| | goal | measured | |');
-console.log('|---|---|---|---|');
-for (const { name, goal, measured, isMet } of goals)
-  console.log(`| ${name} | ${goal} | ${measured} | ${isMet ? 'met' : '**missed**'} |`);
-if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+printVerdicts(goals);

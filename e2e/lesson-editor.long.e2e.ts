@@ -191,8 +191,11 @@ test.each([
     await card.click();
     await next.frameLocator('iframe[title="A short film"]').getByText('The film plays').waitFor();
     expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12']);
-    // The card stays, as the way to the site.
-    await card.waitFor();
+    // The card stays, as the way to the site: in a tab of its own, and the lesson stays where it is.
+    await context.route('https://youtu.be/**', (route) => route.fulfill({ body: 'The site' }));
+    const [site] = await Promise.all([next.waitForEvent('popup'), card.click()]);
+    await site.waitForURL('https://youtu.be/**');
+    expect(new URL(next.url()).pathname).toBe(`/modules/${module}`);
     await expectAccessible(next);
     expect(problems).toEqual([]);
   },

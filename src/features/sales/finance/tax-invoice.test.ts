@@ -106,7 +106,7 @@ describe('an invoice', () => {
   });
 });
 
-/** Every element with its text, in order, as a strict parser reads them; it throws for what is not well-formed. */
+/** Every element with its text, in order, as a strict parser reads them. It throws if the text is not well-formed. */
 function elementsOf(xml: string): [name: string, text: string][] {
   const found: [string, string][] = [];
   const open: number[] = [];

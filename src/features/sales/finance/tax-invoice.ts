@@ -25,7 +25,7 @@ export interface InvoiceSums {
   baseIdr: number;
   /** DPP nilai lain. */
   otherBaseIdr: number;
-  /** Of an exempt service it is what is not asked for: the form wants it all the same. */
+  /** For an exempt service: the VAT that nobody pays, because the form wants it all the same. */
   vatIdr: number;
 }
 

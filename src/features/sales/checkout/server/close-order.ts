@@ -18,7 +18,7 @@ export function claim(deps: Deps, order: queries.Order): Promise<queries.Order |
 
 /**
  * Closes an order: ends its invoice at the provider first, and counts it if it was paid meanwhile.
- * @param beforeEnd runs once nobody else can begin its invoice; what it throws leaves the order open.
+ * @param beforeEnd runs when no other caller can begin its invoice. If it throws, the order stays open.
  * @returns false while another caller is creating the order's invoice. @throws ProviderError while the provider is down.
  */
 export async function closeOrder(

@@ -46,7 +46,7 @@ export function followLesson(
     } else if (link?.closest('.embedded-video') && !opensElsewhere(event) && playHere(link)) {
       event.preventDefault();
       player.current?.pause();
-    } else if (href && link?.closest('.lesson-card') && !opensElsewhere(event)) {
+    } else if (href?.startsWith('/') && link?.closest('.lesson-card') && !opensElsewhere(event)) {
       event.preventDefault();
       open(href);
     }
