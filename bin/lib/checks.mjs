@@ -1,6 +1,7 @@
 /** The checks of `npm run check`, in the order that finds mistakes fastest. Node 24. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium } from './chromium.mjs';
 import { step } from './console.mjs';
 import { everyImportRuleBites } from './import-rules.mjs';
 import { node24, root, run, toolEnv } from './prepare.mjs';
@@ -90,6 +91,7 @@ export async function runChecks(tally, { without }) {
       tally,
       'Unit and API tests',
       without.flatMap((kind) => ['--exclude', `**/*.${kind}.test.ts`]),
+      { CHROMIUM_PATH: findChromium() },
     ),
   ]);
 }

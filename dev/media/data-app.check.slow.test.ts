@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withPage } from './chromium.ts';
+import { openBrowser } from './chromium.ts';
 import { contentDir, readLessons } from './content-files.ts';
 import { readSequences } from './lesson-script.ts';
 
@@ -95,9 +96,24 @@ describe('the server that learners start', () => {
 });
 
 describe('the pages of the modules, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
+    const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+    try {
+      return await use(page);
+    } finally {
+      await page.close();
+    }
+  }
+
   /** The page's text when it rests, and what the console said. */
   const open = (address: string) =>
-    withPage({ width: 390, height: 700 }, async (page) => {
+    withPage(async (page) => {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       page.on('pageerror', (error) => said.push(`${error.name}: ${error.message}`));
@@ -117,7 +133,7 @@ describe('the pages of the modules, in a browser', () => {
   });
 
   test('04/end sends an order, and names a mistake beside what was typed', async () => {
-    await withPage({ width: 390, height: 700 }, async (page) => {
+    await withPage(async (page) => {
       await page.goto(await serve('04/end'));
       await page.getByLabel('Nama').fill('Rina');
       await page.getByLabel('Gelas').fill('50');
@@ -135,7 +151,7 @@ describe('the pages of the modules, in a browser', () => {
     const port = new URL(other).port;
     const page = await serve('05/end', { OTHER_PORT: port, RATES_KEY: key });
     expect((await open(page)).text).toContain('0.91 USD');
-    const said = await withPage({ width: 390, height: 700 }, async (view) => {
+    const said = await withPage(async (view) => {
       const lines: string[] = [];
       view.on('console', (message) => lines.push(message.text()));
       await view.goto(page);

@@ -95,7 +95,7 @@ const renderPage = async () =>
 export async function createTestApp(options: { env?: Record<string, string> } = {}): Promise<TestApp> {
   const adminUrl = inject('databaseUrl');
   const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
-  await onServer(adminUrl, `create database ${database} template ${templateName}`);
+  await onServer(adminUrl, `create database ${database} template ${templateName} strategy file_copy`);
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   // The sandboxes deliver webhooks to the app, which does not exist yet when they are created.

@@ -1,8 +1,14 @@
 /** Uploads of videos as the studio sends them, and short videos to send. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestPerson } from './test-app.ts';
+import { readyFolder } from '#features/study/videos/server/places.ts';
+import { detailsOf } from '#features/study/videos/server/queries.ts';
+import { media } from '#features/study/videos/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { TestApp, TestPerson } from './test-app.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -61,6 +67,19 @@ export async function uploadVideo(
   const sent = await sendPart(editor, address, 0, bytes);
   expect([begun.status, sent.status]).toEqual([201, 204]);
   return videoIdOf(address);
+}
+
+/** Shows a copy of an encoded video in another module: encoding it once more would take seconds. @returns its id. */
+export async function copyVideo({ deps }: TestApp, from: string, moduleId: number): Promise<string> {
+  const [row] = await deps.db.select().from(media).where(eq(media.id, from));
+  if (!row) throw new Error('no such video');
+  const copy = { ...row, id: newId(), moduleId };
+  await cp(readyFolder(deps.config, from), readyFolder(deps.config, copy.id), { recursive: true });
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(media).values(copy);
+    await deps.showVideo(tx, detailsOf(copy), { moduleId, actorId: row.createdBy, at: deps.clock.now() });
+  });
+  return copy.id;
 }
 
 /** A short video, with what ffmpeg is told. */
