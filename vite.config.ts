@@ -205,11 +205,11 @@ export default defineConfig(({ command }) => ({
         routesDirectory: '.',
         generatedRouteTree: 'shell/route-tree.gen.ts',
         virtualRouteConfig: routes,
-        // One chunk a page: what its loader and skeleton need is as little use to other pages as its screen is.
+        // One chunk a page: what its loader and skeleton need is as little use to other pages as its screen is, and
+        // what it says when its data cannot be fetched must be there by then.
         codeSplittingOptions: {
           defaultBehavior: [
-            ['loader', 'component', 'pendingComponent'],
-            ['errorComponent', 'notFoundComponent'],
+            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },
       },
