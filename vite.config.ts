@@ -138,7 +138,7 @@ const islandImports = once((graph) => {
  * are not. Icons are left out, since one index names them all, save those of notices, which the whole app opens with.
  */
 const notOfIslands =
-  /\/src\/features\/(?!site\/(vat-calculator\/address|(newsletter|waitlist)\/rules))|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search|toast-place|use-covers-control)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
+  /\/src\/features\/(?!site\/(vat-calculator\/address|(newsletter|waitlist)\/rules))|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search|toast-place|use-(covers-control|while-pinned))|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
 
 const siteRules =
   /src\/features\/(?!site\/vat-calculator)[^/]+\/[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs|sign-up-queries)\.ts|web\/[\w/-]*\.route\.tsx\?tsr-shared)/;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Download, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,9 +18,9 @@ import {
   stepOf,
 } from '../rules.ts';
 import { DeleteReview } from './delete-review.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { reviewStatusTones } from './review-look.ts';
 import type { Review } from './review-queries.ts';
-import { useDownload } from './use-download.ts';
 
 export function ReviewCard({ review }: { review: Review }) {
   const title = reviewTitle(review);
@@ -44,7 +44,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-3">
         <OpenButton review={review} title={title} />
-        <DownloadButton review={review} />
+        <OnlyDownload review={review} />
         {review.canDelete ? <DeleteReview review={review} /> : null}
       </div>
     </Card>
@@ -122,22 +122,9 @@ function OpenButton({ review, title }: { review: Review; title: string }) {
 }
 
 /** Downloads the only file directly; several are offered in the details. */
-function DownloadButton({ review }: { review: Review }) {
-  const { download, busyId } = useDownload();
+function OnlyDownload({ review }: { review: Review }) {
   const document = review.feedback?.document;
   const [first, ...others] = review.files;
   const file = document ?? (others.length === 0 ? first : undefined);
-  if (!file) return null;
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<Download className="size-4" />}
-      isBusy={busyId === file.id}
-      aria-label={m.downloadFile({ name: file.name })}
-      onClick={() => download(file)}
-    >
-      {m.download()}
-    </Button>
-  );
+  return file ? <DownloadButton file={file} /> : null;
 }

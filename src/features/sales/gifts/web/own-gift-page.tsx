@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, Printer, ReceiptText, Share2 } from 'lucide-react';
+import { Printer, ReceiptText } from 'lucide-react';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { ShareElsewhere, ShareOnWhatsApp } from '#ui/share-buttons.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import * as m from '../messages/m.ts';
 import { ChangeGift } from './change-gift.tsx';
 import { GiftCard } from './gift-card.tsx';
@@ -77,40 +77,12 @@ function stateText({ state, usedAt }: OwnGift): string {
 
 function Share({ gift, code, address }: { gift: OwnGift; code: string; address: string }) {
   const text = m.shareText({ what: gift.soldName, school: brand.name, address, code });
-  // Only some browsers, most of them on phones; the server cannot know, and keeps the button's place.
-  const isHydrated = useHydrated();
-  const canShare = !isHydrated || 'share' in navigator;
-  const share = async () => {
-    // Rejected when the person closes the sheet.
-    await navigator.share({ text, title: brand.name }).catch(() => undefined);
-  };
   return (
     <div className="mt-5 flex flex-wrap gap-3 max-sm:grid max-sm:*:w-full">
-      <Button
-        variant="accent"
-        icon={<MessageCircle className="size-4" aria-hidden="true" />}
-        render={
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          />
-        }
-      >
-        {m.shareOnWhatsApp()}
-      </Button>
+      <ShareOnWhatsApp text={text} />
       <CopyButton size="md" text={address} label={m.copyLink()} copiedLabel={m.linkCopied()} />
       <CopyButton size="md" text={code} label={m.copyCode()} copiedLabel={m.codeCopied()} />
-      {canShare ? (
-        <Button
-          variant="secondary"
-          className={isHydrated ? undefined : 'invisible'}
-          icon={<Share2 className="size-4" aria-hidden="true" />}
-          onClick={() => void share()}
-        >
-          {m.shareElsewhere()}
-        </Button>
-      ) : null}
+      <ShareElsewhere title={brand.name} text={text} />
       <Button
         variant="secondary"
         className="noscript:hidden"

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, Share2 } from 'lucide-react';
 import { formatDateIn } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
@@ -11,9 +10,9 @@ import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ShareElsewhere, ShareOnWhatsApp } from '#ui/share-buttons.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { toast } from '#ui/toast.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import * as m from '../messages/m.ts';
 import { creditMonths, friendPercent, mostCreditsPerYear, proofDays } from '../rules.ts';
 import { friendStateLook } from './friend-state-look.ts';
@@ -79,13 +78,6 @@ function MakeCode() {
 
 function Code({ code, address }: { code: string; address: string }) {
   const text = m.shareText({ code, address, percent: friendPercent });
-  // Only some browsers, most of them on phones; the server cannot know, and keeps the button's place.
-  const isHydrated = useHydrated();
-  const canShare = !isHydrated || 'share' in navigator;
-  const share = async () => {
-    // Rejected when the person closes the sheet.
-    await navigator.share({ text, title: brand.name }).catch(() => undefined);
-  };
   return (
     <>
       <div className="mt-5 rounded-lg bg-sunken px-4 py-4">
@@ -94,30 +86,9 @@ function Code({ code, address }: { code: string; address: string }) {
         <p className="mt-1 text-small text-ink-2 wrap-anywhere">{address.replace(/^https?:\/\//, '')}</p>
       </div>
       <div className="mt-4 flex flex-wrap gap-3 max-sm:grid max-sm:*:w-full">
-        <Button
-          variant="accent"
-          icon={<MessageCircle className="size-4" aria-hidden="true" />}
-          render={
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            />
-          }
-        >
-          {m.shareOnWhatsApp()}
-        </Button>
+        <ShareOnWhatsApp text={text} />
         <CopyButton size="md" text={address} label={m.copyAddress()} copiedLabel={m.addressCopied()} />
-        {canShare ? (
-          <Button
-            variant="secondary"
-            className={isHydrated ? undefined : 'invisible'}
-            icon={<Share2 className="size-4" aria-hidden="true" />}
-            onClick={() => void share()}
-          >
-            {m.shareElsewhere()}
-          </Button>
-        ) : null}
+        <ShareElsewhere title={brand.name} text={text} />
       </div>
     </>
   );

@@ -1,36 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useWhilePinned } from '#ui/use-while-pinned.ts';
 
 /** Of the article's height, above the window's lower edge (product.md#newsletter). */
 const readPart = 0.6;
 /** Smaller than a line of text is high. */
 const stepPx = 11;
 
+const isFreePlace = (part: Element) => isRead() && !coversText(part);
+
 /** Whether 60 % of the article have been read, and an element that is pinned to the window covers no text. */
-export function useFreePlace(pinned: RefObject<Element | null>): boolean {
-  const [isFree, setIsFree] = useState(false);
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const part = pinned.current;
-        setIsFree(part !== null && isRead() && !coversText(part));
-      });
-    };
-    // The observer also fires once at the start.
-    const observer = new ResizeObserver(look);
-    observer.observe(document.documentElement);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
-    };
-  }, [pinned]);
-  return isFree;
-}
+export const useFreePlace = (pinned: RefObject<Element | null>): boolean =>
+  useWhilePinned(pinned, isFreePlace);
 
 function isRead(): boolean {
   const article = document.getElementById('article-content')?.getBoundingClientRect();
