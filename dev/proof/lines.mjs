@@ -264,6 +264,18 @@ export const proofLines = [
     parts: [api('src/server/personal-data.api.test.ts')],
   },
   {
+    number: 39,
+    test: 'imports of courses: 77 hostile folders, ZIPs and archives of other systems',
+    figure: '0 written outside, 0 half imported',
+    parts: [
+      api([
+        'src/features/study/course-folders/server/hostile-courses.slow.test.ts',
+        'src/features/study/course-folders/server/read/read-folder.test.ts',
+        'src/features/study/course-folders/server/foreign/hostile-archives.test.ts',
+      ]),
+    ],
+  },
+  {
     number: 40,
     test: 'production started with something forgotten (each variable in turn, APP_ENV too)',
     figure: '0 demo people, 0 jobs run, all named at once',
