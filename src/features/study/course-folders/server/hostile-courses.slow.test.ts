@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What an import may change: rows of courses, of what they are made of. */
+/** What an import may change: rows of courses and of what they are made of. */
 const tables = [
   'courses',
   'modules',
