@@ -8,6 +8,10 @@ const tag = 'Admin';
 const idInput = z.strictObject({ id: z.uuid() });
 const marks = ['added', 'changed', 'moved', 'removed'] as const;
 
+const leftOutOutput = z.array(
+  z.object({ reason: z.enum(leftOutReasons), names: z.array(z.string()), count: z.int() }),
+);
+
 export const differenceOutput = z.object({
   /** Of the upload. */
   id: z.string(),
@@ -23,9 +27,7 @@ export const differenceOutput = z.object({
       withoutVideo: z.int(),
       /** How many resources its files become. */
       resources: z.int(),
-      leftOut: z.array(
-        z.object({ reason: z.enum(leftOutReasons), names: z.array(z.string()), count: z.int() }),
-      ),
+      leftOut: leftOutOutput,
     })
     .nullable(),
   course: z.object({
@@ -106,6 +108,10 @@ export const importOutput = z.object({
   /** How many of its modules are still drafts, and the first of them. */
   draftCount: z.int(),
   drafts: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** How many of the drafts have no video now. */
+  withoutVideo: z.int(),
+  /** What stayed behind of a course of another system; null for a folder of ours and for imports of earlier versions. */
+  foreign: z.object({ kind: z.enum(foreignKinds), leftOut: leftOutOutput }).nullable(),
   /**
    * Why it cannot be taken back; null where it perhaps can. Whether the course has changed since, or people have
    * learned in it, only `undo` says: that takes reading the whole course.

@@ -106,7 +106,9 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       moduleCount: made.modules.length,
       resourceCount: made.resources.length,
       draftCount: own.length,
-      drafts: own.slice(0, shownDrafts),
+      drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
+      withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
+      foreign: made.foreign ?? null,
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
   });

@@ -12,6 +12,7 @@ import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
 import { exportCourse, zipOf } from './export.ts';
+import type { ForeignReport } from './foreign/convert.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
 import { differenceOf, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
@@ -101,6 +102,7 @@ export async function applyImport(
     actor: viewer,
     seen,
     from: archive.name,
+    foreign: read.report,
   });
   reads.delete(id);
   await removeMedia(deps, id);
@@ -111,7 +113,14 @@ export async function applyImport(
 export async function applyFrom(
   deps: ApplyDeps,
   folder: CourseFolder,
-  given: { id?: string; place: string; actor: Actor; seen: string | null; from: string },
+  given: {
+    id?: string;
+    place: string;
+    actor: Actor;
+    seen: string | null;
+    from: string;
+    foreign?: ForeignReport | null;
+  },
 ) {
   const plan = await makePlan(deps, folder);
   const source = await openSource(given.place);
@@ -121,6 +130,7 @@ export async function applyFrom(
       actor: given.actor,
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,
+      foreign: given.foreign ?? null,
       open: (at) => {
         const file = source.files.get(at);
         if (!file) throw new AppError('CONFLICT', m.changedMeanwhile());

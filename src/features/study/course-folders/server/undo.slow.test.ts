@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
@@ -141,6 +141,25 @@ describe('an import that was applied', () => {
       .where(eq(modules.id, draft?.id ?? 0));
     expect((await undo(mine.id)).status).toBe(200);
     expect(await latest(courseId)).toMatchObject({ courseId: null, draftCount: 0, hindrance: 'undone' });
+  });
+});
+
+describe('what did not come in', () => {
+  it('is still named after the import, with the modules that wait for a video until they have one', async () => {
+    const { courseId } = await bring(backup(`Lapak ${count}`), 'lapak.mbz');
+    const foreign = { kind: 'moodle', leftOut: [{ reason: 'forum', names: ['Obrolan'], count: 1 }] };
+    expect(await latest(courseId)).toMatchObject({ foreign, withoutVideo: 1 });
+    await db().update(modules).set({ videoGuid: newId() }).where(eq(modules.courseId, courseId));
+    expect(await latest(courseId)).toMatchObject({ foreign, withoutVideo: 0, draftCount: 1 });
+  });
+
+  it('is not known of imports of an earlier version, which are listed all the same', async () => {
+    const { courseId } = await bring(backup(`Gerai ${count}`), 'gerai.mbz');
+    await db()
+      .update(courseImports)
+      .set({ made: sql`${courseImports.made} - 'foreign'` })
+      .where(eq(courseImports.courseId, courseId));
+    expect(await latest(courseId)).toMatchObject({ foreign: null, withoutVideo: 1, moduleCount: 1 });
   });
 });
 

@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
+import { LeftBehindAfter } from './left-behind.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** What became of an upload that was applied: the same after a reload, and the way to what it made. */
@@ -49,6 +50,7 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
         </div>
         {hindrance === null ? <p className="mt-3 text-small text-ink-2">{m.forADay()}</p> : null}
       </Card>
+      {isThere ? <LeftBehindAfter one={one} /> : null}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { tierNames } from '#access/tiers.ts';
 import { Card } from '#ui/card.tsx';
-import type { Difference } from '../contract.ts';
+import type { CourseImport, Difference } from '../contract.ts';
 import { leftOutTexts } from '../left-out-texts.ts';
 import * as m from '../messages/m.ts';
 
@@ -19,18 +19,42 @@ export function LeftBehind({ foreign }: { foreign: Foreign }) {
         {kind === 'table' ? null : <p>{m.peopleStayBehind()}</p>}
       </div>
       {leftOut.length > 0 ? (
-        <>
-          <h3 className="mt-4 text-ui font-semibold">{m.staysBehind()}</h3>
-          <dl className="mt-1.5 grid gap-3">
-            {leftOut.map((group) => (
-              <Group key={group.reason} group={group} />
-            ))}
-          </dl>
-        </>
+        <LeftOut leftOut={leftOut} />
       ) : (
         <p className="mt-1.5 text-small text-ink-2">{m.allComes()}</p>
       )}
     </Card>
+  );
+}
+
+/** The same after Apply: what is left to do, and by name what did not come in. */
+export function LeftBehindAfter({ one: { foreign, withoutVideo } }: { one: CourseImport }) {
+  if (!foreign && withoutVideo === 0) return null;
+  return (
+    <Card padding="compact" className="mt-4">
+      {foreign ? <h2 className="text-ui font-semibold">{m.comesFrom({ kind: foreign.kind })}</h2> : null}
+      {withoutVideo > 0 ? (
+        <p className="mt-1.5 text-small text-ink-2">{m.stillWithoutVideo({ count: withoutVideo })}</p>
+      ) : null}
+      {!foreign ? null : foreign.leftOut.length > 0 ? (
+        <LeftOut leftOut={foreign.leftOut} />
+      ) : (
+        <p className="mt-1.5 text-small text-ink-2">{m.allCame()}</p>
+      )}
+    </Card>
+  );
+}
+
+function LeftOut({ leftOut }: { leftOut: Foreign['leftOut'] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-ui font-semibold">{m.staysBehind()}</h3>
+      <dl className="mt-1.5 grid gap-3">
+        {leftOut.map((group) => (
+          <Group key={group.reason} group={group} />
+        ))}
+      </dl>
+    </>
   );
 }
 
