@@ -14,6 +14,7 @@ import { applyPlan } from './apply.ts';
 import { exportCourse, zipOf } from './export.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
+import { hasCome } from './keep-import.ts';
 import { differenceOf, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
@@ -89,12 +90,30 @@ export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string):
   };
 }
 
+/** Once the changes are made, an upload that cannot be deleted is no reason to say that they failed: the sweep tries again. */
+async function removeUpload(
+  deps: Parameters<typeof removeMedia>[0] & Pick<Deps, 'log'>,
+  id: string,
+): Promise<void> {
+  reads.delete(id);
+  try {
+    await removeMedia(deps, id);
+  } catch (error) {
+    deps.log.error({ mediaId: id, err: errorText(error) }, 'an applied import could not be deleted');
+  }
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT when it was applied before, or the course has changed since it was seen. */
 export async function applyImport(
-  deps: ApplyDeps,
+  deps: ApplyDeps & Pick<Deps, 'log'>,
   viewer: Viewer,
   { id, seen }: { id: string; seen: string },
 ): Promise<{ courseId: string; changes: number; message: string }> {
   const archive = await getArchive(deps, viewer, id);
+  if (await hasCome(deps.db, id)) {
+    await removeUpload(deps, id);
+    throw new AppError('CONFLICT', m.importedAlready());
+  }
   const read = await readOnce(archive, viewer.userId);
   const done = await applyFrom(deps, await folderFor(deps, read), {
     id,
@@ -104,8 +123,7 @@ export async function applyImport(
     from: archive.name,
     foreign: read.report,
   });
-  reads.delete(id);
-  await removeMedia(deps, id);
+  await removeUpload(deps, id);
   return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
 }
 

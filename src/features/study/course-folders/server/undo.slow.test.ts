@@ -144,6 +144,34 @@ describe('an import that was applied', () => {
   });
 });
 
+describe('an upload that cannot be deleted after its import', () => {
+  it('has come in all the same; applying it again says so and makes nothing more', async () => {
+    const title = `Bazar ${count}`;
+    const id = await upload(backup(title), 'bazar.mbz');
+    const look = () => editor.call('GET', `/api/admin/course-imports/${id}`);
+    const apply = (seen: string) => editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen });
+    const seen = String((await look()).body.seen);
+    await db().execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
+    await db().execute(
+      sql`create trigger refuse before delete on media for each row execute function refuse()`,
+    );
+    const made = () => db().select().from(courses).where(eq(courses.title, title));
+    try {
+      expect((await apply(seen)).status).toBe(200);
+      const again = await apply(String((await look()).body.seen));
+      expect([again.status, again.body.message]).toEqual([409, 'This file has come in already.']);
+      expect(await made()).toHaveLength(1);
+    } finally {
+      await db().execute(sql`drop function refuse cascade`);
+    }
+    // The next try deletes it.
+    expect((await apply(seen)).status).toBe(409);
+    expect((await look()).status).toBe(404);
+    expect(await made()).toHaveLength(1);
+  });
+});
+
 describe('what did not come in', () => {
   it('is still named after the import, with the modules that wait for a video until they have one', async () => {
     const { courseId } = await bring(backup(`Lapak ${count}`), 'lapak.mbz');
