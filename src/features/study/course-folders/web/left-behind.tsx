@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { CourseImport, Difference } from '../contract.ts';
 import { leftOutTexts } from '../left-out-texts.ts';
 import * as m from '../messages/m.ts';
@@ -28,13 +30,18 @@ export function LeftBehind({ foreign }: { foreign: Foreign }) {
 }
 
 /** The same after Apply: what is left to do, and by name what did not come in. */
-export function LeftBehindAfter({ one: { foreign, withoutVideo } }: { one: CourseImport }) {
+export function LeftBehindAfter({ one: { foreign, withoutVideo, courseId } }: { one: CourseImport }) {
   if (!foreign && withoutVideo === 0) return null;
   return (
     <Card padding="compact" className="mt-4">
       {foreign ? <h2 className="text-ui font-semibold">{m.comesFrom({ kind: foreign.kind })}</h2> : null}
       {withoutVideo > 0 ? (
-        <p className="mt-1.5 text-small text-ink-2">{m.stillWithoutVideo({ count: withoutVideo })}</p>
+        <p className="mt-1.5 text-small text-ink-2">
+          {m.stillWithoutVideo({ count: withoutVideo })}{' '}
+          <TextLink render={<Link to="/admin/studio" search={{ course: courseId ?? undefined }} />}>
+            {m.openStudio()}
+          </TextLink>
+        </p>
       ) : null}
       {!foreign ? null : foreign.leftOut.length > 0 ? (
         <LeftOut leftOut={foreign.leftOut} />
