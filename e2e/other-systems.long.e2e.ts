@@ -76,6 +76,9 @@ test.each(sizes)(
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '“Membuka warung” has come in' }).waitFor();
     expect(await page.getByText('Nothing has changed yet').count()).toBe(0);
+    await page.getByText('Obrolan warung').waitFor();
+    await page.getByText('One module has no video yet.').waitFor();
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Menu pertama' }).click();
     await page.waitForURL(/\/admin\/modules\/\d+\/edit$/);
     await page.goBack();
@@ -97,7 +100,10 @@ test.each(sizes)(
     await dialog.getByText('The course and its module are deleted.').waitFor();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Import taken back').waitFor();
-    await page.getByText('Taken back. Nothing of it is in the school any more.').first().waitFor();
+    await page
+      .getByText(/^Taken back\. The course and its module were deleted\. You can restore them/)
+      .first()
+      .waitFor();
     await visit(page, '/admin/modules');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText('Menu pertama').count()).toBe(0);

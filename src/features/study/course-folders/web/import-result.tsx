@@ -9,6 +9,7 @@ import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
 import { LeftBehindAfter } from './left-behind.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { takenBackText } from './undo-texts.ts';
 
 /** What became of an upload that was applied: the same after a reload, and the way to what it made. */
 export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother: () => void }) {
@@ -38,7 +39,7 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
             </div>
           </>
         ) : (
-          <p className="text-ui">{m.takenBack()}</p>
+          <p className="text-ui">{takenBackText(one)}</p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {courseId ? (
