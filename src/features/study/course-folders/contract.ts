@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { foreignKinds, leftOutReasons } from './foreign.ts';
 
 const tag = 'Admin';
 const idInput = z.strictObject({ id: z.uuid() });
+/** Of a course of another system; without it the one that the file names, else that of the request. */
+const languageInput = z.enum(languages).optional();
 const marks = ['added', 'changed', 'moved', 'removed'] as const;
 
 const leftOutOutput = z.array(
@@ -23,6 +26,8 @@ export const differenceOutput = z.object({
   foreign: z
     .object({
       kind: z.enum(foreignKinds),
+      /** The language that the course gets. */
+      language: z.enum(languages),
       /** How many modules wait for a video. */
       withoutVideo: z.int(),
       /** How many resources its files become. */
@@ -98,6 +103,8 @@ export const importOutput = z.object({
   by: z.string().nullable(),
   importedAt: z.string(),
   courseTitle: z.string(),
+  /** Of the course now. */
+  language: z.enum(languages),
   /** Null once the course is deleted. */
   courseId: z.string().nullable(),
   /** Whether the import made the course. */
@@ -133,7 +140,7 @@ export const courseFoldersContract = {
     'What the ZIP of a course, uploaded by you, would change',
     { tag },
   )
-    .input(idInput)
+    .input(z.strictObject({ id: z.uuid(), language: languageInput }))
     .output(differenceOutput),
   // Not `apply`: clients are functions, which have that already.
   makeChanges: call(
@@ -143,7 +150,7 @@ export const courseFoldersContract = {
     'Make the changes of an uploaded course: all of them or none',
     { tag, limit: 'write' },
   )
-    .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64) }))
+    .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64), language: languageInput }))
     .output(z.object({ courseId: z.string(), changes: z.int(), message: z.string() })),
   discard: call(
     ['editor'],

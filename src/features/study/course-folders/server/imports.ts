@@ -83,6 +83,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       by: users.name,
       importedAt: courseImports.importedAt,
       courseTitle: courses.title,
+      language: courses.language,
       courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),
       made: courseImports.made,

@@ -4,6 +4,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { findArchive, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -13,6 +14,7 @@ import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
 import { exportCourse, zipOf } from './export.ts';
 import type { ForeignReport } from './foreign/convert.ts';
+import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
 import { hasCome } from './keep-import.ts';
 import { differenceOf, makePlan } from './plan.ts';
@@ -61,9 +63,19 @@ function readOnce(
   return reading;
 }
 
-/** The folder to compare with this school. */
-const folderFor = async (deps: Pick<Deps, 'db'>, { folder, report }: ReadArchive): Promise<CourseFolder> =>
-  report ? withFreeNames(deps.db, folder) : folder;
+/**
+ * The folder to compare with this school.
+ * @param language for a course of another system, instead of the one that was found; a folder of ours says its own.
+ */
+async function folderFor(
+  deps: Pick<Deps, 'db'>,
+  { folder, report }: ReadArchive,
+  language: Language | undefined,
+): Promise<CourseFolder> {
+  if (!report) return folder;
+  const named = await withFreeNames(deps.db, folder);
+  return language ? inLanguageOfCourse(named, language) : named;
+}
 
 async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
   const archive = await findArchive(deps, { id, userId: viewer.userId });
@@ -72,10 +84,14 @@ async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id:
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
-export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string): Promise<Difference> {
+export async function getDifference(
+  deps: ReadDeps,
+  viewer: Viewer,
+  { id, language }: { id: string; language?: Language | undefined },
+): Promise<Difference> {
   const archive = await getArchive(deps, viewer, id);
   const read = await readOnce(archive, viewer.userId);
-  const plan = await makePlan(deps, await folderFor(deps, read));
+  const plan = await makePlan(deps, await folderFor(deps, read, language));
   return {
     id,
     name: archive.name,
@@ -83,6 +99,7 @@ export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string):
     uploadedAt: archive.createdAt.toISOString(),
     foreign: read.report && {
       ...read.report,
+      language: plan.next.course.language,
       withoutVideo: plan.next.modules.filter(({ video }) => video.kind === 'none').length,
       resources: plan.next.resources.length,
     },
@@ -107,7 +124,7 @@ async function removeUpload(
 export async function applyImport(
   deps: ApplyDeps & Pick<Deps, 'log'>,
   viewer: Viewer,
-  { id, seen }: { id: string; seen: string },
+  { id, seen, language }: { id: string; seen: string; language?: Language | undefined },
 ): Promise<{ courseId: string; changes: number; message: string }> {
   const archive = await getArchive(deps, viewer, id);
   if (await hasCome(deps.db, id)) {
@@ -115,7 +132,7 @@ export async function applyImport(
     throw new AppError('CONFLICT', m.importedAlready());
   }
   const read = await readOnce(archive, viewer.userId);
-  const done = await applyFrom(deps, await folderFor(deps, read), {
+  const done = await applyFrom(deps, await folderFor(deps, read, language), {
     id,
     place: read.place,
     actor: viewer,

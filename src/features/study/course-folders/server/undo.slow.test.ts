@@ -191,12 +191,35 @@ describe('what did not come in', () => {
   });
 });
 
+describe('the language of a course of another system', () => {
+  it('is that of the screen until someone chooses another, and then that of every text', async () => {
+    const id = await upload(Buffer.from('judul,teks\nMulai,Halo.\nLanjut,Lagi.\n'), `Bahasa ${count}.csv`);
+    const look = async (query = '') =>
+      (await editor.call('GET', `/api/admin/course-imports/${id}${query}`)).body as Difference;
+    const found = await look();
+    expect(found.foreign?.language).toBe('en');
+    const chosen = await look('?language=id');
+    expect(chosen.foreign?.language).toBe('id');
+    const apply = (seen: string, language?: string) =>
+      editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen, language });
+    // What was looked at is what comes in.
+    expect((await apply(found.seen, 'id')).status).toBe(409);
+    const applied = await apply(chosen.seen, 'id');
+    expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
+    const courseId = String(applied.body.courseId);
+    expect(await courseRow(courseId)).toMatchObject({ language: 'id' });
+    expect((await modulesOf(courseId)).map(({ language }) => language)).toEqual(['id', 'id']);
+    expect(await latest(courseId)).toMatchObject({ language: 'id' });
+  });
+});
+
 describe('a course of another system', () => {
   it('comes in as drafts that cannot be published without a video, always as a new course', async () => {
     const title = `Warung ${count}`;
     const { difference, courseId } = await bring(backup(title), 'warung.mbz');
     expect(difference.foreign).toEqual({
       kind: 'moodle',
+      language: 'en',
       withoutVideo: 1,
       resources: 1,
       leftOut: [{ reason: 'forum', names: ['Obrolan'], count: 1 }],

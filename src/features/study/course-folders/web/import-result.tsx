@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { languageNames } from '#kernel/language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -13,7 +14,8 @@ import { takenBackText } from './undo-texts.ts';
 
 /** What became of an upload that was applied: the same after a reload, and the way to what it made. */
 export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother: () => void }) {
-  const { courseId, courseTitle, hindrance, moduleCount, resourceCount, draftCount } = one;
+  const { courseId, courseTitle, isNewCourse, language, hindrance, moduleCount, resourceCount, draftCount } =
+    one;
   const isThere = hindrance !== 'undone';
   return (
     <Page width="reading">
@@ -33,6 +35,11 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
             <p className="text-ui font-semibold">
               {m.cameIn({ modules: moduleCount, resources: resourceCount })}
             </p>
+            {isNewCourse ? (
+              <p className="mt-1.5 text-small text-ink-2">
+                {m.courseIsIn({ language: languageNames[language] })}
+              </p>
+            ) : null}
             <div className="mt-1.5">
               <ImportedDrafts one={one} />
               {draftCount === 0 ? <p className="text-small text-ink-2">{m.noDraftsLeft()}</p> : null}

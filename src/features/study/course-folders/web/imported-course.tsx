@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
+import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -35,14 +36,18 @@ interface ImportedCourseProps {
 export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  /** Of a course of another system; undefined for the one that the server found. */
+  const [language, setLanguage] = useState<Language>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const imports = useQuery({ ...apiQuery.courseFolders.imports.queryOptions(), staleTime: 0 });
   const done = imports.data?.find((one) => one.id === id);
-  const query = apiQuery.courseFolders.difference.queryOptions({ input: { id } });
+  const query = apiQuery.courseFolders.difference.queryOptions({ input: { id, language } });
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
     // An upload that was applied is gone, and its import says what it made.
     enabled: imports.isSuccess && !done,
+    // Another language changes a few lines of it.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // A large ZIP takes longer than some proxies wait: the server goes on reading, and the next request gets it.
@@ -125,7 +130,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
       ) : (
         <div className="grid gap-4">
           <Counts counts={data.counts} isNew={data.course.id === null} />
-          {data.foreign ? <LeftBehind foreign={data.foreign} /> : null}
+          {data.foreign ? <LeftBehind foreign={data.foreign} onLanguage={setLanguage} /> : null}
           <Changes groups={data.groups} />
           <Consequences difference={data} />
           {apply.isError ? (
@@ -143,7 +148,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
                 isBusy={apply.isPending}
                 busyLabel={m.applying()}
                 disabled={isFetching}
-                onClick={() => apply.mutate({ id, seen: data.seen })}
+                onClick={() => apply.mutate({ id, seen: data.seen, language })}
               >
                 {m.applyChanges({ count: changes })}
               </Button>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
+import { type Language, languageNames, languages } from '#kernel/language.ts';
 import { Card } from '#ui/card.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { CourseImport, Difference } from '../contract.ts';
 import { leftOutTexts } from '../left-out-texts.ts';
@@ -9,8 +11,14 @@ import * as m from '../messages/m.ts';
 type Foreign = NonNullable<Difference['foreign']>;
 
 /** A course of another system: how it comes in, and by name what does not. */
-export function LeftBehind({ foreign }: { foreign: Foreign }) {
-  const { kind, leftOut, withoutVideo, resources } = foreign;
+export function LeftBehind({
+  foreign,
+  onLanguage,
+}: {
+  foreign: Foreign;
+  onLanguage: (language: Language) => void;
+}) {
+  const { kind, language, leftOut, withoutVideo, resources } = foreign;
   return (
     <Card padding="compact">
       <h2 className="text-ui font-semibold">{m.comesFrom({ kind })}</h2>
@@ -20,6 +28,19 @@ export function LeftBehind({ foreign }: { foreign: Foreign }) {
         {resources > 0 ? <p>{m.resourcesAreOpen({ count: resources, plan: tierNames.ESSENTIAL })}</p> : null}
         {kind === 'table' ? null : <p>{m.peopleStayBehind()}</p>}
       </div>
+      <NativeSelect
+        className="mt-4 max-w-96"
+        label={m.languageOfCourse()}
+        hint={m.languageOfCourseHint()}
+        value={language}
+        onChange={({ target }) => onLanguage(languages.find((one) => one === target.value) ?? language)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </NativeSelect>
       {leftOut.length > 0 ? (
         <LeftOut leftOut={leftOut} />
       ) : (
