@@ -1,5 +1,5 @@
 /** An editor writes a lesson: a picture, a lost connection, publishing, the history (product.md#lesson-editor). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -28,6 +28,12 @@ async function open(page: Page, module: number) {
   await text(page).click();
   await page.keyboard.press('Control+End');
 }
+
+/** Whether the beginning of it is in view. */
+const isSeen = async (page: Page, place: Locator): Promise<boolean> => {
+  const box = await place.boundingBox();
+  return box !== null && box.y > 150 && box.y < (page.viewportSize()?.height ?? 0);
+};
 
 /** The bytes of a picture, pasted as a screenshot is. */
 async function pastePicture(page: Page) {
@@ -73,6 +79,16 @@ test.each([
       if (isPhone) await page.getByRole('tab', { name: tab }).click();
     };
     await expectAccessible(page);
+    expect(await page.getByLabel('Picture', { exact: true }).count()).toBe(1);
+    if (!isPhone) {
+      // The preview shows the place where someone writes.
+      const last = preview(page).locator('[data-written] > div > :last-child');
+      await eventually(() => isSeen(page, last)).toBe(true);
+      await page.keyboard.press('Control+Home');
+      await eventually(() => isSeen(page, last)).toBe(false);
+      await page.keyboard.press('Control+End');
+      await eventually(() => isSeen(page, last)).toBe(true);
+    }
 
     await page.keyboard.type('\n\nBoth prices count.');
     for (let step = 0; step < 'count.'.length; step += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -131,6 +147,7 @@ test.each([
     await page.keyboard.type('\n\nWritten on a train.\n\nA short film');
     for (let step = 0; step < 'A short film'.length; step += 1) await page.keyboard.press('Shift+ArrowLeft');
     await page.getByRole('button', { name: 'Video from YouTube or Vimeo' }).click();
+    await page.getByText('alone in its paragraph becomes a card').waitFor();
     await page.keyboard.type('https://youtu.be/aqz-KE-bpKQ?t=12');
     await eventually(() => text(page).textContent()).toContain(
       '[A short film](https://youtu.be/aqz-KE-bpKQ?t=12)',
@@ -161,6 +178,9 @@ test.each([
     if (isPhone) await next.getByRole('tab', { name: 'History' }).click();
     const history = next.getByRole('list', { name: 'History' });
     await eventually(() => history.getByRole('listitem').count()).toBe(2);
+    // Hidden words of the list do not make the page longer than the window.
+    if (!isPhone)
+      expect(await next.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await history.getByRole('button').last().click();
     const version = next.getByRole('dialog');
     await version.getByRole('tab', { name: 'Compared with now' }).click();
