@@ -208,6 +208,18 @@ test.each([
     await card.scrollIntoViewIfNeeded();
     await expectAccessible(next);
     expect(asked).toEqual([]);
+    // Without a connection it says what it needs, and a press leaves no page of errors in its place.
+    const needs = card.getByText('This video needs the Internet.');
+    expect(await needs.isVisible()).toBe(false);
+    await context.setOffline(true);
+    await needs.waitFor();
+    await card.click();
+    expect(await next.locator('.embedded-video iframe').count()).toBe(0);
+    expect(context.pages()).toHaveLength(1);
+    await expectAccessible(next);
+    await context.setOffline(false);
+    await needs.waitFor({ state: 'hidden' });
+    problems.length = 0;
     await card.click();
     await next.frameLocator('iframe[title="A short film"]').getByText('The film plays').waitFor();
     expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12']);
