@@ -1,5 +1,5 @@
 /** An editor writes a lesson: a picture, a lost connection, publishing, the history (product.md#lesson-editor). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -28,6 +28,12 @@ async function open(page: Page, module: number) {
   await text(page).click();
   await page.keyboard.press('Control+End');
 }
+
+/** Whether the beginning of it is in view. */
+const isSeen = async (page: Page, place: Locator): Promise<boolean> => {
+  const box = await place.boundingBox();
+  return box !== null && box.y > 150 && box.y < (page.viewportSize()?.height ?? 0);
+};
 
 /** The bytes of a picture, pasted as a screenshot is. */
 async function pastePicture(page: Page) {
@@ -73,6 +79,16 @@ test.each([
       if (isPhone) await page.getByRole('tab', { name: tab }).click();
     };
     await expectAccessible(page);
+    expect(await page.getByLabel('Picture', { exact: true }).count()).toBe(1);
+    if (!isPhone) {
+      // The preview shows the place where someone writes.
+      const last = preview(page).locator('[data-written] > div > :last-child');
+      await eventually(() => isSeen(page, last)).toBe(true);
+      await page.keyboard.press('Control+Home');
+      await eventually(() => isSeen(page, last)).toBe(false);
+      await page.keyboard.press('Control+End');
+      await eventually(() => isSeen(page, last)).toBe(true);
+    }
 
     await page.keyboard.type('\n\nBoth prices count.');
     for (let step = 0; step < 'count.'.length; step += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -131,6 +147,7 @@ test.each([
     await page.keyboard.type('\n\nWritten on a train.\n\nA short film');
     for (let step = 0; step < 'A short film'.length; step += 1) await page.keyboard.press('Shift+ArrowLeft');
     await page.getByRole('button', { name: 'Video from YouTube or Vimeo' }).click();
+    await page.getByText('alone in its paragraph becomes a card').waitFor();
     await page.keyboard.type('https://youtu.be/aqz-KE-bpKQ?t=12');
     await eventually(() => text(page).textContent()).toContain(
       '[A short film](https://youtu.be/aqz-KE-bpKQ?t=12)',
@@ -161,6 +178,9 @@ test.each([
     if (isPhone) await next.getByRole('tab', { name: 'History' }).click();
     const history = next.getByRole('list', { name: 'History' });
     await eventually(() => history.getByRole('listitem').count()).toBe(2);
+    // Hidden words of the list do not make the page longer than the window.
+    if (!isPhone)
+      expect(await next.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await history.getByRole('button').last().click();
     const version = next.getByRole('dialog');
     await version.getByRole('tab', { name: 'Compared with now' }).click();
@@ -188,6 +208,18 @@ test.each([
     await card.scrollIntoViewIfNeeded();
     await expectAccessible(next);
     expect(asked).toEqual([]);
+    // Without a connection it says what it needs, and a press leaves no page of errors in its place.
+    const needs = card.getByText('This video needs the Internet.');
+    expect(await needs.isVisible()).toBe(false);
+    await context.setOffline(true);
+    await needs.waitFor();
+    await card.click();
+    expect(await next.locator('.embedded-video iframe').count()).toBe(0);
+    expect(context.pages()).toHaveLength(1);
+    await expectAccessible(next);
+    await context.setOffline(false);
+    await needs.waitFor({ state: 'hidden' });
+    problems.length = 0;
     await card.click();
     await next.frameLocator('iframe[title="A short film"]').getByText('The film plays').waitFor();
     expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=12']);

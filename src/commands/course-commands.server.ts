@@ -189,6 +189,7 @@ async function courseImport(context: CommandContext): Promise<void> {
         actor: { userId },
         seen: plan.seen,
         from: place,
+        foreign: report,
       });
       console.log(
         `${changes} ${changes === 1 ? 'change was' : 'changes were'} made to ${folder.course.slug}.`,

@@ -11,7 +11,7 @@ const draw = (markdown: string) =>
       ['resources/html', '/resources/2'],
     ]),
     linkWords: { exercises: 'Latihan', resources: 'Referensi' },
-    videoWords: (site) => ({ head: `Video di ${site}`, note: 'Catatan' }),
+    videoWords: (site) => ({ head: `Video di ${site}`, note: 'Catatan', offline: 'Butuh Internet' }),
     calloutWords: { note: 'Catatan', tip: 'Tips', warning: 'Awas' },
   });
 
@@ -59,6 +59,8 @@ describe("a lesson's text", () => {
               { tag: 'span', children: ['A short one'] },
               ' ',
               { tag: 'span', children: ['Catatan'] },
+              ' ',
+              { tag: 'span', children: ['Butuh Internet'] },
             ],
           },
         ],

@@ -64,8 +64,8 @@ export interface LessonLook {
   calloutWords: Record<CalloutKind, string>;
   /** The heads of cards. */
   linkWords: Record<LinkKind, string>;
-  /** The head of a card that plays a video of another site, and what is said below it. */
-  videoWords: (site: string) => { head: string; note: string };
+  /** The head of a card that plays a video of another site, and what is said below it, with a connection and without. */
+  videoWords: (site: string) => { head: string; note: string; offline: string };
 }
 
 /** `> [!NOTE]` as GitHub writes it. */
@@ -149,10 +149,12 @@ function cardOf(node: Element, { links, linkWords, videoWords }: LessonLook): Ri
   const label = span(...words);
   const video = embeddedVideo(link.attributes?.href);
   if (video) {
-    const { head, note } = videoWords(video.site);
+    const { head, note, offline } = videoWords(video.site);
     const title = words.length > 0 ? label : span(video.site);
     const href = link.attributes?.href ?? '';
-    return card('lesson-card embedded-video', href, [span(head), ' ', title, ' ', span(note)]);
+    // The style sheet shows the last one only while there is no connection.
+    const lines = [span(head), ' ', title, ' ', span(note), ' ', span(offline)];
+    return card('lesson-card embedded-video', href, lines);
   }
   const target = targetOf(link);
   if (!target) return null;

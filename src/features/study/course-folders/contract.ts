@@ -2,11 +2,18 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
+import { languages } from '#kernel/language.ts';
 import { foreignKinds, leftOutReasons } from './foreign.ts';
 
 const tag = 'Admin';
 const idInput = z.strictObject({ id: z.uuid() });
+/** Of a course of another system; without it the one that the file names, else that of the request. */
+const languageInput = z.enum(languages).optional();
 const marks = ['added', 'changed', 'moved', 'removed'] as const;
+
+const leftOutOutput = z.array(
+  z.object({ reason: z.enum(leftOutReasons), names: z.array(z.string()), count: z.int() }),
+);
 
 export const differenceOutput = z.object({
   /** Of the upload. */
@@ -19,13 +26,13 @@ export const differenceOutput = z.object({
   foreign: z
     .object({
       kind: z.enum(foreignKinds),
+      /** The language that the course gets. */
+      language: z.enum(languages),
       /** How many modules wait for a video. */
       withoutVideo: z.int(),
       /** How many resources its files become. */
       resources: z.int(),
-      leftOut: z.array(
-        z.object({ reason: z.enum(leftOutReasons), names: z.array(z.string()), count: z.int() }),
-      ),
+      leftOut: leftOutOutput,
     })
     .nullable(),
   course: z.object({
@@ -96,6 +103,8 @@ export const importOutput = z.object({
   by: z.string().nullable(),
   importedAt: z.string(),
   courseTitle: z.string(),
+  /** Of the course now. */
+  language: z.enum(languages),
   /** Null once the course is deleted. */
   courseId: z.string().nullable(),
   /** Whether the import made the course. */
@@ -106,6 +115,10 @@ export const importOutput = z.object({
   /** How many of its modules are still drafts, and the first of them. */
   draftCount: z.int(),
   drafts: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** How many of the drafts have no video now. */
+  withoutVideo: z.int(),
+  /** What stayed behind of a course of another system; null for a folder of ours and for imports of earlier versions. */
+  foreign: z.object({ kind: z.enum(foreignKinds), leftOut: leftOutOutput }).nullable(),
   /**
    * Why it cannot be taken back; null where it perhaps can. Whether the course has changed since, or people have
    * learned in it, only `undo` says: that takes reading the whole course.
@@ -127,7 +140,7 @@ export const courseFoldersContract = {
     'What the ZIP of a course, uploaded by you, would change',
     { tag },
   )
-    .input(idInput)
+    .input(z.strictObject({ id: z.uuid(), language: languageInput }))
     .output(differenceOutput),
   // Not `apply`: clients are functions, which have that already.
   makeChanges: call(
@@ -137,7 +150,7 @@ export const courseFoldersContract = {
     'Make the changes of an uploaded course: all of them or none',
     { tag, limit: 'write' },
   )
-    .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64) }))
+    .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64), language: languageInput }))
     .output(z.object({ courseId: z.string(), changes: z.int(), message: z.string() })),
   discard: call(
     ['editor'],

@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { hindranceOf, isSameLength, type Movable, type MoveHindrance, percentOf } from './rules.ts';
+import { describe, expect, it, test } from 'vitest';
+import { hindranceOf, isFixed, isSameLength, type Movable, type MoveHindrance, percentOf } from './rules.ts';
 
 const own = { isReady: true, isOfProduct: false };
+
+test('a video of the product is folded away, except while there is a move to read about', () => {
+  expect(isFixed({ hindrance: 'product', move: null })).toBe(true);
+  expect(isFixed({ hindrance: 'product', move: {} })).toBe(false);
+  for (const hindrance of [null, 'no-video', 'not-ready', 'no-bunny'] as const)
+    expect(isFixed({ hindrance, move: null })).toBe(false);
+});
 
 describe('a video', () => {
   const cases: [string, Movable, boolean, MoveHindrance | null][] = [

@@ -54,6 +54,15 @@ export function hindranceOf(module: Movable, hasBunny: boolean): MoveHindrance |
   return (media ? media.isReady : videoStatus === bunnyReady) ? null : 'not-ready';
 }
 
+/** Whether there is nothing to do or to read about a video, except that it comes with the product and stays here. */
+export const isFixed = ({
+  hindrance,
+  move,
+}: {
+  hindrance: MoveHindrance | null;
+  move: object | null;
+}): boolean => hindrance === 'product' && move === null;
+
 /** Bunny says lengths in whole seconds, and the last frame may be one of silence. */
 const tolerance = 2;
 

@@ -59,7 +59,11 @@ export async function drawnForReaders(
     linkWords: { exercises: m.exerciseWord(), resources: m.resourceWord() },
   }));
   const videoWords = (site: string) =>
-    inLanguage(language, () => ({ head: m.videoFrom({ site }), note: m.videoFromNote({ site }) }));
+    inLanguage(language, () => ({
+      head: m.videoFrom({ site }),
+      note: m.videoFromNote({ site }),
+      offline: m.videoNeedsInternet(),
+    }));
   return lessonNodes(nodes, { moduleId, pictures, links, videoWords, ...words });
 }
 

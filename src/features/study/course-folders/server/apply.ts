@@ -44,6 +44,7 @@ import { drawnTexts } from '#platform/db/translated.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import { type FolderExercise, type FolderModule, type FolderResource, numbered } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
 import { changesIn, differenceOf, isNothing, leavingModules, type Plan, planOf } from './plan.ts';
@@ -304,6 +305,8 @@ export interface ApplyGiven {
   from: string;
   /** The import is kept under this id: that of the upload. */
   id: string;
+  /** What stays behind of a course of another system; null for a folder of ours. */
+  foreign?: ForeignReport | null;
   /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
@@ -353,7 +356,12 @@ export async function applyPlan(
         importedBy: actor.userId,
         importedAt: now,
         before: fresh.present ? fresh.before : null,
-        made: { ...made, media: [...videos.values()], dropped: work.dropped },
+        made: {
+          ...made,
+          media: [...videos.values()],
+          dropped: work.dropped,
+          ...(given.foreign && { foreign: given.foreign }),
+        },
       };
       await keepImport(deps, tx, kept, work.isOther ? null : fresh.nextFiles);
       await recordAudit(tx, {

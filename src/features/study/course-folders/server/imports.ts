@@ -83,6 +83,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       by: users.name,
       importedAt: courseImports.importedAt,
       courseTitle: courses.title,
+      language: courses.language,
       courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),
       made: courseImports.made,
@@ -106,7 +107,9 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       moduleCount: made.modules.length,
       resourceCount: made.resources.length,
       draftCount: own.length,
-      drafts: own.slice(0, shownDrafts),
+      drafts: own.slice(0, shownDrafts).map(({ id, title }) => ({ id, title })),
+      withoutVideo: own.filter(({ hasVideo }) => !hasVideo).length,
+      foreign: made.foreign ?? null,
       hindrance: knownHindrance(deps, { undoneAt, importedAt }),
     };
   });

@@ -29,6 +29,12 @@ export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Pro
   }
 }
 
+/** Whether this upload was applied in the last day. */
+export async function hasCome(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db.select({ id: courseImports.id }).from(courseImports).where(eq(courseImports.id, id));
+  return rows.length > 0;
+}
+
 /**
  * Keeps what is needed to take an import back. Called at the end of its transaction.
  * @param files of the folder that came in, if the course is that now; null where the course must be read again.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
+import { bool, int, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
 
 const learnersRow = { id: int, learners: int, notes: int };
@@ -30,7 +30,7 @@ export function countLearners(db: DbOrTx, moduleIds: number[]): Promise<RowOf<ty
   );
 }
 
-const draftRow = { id: int, title: text };
+const draftRow = { id: int, title: text, hasVideo: bool };
 
 /** Those of these modules that nobody has published yet, in their order. */
 export function listDrafts(db: DbOrTx, moduleIds: readonly number[]): Promise<RowOf<typeof draftRow>[]> {
@@ -39,7 +39,7 @@ export function listDrafts(db: DbOrTx, moduleIds: readonly number[]): Promise<Ro
     db,
     draftRow,
     sql`
-    select m.id, ${textIn('m', 'title')} as title from modules m
+    select m.id, ${textIn('m', 'title')} as title, m.video_guid <> '' as "hasVideo" from modules m
     where m.id = any(${sql.param(moduleIds)}::int[]) and not m.is_published and m.deleted_at is null
     order by m."order"`,
   );

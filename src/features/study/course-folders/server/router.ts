@@ -13,7 +13,7 @@ export const courseFoldersRouter = os.router({
     throw new AppError('NOT_FOUND', m.courseNotFound());
   }),
   difference: os.difference.handler(async ({ context, input }) =>
-    service.getDifference(context.deps, await context.person(), input.id),
+    service.getDifference(context.deps, await context.person(), input),
   ),
   makeChanges: os.makeChanges.handler(async ({ context, input }) =>
     service.applyImport(context.deps, await context.person(), input),

@@ -4,6 +4,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { courses } from '#features/study/catalogue/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { CourseFolder } from '../folder.ts';
+import type { ForeignReport } from './foreign/convert.ts';
 
 /** What an import made, by id. */
 export interface ImportedThings {
@@ -16,6 +17,8 @@ export interface ImportedThings {
   hidden: Record<string, number>;
   /** Uploads that nothing shows any more. They are deleted with this row. */
   dropped: string[];
+  /** Of another system's course: what stayed behind. Missing in rows of earlier versions. */
+  foreign?: ForeignReport;
 }
 
 /** Imports of the last day, with what is needed to take one back (product.md#undo-import). */

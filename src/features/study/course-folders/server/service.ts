@@ -4,6 +4,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { findArchive, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -12,7 +13,10 @@ import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
 import { exportCourse, zipOf } from './export.ts';
+import type { ForeignReport } from './foreign/convert.ts';
+import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
+import { hasCome } from './keep-import.ts';
 import { differenceOf, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
@@ -59,9 +63,19 @@ function readOnce(
   return reading;
 }
 
-/** The folder to compare with this school. */
-const folderFor = async (deps: Pick<Deps, 'db'>, { folder, report }: ReadArchive): Promise<CourseFolder> =>
-  report ? withFreeNames(deps.db, folder) : folder;
+/**
+ * The folder to compare with this school.
+ * @param language for a course of another system, instead of the one that was found; a folder of ours says its own.
+ */
+async function folderFor(
+  deps: Pick<Deps, 'db'>,
+  { folder, report }: ReadArchive,
+  language: Language | undefined,
+): Promise<CourseFolder> {
+  if (!report) return folder;
+  const named = await withFreeNames(deps.db, folder);
+  return language ? inLanguageOfCourse(named, language) : named;
+}
 
 async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
   const archive = await findArchive(deps, { id, userId: viewer.userId });
@@ -70,10 +84,14 @@ async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id:
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
-export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string): Promise<Difference> {
+export async function getDifference(
+  deps: ReadDeps,
+  viewer: Viewer,
+  { id, language }: { id: string; language?: Language | undefined },
+): Promise<Difference> {
   const archive = await getArchive(deps, viewer, id);
   const read = await readOnce(archive, viewer.userId);
-  const plan = await makePlan(deps, await folderFor(deps, read));
+  const plan = await makePlan(deps, await folderFor(deps, read, language));
   return {
     id,
     name: archive.name,
@@ -81,6 +99,7 @@ export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string):
     uploadedAt: archive.createdAt.toISOString(),
     foreign: read.report && {
       ...read.report,
+      language: plan.next.course.language,
       withoutVideo: plan.next.modules.filter(({ video }) => video.kind === 'none').length,
       resources: plan.next.resources.length,
     },
@@ -88,22 +107,40 @@ export async function getDifference(deps: ReadDeps, viewer: Viewer, id: string):
   };
 }
 
+/** Once the changes are made, an upload that cannot be deleted is no reason to say that they failed: the sweep tries again. */
+async function removeUpload(
+  deps: Parameters<typeof removeMedia>[0] & Pick<Deps, 'log'>,
+  id: string,
+): Promise<void> {
+  reads.delete(id);
+  try {
+    await removeMedia(deps, id);
+  } catch (error) {
+    deps.log.error({ mediaId: id, err: errorText(error) }, 'an applied import could not be deleted');
+  }
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT when it was applied before, or the course has changed since it was seen. */
 export async function applyImport(
-  deps: ApplyDeps,
+  deps: ApplyDeps & Pick<Deps, 'log'>,
   viewer: Viewer,
-  { id, seen }: { id: string; seen: string },
+  { id, seen, language }: { id: string; seen: string; language?: Language | undefined },
 ): Promise<{ courseId: string; changes: number; message: string }> {
   const archive = await getArchive(deps, viewer, id);
+  if (await hasCome(deps.db, id)) {
+    await removeUpload(deps, id);
+    throw new AppError('CONFLICT', m.importedAlready());
+  }
   const read = await readOnce(archive, viewer.userId);
-  const done = await applyFrom(deps, await folderFor(deps, read), {
+  const done = await applyFrom(deps, await folderFor(deps, read, language), {
     id,
     place: read.place,
     actor: viewer,
     seen,
     from: archive.name,
+    foreign: read.report,
   });
-  reads.delete(id);
-  await removeMedia(deps, id);
+  await removeUpload(deps, id);
   return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
 }
 
@@ -111,7 +148,14 @@ export async function applyImport(
 export async function applyFrom(
   deps: ApplyDeps,
   folder: CourseFolder,
-  given: { id?: string; place: string; actor: Actor; seen: string | null; from: string },
+  given: {
+    id?: string;
+    place: string;
+    actor: Actor;
+    seen: string | null;
+    from: string;
+    foreign?: ForeignReport | null;
+  },
 ) {
   const plan = await makePlan(deps, folder);
   const source = await openSource(given.place);
@@ -121,6 +165,7 @@ export async function applyFrom(
       actor: given.actor,
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,
+      foreign: given.foreign ?? null,
       open: (at) => {
         const file = source.files.get(at);
         if (!file) throw new AppError('CONFLICT', m.changedMeanwhile());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
@@ -144,12 +144,82 @@ describe('an import that was applied', () => {
   });
 });
 
+describe('an upload that cannot be deleted after its import', () => {
+  it('has come in all the same; applying it again says so and makes nothing more', async () => {
+    const title = `Bazar ${count}`;
+    const id = await upload(backup(title), 'bazar.mbz');
+    const look = () => editor.call('GET', `/api/admin/course-imports/${id}`);
+    const apply = (seen: string) => editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen });
+    const seen = String((await look()).body.seen);
+    await db().execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
+    await db().execute(
+      sql`create trigger refuse before delete on media for each row execute function refuse()`,
+    );
+    const made = () => db().select().from(courses).where(eq(courses.title, title));
+    try {
+      expect((await apply(seen)).status).toBe(200);
+      const again = await apply(String((await look()).body.seen));
+      expect([again.status, again.body.message]).toEqual([409, 'This file has come in already.']);
+      expect(await made()).toHaveLength(1);
+    } finally {
+      await db().execute(sql`drop function refuse cascade`);
+    }
+    // The next try deletes it.
+    expect((await apply(seen)).status).toBe(409);
+    expect((await look()).status).toBe(404);
+    expect(await made()).toHaveLength(1);
+  });
+});
+
+describe('what did not come in', () => {
+  it('is still named after the import, with the modules that wait for a video until they have one', async () => {
+    const { courseId } = await bring(backup(`Lapak ${count}`), 'lapak.mbz');
+    const foreign = { kind: 'moodle', leftOut: [{ reason: 'forum', names: ['Obrolan'], count: 1 }] };
+    expect(await latest(courseId)).toMatchObject({ foreign, withoutVideo: 1 });
+    await db().update(modules).set({ videoGuid: newId() }).where(eq(modules.courseId, courseId));
+    expect(await latest(courseId)).toMatchObject({ foreign, withoutVideo: 0, draftCount: 1 });
+  });
+
+  it('is not known of imports of an earlier version, which are listed all the same', async () => {
+    const { courseId } = await bring(backup(`Gerai ${count}`), 'gerai.mbz');
+    await db()
+      .update(courseImports)
+      .set({ made: sql`${courseImports.made} - 'foreign'` })
+      .where(eq(courseImports.courseId, courseId));
+    expect(await latest(courseId)).toMatchObject({ foreign: null, withoutVideo: 1, moduleCount: 1 });
+  });
+});
+
+describe('the language of a course of another system', () => {
+  it('is that of the screen until someone chooses another, and then that of every text', async () => {
+    const id = await upload(Buffer.from('judul,teks\nMulai,Halo.\nLanjut,Lagi.\n'), `Bahasa ${count}.csv`);
+    const look = async (query = '') =>
+      (await editor.call('GET', `/api/admin/course-imports/${id}${query}`)).body as Difference;
+    const found = await look();
+    expect(found.foreign?.language).toBe('en');
+    const chosen = await look('?language=id');
+    expect(chosen.foreign?.language).toBe('id');
+    const apply = (seen: string, language?: string) =>
+      editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen, language });
+    // What was looked at is what comes in.
+    expect((await apply(found.seen, 'id')).status).toBe(409);
+    const applied = await apply(chosen.seen, 'id');
+    expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
+    const courseId = String(applied.body.courseId);
+    expect(await courseRow(courseId)).toMatchObject({ language: 'id' });
+    expect((await modulesOf(courseId)).map(({ language }) => language)).toEqual(['id', 'id']);
+    expect(await latest(courseId)).toMatchObject({ language: 'id' });
+  });
+});
+
 describe('a course of another system', () => {
   it('comes in as drafts that cannot be published without a video, always as a new course', async () => {
     const title = `Warung ${count}`;
     const { difference, courseId } = await bring(backup(title), 'warung.mbz');
     expect(difference.foreign).toEqual({
       kind: 'moodle',
+      language: 'en',
       withoutVideo: 1,
       resources: 1,
       leftOut: [{ reason: 'forum', names: ['Obrolan'], count: 1 }],

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { languageNames } from '#kernel/language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -7,11 +8,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
+import { LeftBehindAfter } from './left-behind.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { takenBackText } from './undo-texts.ts';
 
 /** What became of an upload that was applied: the same after a reload, and the way to what it made. */
 export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother: () => void }) {
-  const { courseId, courseTitle, hindrance, moduleCount, resourceCount, draftCount } = one;
+  const { courseId, courseTitle, isNewCourse, language, hindrance, moduleCount, resourceCount, draftCount } =
+    one;
   const isThere = hindrance !== 'undone';
   return (
     <Page width="reading">
@@ -31,13 +35,18 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
             <p className="text-ui font-semibold">
               {m.cameIn({ modules: moduleCount, resources: resourceCount })}
             </p>
+            {isNewCourse ? (
+              <p className="mt-1.5 text-small text-ink-2">
+                {m.courseIsIn({ language: languageNames[language] })}
+              </p>
+            ) : null}
             <div className="mt-1.5">
               <ImportedDrafts one={one} />
               {draftCount === 0 ? <p className="text-small text-ink-2">{m.noDraftsLeft()}</p> : null}
             </div>
           </>
         ) : (
-          <p className="text-ui">{m.takenBack()}</p>
+          <p className="text-ui">{takenBackText(one)}</p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {courseId ? (
@@ -49,6 +58,7 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
         </div>
         {hindrance === null ? <p className="mt-3 text-small text-ink-2">{m.forADay()}</p> : null}
       </Card>
+      {isThere ? <LeftBehindAfter one={one} /> : null}
     </Page>
   );
 }

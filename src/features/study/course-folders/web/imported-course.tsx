@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
+import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -21,6 +22,7 @@ import { Changes } from './changes.tsx';
 import { Consequences } from './consequences.tsx';
 import { Counts } from './counts.tsx';
 import { ImportResult } from './import-result.tsx';
+import { importStage } from './import-stage.ts';
 import { LeftBehind } from './left-behind.tsx';
 import { OtherSystems } from './other-systems.tsx';
 
@@ -34,14 +36,18 @@ interface ImportedCourseProps {
 export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  /** Of a course of another system; undefined for the one that the server found. */
+  const [language, setLanguage] = useState<Language>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const imports = useQuery({ ...apiQuery.courseFolders.imports.queryOptions(), staleTime: 0 });
   const done = imports.data?.find((one) => one.id === id);
-  const query = apiQuery.courseFolders.difference.queryOptions({ input: { id } });
+  const query = apiQuery.courseFolders.difference.queryOptions({ input: { id, language } });
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
     // An upload that was applied is gone, and its import says what it made.
-    enabled: !imports.isPending && !done,
+    enabled: imports.isSuccess && !done,
+    // Another language changes a few lines of it.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // A large ZIP takes longer than some proxies wait: the server goes on reading, and the next request gets it.
@@ -65,16 +71,16 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
         toast.success(message);
       },
       onError: async (failed) => {
-        if (errorStatusOf(failed) !== 409) return;
-        // Another window may have applied it.
+        // Another window may have applied it, or the answer was lost on its way.
         const { data: now } = await imports.refetch();
-        if (!now?.some((one) => one.id === id)) await refetch();
+        if (errorStatusOf(failed) === 409 && !now?.some((one) => one.id === id)) await refetch();
       },
     }),
   );
   // An upload that is not there any more is not discarded a second time.
   const another = () => (error ? onAnother() : setIsDiscarding(true));
   const changes = data ? changesIn(data) : 0;
+  const stage = importStage(imports, apply.isPending, apply.error && (errorStatusOf(apply.error) ?? 0));
   if (done) return <ImportResult one={done} onAnother={onAnother} />;
   return (
     <Page>
@@ -83,8 +89,11 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
         title={data ? m.importOf({ title: data.course.title }) : m.importTitle()}
         subtitle={
           data
-            ? m.readAndUnchanged({ name: data.name, size: sizeText(data.sizeBytes) })
-            : error
+            ? (stage === 'untouched' ? m.readAndUnchanged : m.fileAndSize)({
+                name: data.name,
+                size: sizeText(data.sizeBytes),
+              })
+            : error || stage !== 'untouched'
               ? undefined
               : m.nothingYet()
         }
@@ -94,7 +103,9 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           </Button>
         }
       />
-      {error ? (
+      {imports.isError ? (
+        <Refusal title={m.importsNotRead()} error={imports.error} onAgain={() => void imports.refetch()} />
+      ) : error ? (
         <div className="grid gap-8">
           <Problems error={error} onAgain={() => void refetch()} />
           {/* What the file must look like, beside what is wrong with it. */}
@@ -119,10 +130,12 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
       ) : (
         <div className="grid gap-4">
           <Counts counts={data.counts} isNew={data.course.id === null} />
-          {data.foreign ? <LeftBehind foreign={data.foreign} /> : null}
+          {data.foreign ? <LeftBehind foreign={data.foreign} onLanguage={setLanguage} /> : null}
           <Changes groups={data.groups} />
           <Consequences difference={data} />
-          {apply.isError ? <Refusal title={m.notApplied()} error={apply.error} /> : null}
+          {apply.isError ? (
+            <Refusal title={stage === 'unsure' ? m.unsureIfApplied() : m.notApplied()} error={apply.error} />
+          ) : null}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
             <p className="text-small text-ink-2">{m.wayBack()}</p>
             <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
@@ -135,7 +148,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
                 isBusy={apply.isPending}
                 busyLabel={m.applying()}
                 disabled={isFetching}
-                onClick={() => apply.mutate({ id, seen: data.seen })}
+                onClick={() => apply.mutate({ id, seen: data.seen, language })}
               >
                 {m.applyChanges({ count: changes })}
               </Button>

@@ -1,14 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
+import { type Language, languageNames, languages } from '#kernel/language.ts';
 import { Card } from '#ui/card.tsx';
-import type { Difference } from '../contract.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { CourseImport, Difference } from '../contract.ts';
 import { leftOutTexts } from '../left-out-texts.ts';
 import * as m from '../messages/m.ts';
 
 type Foreign = NonNullable<Difference['foreign']>;
 
 /** A course of another system: how it comes in, and by name what does not. */
-export function LeftBehind({ foreign }: { foreign: Foreign }) {
-  const { kind, leftOut, withoutVideo, resources } = foreign;
+export function LeftBehind({
+  foreign,
+  onLanguage,
+}: {
+  foreign: Foreign;
+  onLanguage: (language: Language) => void;
+}) {
+  const { kind, language, leftOut, withoutVideo, resources } = foreign;
   return (
     <Card padding="compact">
       <h2 className="text-ui font-semibold">{m.comesFrom({ kind })}</h2>
@@ -18,19 +28,61 @@ export function LeftBehind({ foreign }: { foreign: Foreign }) {
         {resources > 0 ? <p>{m.resourcesAreOpen({ count: resources, plan: tierNames.ESSENTIAL })}</p> : null}
         {kind === 'table' ? null : <p>{m.peopleStayBehind()}</p>}
       </div>
+      <NativeSelect
+        className="mt-4 max-w-96"
+        label={m.languageOfCourse()}
+        hint={m.languageOfCourseHint()}
+        value={language}
+        onChange={({ target }) => onLanguage(languages.find((one) => one === target.value) ?? language)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </NativeSelect>
       {leftOut.length > 0 ? (
-        <>
-          <h3 className="mt-4 text-ui font-semibold">{m.staysBehind()}</h3>
-          <dl className="mt-1.5 grid gap-3">
-            {leftOut.map((group) => (
-              <Group key={group.reason} group={group} />
-            ))}
-          </dl>
-        </>
+        <LeftOut leftOut={leftOut} />
       ) : (
         <p className="mt-1.5 text-small text-ink-2">{m.allComes()}</p>
       )}
     </Card>
+  );
+}
+
+/** The same after Apply: what is left to do, and by name what did not come in. */
+export function LeftBehindAfter({ one: { foreign, withoutVideo, courseId } }: { one: CourseImport }) {
+  if (!foreign && withoutVideo === 0) return null;
+  return (
+    <Card padding="compact" className="mt-4">
+      {foreign ? <h2 className="text-ui font-semibold">{m.comesFrom({ kind: foreign.kind })}</h2> : null}
+      {withoutVideo > 0 ? (
+        <p className="mt-1.5 text-small text-ink-2">
+          {m.stillWithoutVideo({ count: withoutVideo })}{' '}
+          <TextLink render={<Link to="/admin/studio" search={{ course: courseId ?? undefined }} />}>
+            {m.openStudio()}
+          </TextLink>
+        </p>
+      ) : null}
+      {!foreign ? null : foreign.leftOut.length > 0 ? (
+        <LeftOut leftOut={foreign.leftOut} />
+      ) : (
+        <p className="mt-1.5 text-small text-ink-2">{m.allCame()}</p>
+      )}
+    </Card>
+  );
+}
+
+function LeftOut({ leftOut }: { leftOut: Foreign['leftOut'] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-ui font-semibold">{m.staysBehind()}</h3>
+      <dl className="mt-1.5 grid gap-3">
+        {leftOut.map((group) => (
+          <Group key={group.reason} group={group} />
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -11,9 +11,10 @@ import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { ImportedDrafts, importedFrom } from './import-facts.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { takenBackText } from './undo-texts.ts';
 
-const hindrances: Record<NonNullable<CourseImport['hindrance']>, () => string> = {
-  undone: m.takenBack,
+const hindrances: Record<NonNullable<CourseImport['hindrance']>, (one: CourseImport) => string> = {
+  undone: takenBackText,
   old: m.undoOld,
 };
 
@@ -65,7 +66,7 @@ function ImportRow({ one }: { one: CourseImport }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{courseTitle}</p>
         <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{importedFrom(one)}</p>
-        {hindrance ? <p className="mt-1 text-small text-ink-2">{hindrances[hindrance]()}</p> : null}
+        {hindrance ? <p className="mt-1 text-small text-ink-2">{hindrances[hindrance](one)}</p> : null}
         {courseId && hindrance !== 'undone' ? (
           <div className="mt-1.5">
             <ImportedDrafts one={one} />

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { undoConsequence } from './undo-texts.ts';
 
 /** Takes an import back, after saying what that does. */
 export function UndoImport({ one, size = 'sm' }: { one: CourseImport; size?: 'sm' | 'md' }) {
@@ -18,11 +19,12 @@ export function UndoImport({ one, size = 'sm' }: { one: CourseImport; size?: 'sm
       onSuccess: ({ message }) => toast.success(message),
       onError: (failed) => toast.error(errorMessage(failed)),
       onSettled: async () => {
-        setIsAsking(false);
+        // The list first, so that nothing says any more that the import can be taken back.
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: apiQuery.courseFolders.imports.key() }),
           outdateCatalogue(queryClient),
         ]);
+        setIsAsking(false);
       },
     }),
   );
@@ -40,7 +42,7 @@ export function UndoImport({ one, size = 'sm' }: { one: CourseImport; size?: 'sm
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={m.undoQuestion({ title: one.courseTitle })}
-        description={consequence(one)}
+        description={undoConsequence(one)}
         confirmLabel={m.undoImport()}
         isBusy={undo.isPending}
         busyLabel={m.undoing()}
@@ -48,9 +50,4 @@ export function UndoImport({ one, size = 'sm' }: { one: CourseImport; size?: 'sm
       />
     </>
   );
-}
-
-function consequence({ isNewCourse, moduleCount, resourceCount }: CourseImport): string {
-  const course = (isNewCourse ? m.undoRemovesCourse : m.undoRestores)({ modules: moduleCount });
-  return resourceCount > 0 ? `${course} ${m.undoRemovesResources({ count: resourceCount })}` : course;
 }

@@ -31,7 +31,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { type EditedLesson, type Version, versionsQuery } from './lesson-editor-queries.ts';
 import { LessonParts } from './lesson-parts.tsx';
 import type { MarkdownEditorHandle } from './markdown-editor.tsx';
-import { PreviewPane } from './preview-pane.tsx';
+import { type PreviewHandle, PreviewPane } from './preview-pane.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -63,6 +63,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   const [language, setLanguage] = useState(() => languageToOpen(lesson));
   const [tab, setTab] = useState<Tab>('write');
   const writer = useRef<Writer>(null);
+  const preview = useRef<PreviewHandle>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const [over, setOver] = useState<{ language: Language; base: string } | null>(null);
   const queryClient = useQueryClient();
@@ -274,10 +275,12 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           draft={draft}
           canDiscard={isChanged(language)}
           onDiscard={() => void discard()}
+          onCaret={(text, caret) => preview.current?.follow(text, caret)}
           writer={writer}
           className={cn(tab !== 'write' && 'max-lg:hidden')}
         />
         <PreviewPane
+          ref={preview}
           lesson={lesson}
           language={language}
           texts={draft.state.texts}
@@ -286,7 +289,8 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
         <aside
           aria-label={m.moreOfLesson()}
           className={cn(
-            'min-h-0 border-line bg-surface max-xl:border-t lg:max-xl:col-span-2 xl:overflow-y-auto xl:border-l',
+            // Relative, so that hidden words of the list inside do not make the page longer.
+            'relative min-h-0 border-line bg-surface max-xl:border-t lg:max-xl:col-span-2 xl:overflow-y-auto xl:border-l',
             (tab === 'write' || tab === 'preview') && 'max-lg:hidden',
           )}
         >
@@ -326,11 +330,21 @@ interface WritePaneProps {
   draft: Draft;
   canDiscard: boolean;
   onDiscard: () => void;
+  onCaret: (text: string, caret: number) => void;
   writer: Ref<Writer>;
   className?: string;
 }
 
-function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, className }: WritePaneProps) {
+function WritePane({
+  moduleId,
+  language,
+  draft,
+  canDiscard,
+  onDiscard,
+  onCaret,
+  writer,
+  className,
+}: WritePaneProps) {
   const { keeper, state } = draft;
   const { texts } = state;
   const editor = useRef<MarkdownEditorHandle>(null);
@@ -338,6 +352,8 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, c
   const pane = useRef<HTMLElement>(null);
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [isAsking, setIsAsking] = useState(false);
+  /** What to do after the button that was pressed last. */
+  const [hint, setHint] = useState('');
   // What was typed here comes back as the same text; another one begins the editor again.
   const [typed, setTyped] = useState(texts.description);
   const [version, setVersion] = useState(0);
@@ -380,8 +396,12 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, c
       </div>
       <div className="z-20 h-12 shrink-0 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
         <Toolbar
-          onCommand={(command) => editor.current?.run(command)}
+          onCommand={(command) => {
+            setHint('');
+            editor.current?.run(command);
+          }}
           onPicture={() => chooser.current?.click()}
+          onVideo={() => setHint(m.otherVideoHint())}
           editor={() => editor.current?.element() ?? null}
         />
         <input
@@ -389,9 +409,8 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, c
           type="file"
           multiple
           accept=".png,.jpg,.jpeg,.webp"
-          aria-label={m.picture()}
-          className="sr-only"
-          tabIndex={-1}
+          // The button beside it has the name and the focus.
+          hidden
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
             event.target.value = '';
@@ -409,11 +428,13 @@ function WritePane({ moduleId, language, draft, canDiscard, onDiscard, writer, c
             keeper.type({ ...keeper.state().texts, description });
           }}
           onPictures={add}
+          onCaret={onCaret}
           onSave={() => void keeper.flush()}
         />
       </div>
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-small text-ink-2 lg:px-6">
-        <span>{m.markdown()}</span>
+        {/* Always there, so that screen readers hear what comes into it. */}
+        <span role="status">{hint || m.markdown()}</span>
         <span>{m.length({ words, minutes: readingMinutes(words) })}</span>
         {isTooLong ? (
           <span role="alert" className="text-danger-ink">

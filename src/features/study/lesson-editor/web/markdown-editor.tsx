@@ -32,6 +32,8 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void;
   /** Pictures that were pasted or dropped; they belong where the cursor is. */
   onPictures: (files: File[]) => void;
+  /** The caret has moved, or the text around it has changed. */
+  onCaret: (text: string, caret: number) => void;
   onSave: () => void;
 }
 
@@ -228,7 +230,10 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
       ...historyKeymap,
     ]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) props().onChange(update.state.doc.toString());
+      const { docChanged, selectionSet, state, view } = update;
+      if (docChanged) props().onChange(state.doc.toString());
+      if ((docChanged || selectionSet) && view.hasFocus)
+        props().onCaret(state.doc.toString(), state.selection.main.head);
     }),
   ];
 }

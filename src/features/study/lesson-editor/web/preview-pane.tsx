@@ -1,6 +1,15 @@
 import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { type MouseEvent, Suspense, useMemo, useState } from 'react';
+import {
+  type MouseEvent,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
@@ -20,8 +29,15 @@ import { useDebounced } from '#ui/use-debounced.ts';
 import * as m from '../messages/m.ts';
 import { type Reader, readers, seesLesson, type Texts } from '../rules.ts';
 import type { EditedLesson } from './lesson-editor-queries.ts';
+import { writtenBlock } from './written-block.ts';
+
+export interface PreviewHandle {
+  /** Shows the block of the text that the caret is in. */
+  follow: (text: string, caret: number) => void;
+}
 
 interface PreviewPaneProps {
+  ref?: Ref<PreviewHandle>;
   lesson: EditedLesson;
   language: Language;
   texts: Texts;
@@ -46,10 +62,30 @@ function usePreview(id: number, language: Language, text: string) {
 const readerName = (reader: Reader): string => (reader === 'stranger' ? m.noAccount() : tierNames[reader]);
 
 /** The lesson as someone with this plan sees it. */
-export function PreviewPane({ lesson, language, texts, className }: PreviewPaneProps) {
+export function PreviewPane({ ref, lesson, language, texts, className }: PreviewPaneProps) {
   const [reader, setReader] = useState<Reader>(lesson.tier);
   const [isNarrow, setIsNarrow] = useState(false);
   const seesAll = seesLesson(reader, lesson);
+  const pane = useRef<HTMLDivElement>(null);
+  const followed = useRef<{ text: string; caret: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (pane.current && followed.current) showWritten(pane.current, followed.current);
+    }, 100);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret was in the text of the other language.
+  useEffect(() => {
+    followed.current = null;
+    return () => clearTimeout(timer.current);
+  }, [language]);
+  useImperativeHandle(ref, () => ({
+    follow: (text, caret) => {
+      followed.current = { text, caret };
+      show();
+    },
+  }));
   return (
     <section aria-label={m.preview()} className={cn('flex min-h-0 min-w-0 flex-col bg-canvas', className)}>
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-4 py-1 text-small text-ink-2">
@@ -97,7 +133,8 @@ export function PreviewPane({ lesson, language, texts, className }: PreviewPaneP
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-4 py-5 focus-visible:-outline-offset-2 lg:px-6"
+        ref={pane}
+        className="relative min-h-0 flex-1 overflow-y-auto px-4 py-5 focus-visible:-outline-offset-2 lg:px-6"
         // Links would leave what is being written.
         onClickCapture={stay}
       >
@@ -106,7 +143,7 @@ export function PreviewPane({ lesson, language, texts, className }: PreviewPaneP
             {texts.title || m.untitled()}
           </h2>
           {seesAll ? (
-            <WholeLesson lesson={lesson} language={language} text={texts.description} />
+            <WholeLesson lesson={lesson} language={language} text={texts.description} onDrawn={show} />
           ) : (
             <Teaser lesson={lesson} language={language} summary={texts.summary} reader={reader} />
           )}
@@ -124,8 +161,34 @@ function stay(event: MouseEvent) {
   }
 }
 
-function WholeLesson({ lesson, language, text }: { lesson: EditedLesson; language: Language; text: string }) {
+/** Scrolls the pane alone, and only when the block is out of view. */
+function showWritten(pane: HTMLElement, { text, caret }: { text: string; caret: number }) {
+  const blocks = [...(pane.querySelector('[data-written]')?.firstElementChild?.children ?? [])];
+  const at = writtenBlock(
+    blocks.map((block) => block.textContent),
+    text,
+    caret,
+  );
+  const block = blocks[at]?.getBoundingClientRect();
+  if (!block) return;
+  const shown = pane.getBoundingClientRect();
+  if (block.top >= shown.top && block.bottom <= shown.bottom) return;
+  // A third down the pane, so that what is before it is seen too.
+  pane.scrollTop += block.top - shown.top - shown.height / 3;
+}
+
+interface WholeLessonProps {
+  lesson: EditedLesson;
+  language: Language;
+  text: string;
+  /** Other text is shown now. */
+  onDrawn: () => void;
+}
+
+function WholeLesson({ lesson, language, text, onDrawn }: WholeLessonProps) {
   const { data, error, isEmpty } = usePreview(lesson.id, language, text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that was drawn.
+  useEffect(onDrawn, [data]);
   if (isEmpty) return <p className="text-ui text-ink-3">{m.nothingWritten()}</p>;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -134,7 +197,7 @@ function WholeLesson({ lesson, language, text }: { lesson: EditedLesson; languag
         <Notice tone="warning" title={m.namesMissing({ names: data.missing.join(', ') })} />
       ) : null}
       {data ? (
-        <div lang={langOf(language)}>
+        <div lang={langOf(language)} data-written>
           {/* Without the button that runs code: sharing it with the lesson would make the first view of lessons larger. */}
           <RichText nodes={data.nodes} className="max-w-[68ch]" />
         </div>

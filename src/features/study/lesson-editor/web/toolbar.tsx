@@ -27,6 +27,8 @@ import { type Command, callout, codeBlock, embeddedVideo } from './text-commands
 interface ToolbarProps {
   onCommand: (command: Command) => void;
   onPicture: () => void;
+  /** A link to a video was inserted. */
+  onVideo: () => void;
   /** Gets the focus when a menu closes: writing goes on. */
   editor: () => HTMLElement | null;
   className?: string;
@@ -75,7 +77,7 @@ const calloutIcons: Record<CalloutKind, ReactNode> = {
 const Divider = () => <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />;
 
 /** The buttons of the editor, with the keys that do the same. On a phone it scrolls sideways. */
-export function Toolbar({ onCommand, onPicture, editor, className }: ToolbarProps) {
+export function Toolbar({ onCommand, onPicture, onVideo, editor, className }: ToolbarProps) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   const button = (name: KeyCommand) => (
     <IconButton
@@ -144,7 +146,12 @@ export function Toolbar({ onCommand, onPicture, editor, className }: ToolbarProp
       <IconButton
         label={m.otherVideo()}
         icon={<SquarePlay className={icon} />}
-        onClick={() => onCommand(embeddedVideo)}
+        hasTooltip={false}
+        title={`${m.otherVideo()}. ${m.otherVideoHint()}`}
+        onClick={() => {
+          onCommand(embeddedVideo);
+          onVideo();
+        }}
       />
       <Divider />
       <IconButton

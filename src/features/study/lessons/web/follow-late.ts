@@ -43,6 +43,9 @@ export function followLesson(
     if (seconds !== null) {
       event.preventDefault();
       player.current?.seek(seconds);
+    } else if (link?.closest('.embedded-video') && !navigator.onLine) {
+      // The card says that it needs a connection; a browser's page of errors would stay in its place.
+      event.preventDefault();
     } else if (link?.closest('.embedded-video') && !opensElsewhere(event) && playHere(link)) {
       event.preventDefault();
       player.current?.pause();

@@ -12,8 +12,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { MovableModule } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { isFixed } from '../rules.ts';
 import { CourseVideos } from './course-videos.tsx';
 import { movesQuery } from './moves-query.ts';
+import { ProductVideos } from './product-videos.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/studio/moves')({
   head: () => pageTitle(m.moveVideos()),
@@ -61,7 +63,7 @@ function MovesPage() {
             </Notice>
           )}
           {data.modules.length === 0 ? <EmptyState title={m.noModules()} /> : null}
-          {groupsOf(data.modules).map((group) => (
+          {groupsOf(data.modules.filter((module) => !isFixed(module))).map((group) => (
             <CourseVideos
               key={group.id}
               title={group.title}
@@ -69,6 +71,7 @@ function MovesPage() {
               hasBunny={data.hasBunny}
             />
           ))}
+          <ProductVideos groups={groupsOf(data.modules.filter(isFixed))} />
         </div>
       ) : error ? (
         <Notice

@@ -18,24 +18,30 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
 import { type AdminCourse, type AdminModule, titled } from '../catalogue-queries.ts';
-import { type PlannedFile, planUploads, type UploadPlan } from './upload-plan.ts';
+import { courseInNames, type PlannedFile, planUploads, type UploadPlan } from './upload-plan.ts';
 
 interface NewUploadsProps {
   courses: readonly AdminCourse[];
   modules: readonly AdminModule[];
   videos: readonly Media[];
+  /** The course that the editor comes from; null for none. */
+  from: string | null;
 }
 
 /** Where an editor drops many videos, and reads what becomes of each before anything is sent. */
-export function NewUploads({ courses, modules, videos }: NewUploadsProps) {
+export function NewUploads({ courses, modules, videos, from }: NewUploadsProps) {
   const [files, setFiles] = useState<File[]>([]);
-  const [courseId, setCourseId] = useState(courses[0]?.id ?? '');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const usualIds = [from, courseInNames(files, modules), courses.length === 1 ? courses[0]?.id : null];
+  // Empty until the editor chooses: a video in the wrong course is a lot of work to move.
+  const courseId = chosenId ?? usualIds.find((id) => courses.some((course) => course.id === id)) ?? '';
   const ofCourse = modules.filter((module) => module.courseId === courseId);
   const usual = ofCourse.at(-1)?.tier ?? 'ESSENTIAL';
   const [chosenTier, setChosenTier] = useState<Tier | null>(null);
   const tier = chosenTier ?? usual;
   const plan = planUploads(files, ofCourse, videos);
   const missing = plan.files.filter(({ kind }) => kind !== 'here');
+  const lacksCourse = courseId === '' && missing.some(({ kind }) => kind === 'new');
   if (courses.length === 0)
     return (
       <Notice
@@ -73,9 +79,11 @@ export function NewUploads({ courses, modules, videos }: NewUploadsProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <NativeSelect
               label={m.course()}
+              hint={lacksCourse ? m.whichCourse() : undefined}
               value={courseId}
-              onChange={({ target }) => setCourseId(target.value)}
+              onChange={({ target }) => setChosenId(target.value)}
             >
+              {courseId === '' ? <option value="">{m.chooseCourse()}</option> : null}
               {courses.map(titled).map((course) => (
                 <option key={course.id} value={course.id}>
                   {course.title}
@@ -97,12 +105,12 @@ export function NewUploads({ courses, modules, videos }: NewUploadsProps) {
           </div>
           <PlanList
             plan={plan}
-            firstPlace={ofCourse.length + 1}
+            firstPlace={courseId === '' ? null : ofCourse.length + 1}
             onRemove={(removed) => setFiles(files.filter((file) => file !== removed))}
           />
           <Refused plan={plan} />
           <div className="flex flex-wrap gap-3">
-            <Button variant="accent" disabled={missing.length === 0} onClick={begin}>
+            <Button variant="accent" disabled={missing.length === 0 || lacksCourse} onClick={begin}>
               {missing.length === 0 ? m.uploadManyVideos() : m.uploadVideos({ count: missing.length })}
             </Button>
             <Button variant="ghost" onClick={() => setFiles([])}>
@@ -125,14 +133,14 @@ function targetOf(
   draft: { courseId: string; tier: Tier; language: 'en' | 'id' },
 ): UploadTarget {
   if (planned.kind === 'continue') return { mediaId: planned.mediaId };
-  if (planned.kind === 'replace') return { moduleId: planned.moduleId };
+  if (planned.kind === 'replace' || planned.kind === 'fill') return { moduleId: planned.moduleId };
   return { draft: { ...draft, title: planned.title } };
 }
 
 interface PlanListProps {
   plan: UploadPlan;
-  /** Of the first new module in its course. */
-  firstPlace: number;
+  /** Of the first new module in its course; null without a course. */
+  firstPlace: number | null;
   onRemove: (file: File) => void;
 }
 
@@ -144,7 +152,8 @@ function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
       className="grid max-h-96 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {plan.files.map((planned) => {
-        const place = planned.kind === 'new' ? firstPlace + news.indexOf(planned) : null;
+        const place =
+          planned.kind === 'new' && firstPlace !== null ? firstPlace + news.indexOf(planned) : null;
         return (
           <li
             key={`${planned.file.name} ${planned.file.size}`}
@@ -173,7 +182,8 @@ function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
 function whatBecomes(planned: PlannedFile): string {
   if (planned.kind === 'continue') return m.continuesAt({ percent: planned.percent });
   if (planned.kind === 'here') return m.isHereAlready();
-  return planned.kind === 'replace' ? m.replacesItsVideo() : m.becomesModule();
+  if (planned.kind === 'fill') return m.fillsDraft({ name: planned.file.name });
+  return planned.kind === 'replace' ? m.replacesItsVideo({ name: planned.file.name }) : m.becomesModule();
 }
 
 function Refused({ plan: { refused } }: { plan: UploadPlan }) {

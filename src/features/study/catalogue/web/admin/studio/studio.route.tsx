@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Media } from '#features/study/videos/contract.ts';
 import { type KeyedUpload, useUploads } from '#features/study/videos/web/upload-store.ts';
+import { uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -35,6 +36,8 @@ export const Route = createFileRoute('/_learner/_admin/admin/studio')({
 
 /** Many videos on their way: dropped into a course, sent, converted (product.md#own-videos). */
 function StudioPage() {
+  // Read here: every page of the site loads the readers of all routes.
+  const from = uuid(useSearch({ strict: false }).course) ?? null;
   const studio = useQuery(studioQuery());
   const modules = useQuery(adminModulesQuery());
   const courses = useQuery(adminCoursesQuery());
@@ -64,7 +67,12 @@ function StudioPage() {
       {studio.data && modules.data && courses.data ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid gap-6">
-            <NewUploads courses={courses.data} modules={modules.data} videos={studio.data.videos} />
+            <NewUploads
+              courses={courses.data}
+              modules={modules.data}
+              videos={studio.data.videos}
+              from={from}
+            />
             <Arriving
               rows={studioRows(studio.data.videos, uploads, modules.data)}
               hasEncoder={studio.data.hasEncoder}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planUploads } from './upload-plan.ts';
+import { courseInNames, planUploads } from './upload-plan.ts';
 
 const file = (name: string, sizeBytes = 10): File => {
   const made = new File([], name);
@@ -24,6 +24,7 @@ test('a module with the same title gets the new video, an upload that stopped go
     receivedBytes: 122,
     state: 'uploading' as const,
     isMine: true,
+    moduleId: 8,
   };
   const others = { ...stopped, id: 'm2', name: '03 - Tiga.mp4', isMine: false };
   const arrived = { ...stopped, id: 'm3', name: '04 - Empat.mp4', state: 'encoding' as const };
@@ -42,10 +43,47 @@ test('a module with the same title gets the new video, an upload that stopped go
   );
   expect(files).toMatchObject([
     { kind: 'replace', moduleId: 7 },
-    { kind: 'continue', mediaId: 'm1', percent: 61 },
+    { kind: 'continue', mediaId: 'm1', percent: 61, title: 'Empat' },
     { kind: 'new', title: 'Tiga' },
     { kind: 'here' },
   ]);
+});
+
+test('a draft without a video gets its first one, and is called by its own title', () => {
+  const drafts = [
+    { id: 7, title: 'Mulai dari sini', folderName: 'video-pertama', hasVideo: false },
+    { id: 8, title: 'Kedua', folderName: null, hasVideo: false },
+    { id: 9, title: 'Ketiga', folderName: null, hasVideo: true },
+  ];
+  const files = [file('video pertama.mp4'), file('kedua.mp4'), file('ketiga.mp4'), file('Lain.mp4')];
+  const found = planUploads(files, drafts, []).files.map(({ kind, title }) => [kind, title]);
+  expect(found.toSorted()).toEqual([
+    ['fill', 'Kedua'],
+    ['fill', 'Mulai dari sini'],
+    ['new', 'Lain'],
+    ['replace', 'Ketiga'],
+  ]);
+});
+
+test('files choose the only course that has modules for them, and none otherwise', () => {
+  const module = { id: 1, folderName: null, hasVideo: false };
+  const modules = [
+    { ...module, title: 'Pengantar', courseId: 'a' },
+    { ...module, title: 'Pengantar', courseId: 'b' },
+    { ...module, title: 'Fungsi', folderName: 'berkas-fungsi', courseId: 'b' },
+    { ...module, title: 'Tanpa kursus', courseId: null },
+  ];
+  const named = (...names: string[]) =>
+    courseInNames(
+      names.map((name) => ({ name })),
+      modules,
+    );
+  expect(named('02 - Fungsi.mp4', 'Lain.mp4')).toBe('b');
+  expect(named('berkas-fungsi.mp4')).toBe('b');
+  expect(named('Pengantar.mp4')).toBeNull();
+  expect(named('Lain.mp4')).toBeNull();
+  expect(named('Tanpa kursus.mp4')).toBeNull();
+  expect(named()).toBeNull();
 });
 
 test('files that are no videos, empty or too large are named and left out', () => {

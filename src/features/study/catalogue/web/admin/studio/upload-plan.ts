@@ -3,10 +3,17 @@ import { inOrderOfNames, isVideoName, maxUploadBytes, moduleInName } from '#feat
 import { slugOf } from '../../../rules.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
 
-/** What becomes of a file that was dropped into a course. */
+type KnownModule = Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>;
+type KnownVideo = Pick<
+  Media,
+  'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes' | 'moduleId'
+>;
+
+/** What becomes of a file that was dropped into a course. Its title is that of its module, where there is one. */
 export type PlannedFile = { file: File; number: number | null; title: string } & (
   | { kind: 'new' }
-  | { kind: 'replace'; moduleId: number }
+  /** `fill` gives a draft its first video. */
+  | { kind: 'replace' | 'fill'; moduleId: number }
   | { kind: 'continue'; mediaId: string; percent: number }
   | { kind: 'here' }
 );
@@ -27,8 +34,8 @@ const sameWords = (a: string, b: string): boolean => a.localeCompare(b, 'id', { 
  */
 export function planUploads(
   files: readonly File[],
-  modules: readonly Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>[],
-  videos: readonly Pick<Media, 'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes'>[],
+  modules: readonly KnownModule[],
+  videos: readonly KnownVideo[],
 ): UploadPlan {
   const refused: UploadPlan['refused'] = [];
   const planned: PlannedFile[] = [];
@@ -40,25 +47,51 @@ export function planUploads(
   return { files: planned, refused };
 }
 
-function planFile(
-  file: File,
-  modules: readonly Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>[],
-  videos: readonly Pick<Media, 'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes'>[],
-): PlannedFile {
+/** The module of these that a file of this title is for: one of the same title, or a draft that an import has named for it. */
+function findNamed<Module extends KnownModule>(
+  title: string,
+  modules: readonly Module[],
+): Module | undefined {
+  const name = slugOf(title);
+  return (
+    modules.find((module) => sameWords(module.title, title)) ??
+    modules.find(({ folderName, hasVideo }) => !hasVideo && folderName === name)
+  );
+}
+
+/**
+ * The course that these files name: the only one with modules for them.
+ * @param modules of all courses.
+ * @returns null where several courses have such a module, or none.
+ */
+export function courseInNames(
+  files: readonly { name: string }[],
+  modules: readonly (KnownModule & Pick<AdminModule, 'courseId'>)[],
+): string | null {
+  const titles = files.map(({ name }) => moduleInName(name).title);
+  const courses = new Set(modules.map(({ courseId }) => courseId));
+  const named = [...courses].filter((id) => {
+    const own = modules.filter(({ courseId }) => courseId === id);
+    return titles.some((title) => findNamed(title, own));
+  });
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+function planFile(file: File, modules: readonly KnownModule[], videos: readonly KnownVideo[]): PlannedFile {
   const named = { file, ...moduleInName(file.name) };
+  const ofModule = (id: number | null) => modules.find((module) => module.id === id)?.title ?? named.title;
   const same = videos.filter(
     ({ name, sizeBytes, isMine }) => isMine && name === file.name && sizeBytes === file.size,
   );
-  if (same.some(({ state }) => state === 'queued' || state === 'encoding' || state === 'ready'))
-    return { ...named, kind: 'here' };
+  const here = same.find(({ state }) => state === 'queued' || state === 'encoding' || state === 'ready');
+  if (here) return { ...named, title: ofModule(here.moduleId), kind: 'here' };
   const earlier = same.find(({ state }) => state === 'uploading');
   if (earlier) {
     const percent = Math.floor((earlier.receivedBytes * 100) / earlier.sizeBytes);
-    return { ...named, kind: 'continue', mediaId: earlier.id, percent };
+    return { ...named, title: ofModule(earlier.moduleId), kind: 'continue', mediaId: earlier.id, percent };
   }
-  const name = slugOf(named.title);
-  const module =
-    modules.find(({ title }) => sameWords(title, named.title)) ??
-    modules.find(({ folderName, hasVideo }) => !hasVideo && folderName === name);
-  return module ? { ...named, kind: 'replace', moduleId: module.id } : { ...named, kind: 'new' };
+  const module = findNamed(named.title, modules);
+  if (!module) return { ...named, kind: 'new' };
+  const kind = module.hasVideo ? 'replace' : 'fill';
+  return { ...named, title: module.title, kind, moduleId: module.id };
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { takenBackText, undoConsequence } from './undo-texts.ts';
+
+const one = { isNewCourse: true, moduleCount: 2, resourceCount: 1, courseId: null };
+
+describe('an import that was taken back', () => {
+  test('of a new course says that the course was deleted and can be restored', () => {
+    expect(takenBackText(one)).toBe(
+      'Taken back. The course and its 2 modules were deleted. You can restore them in the lists of courses and modules.',
+    );
+  });
+  test('of a new course that someone has restored does not call it deleted now', () => {
+    expect(takenBackText({ ...one, courseId: 'a' })).toBe(
+      'Taken back. The course and its 2 modules were deleted.',
+    );
+  });
+  test('into a course says that the course went back', () => {
+    expect(takenBackText({ ...one, isNewCourse: false, courseId: 'a' })).toBe(
+      'Taken back. The course went back to how it was before the import. The 2 modules that came were deleted.',
+    );
+    expect(takenBackText({ ...one, isNewCourse: false, courseId: 'a', moduleCount: 0 })).toBe(
+      'Taken back. The course went back to how it was before the import.',
+    );
+  });
+});
+
+test('the question before it does not promise to delete a resource that another module uses', () => {
+  expect(undoConsequence(one)).toBe(
+    'The course and its 2 modules are deleted. Courses and modules can be restored. The resource that came is deleted for good, unless another module uses it.',
+  );
+});

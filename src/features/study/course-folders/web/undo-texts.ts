@@ -1,0 +1,18 @@
+/** What taking an import back does, and what it did. Courses and modules can be restored, so nothing is said to be gone. */
+import type { CourseImport } from '../contract.ts';
+import * as m from '../messages/m.ts';
+
+type Undoable = Pick<CourseImport, 'isNewCourse' | 'moduleCount' | 'resourceCount' | 'courseId'>;
+
+/** What it would do now. */
+export function undoConsequence({ isNewCourse, moduleCount, resourceCount }: Undoable): string {
+  const course = (isNewCourse ? m.undoRemovesCourse : m.undoRestores)({ modules: moduleCount });
+  return resourceCount > 0 ? `${course} ${m.undoRemovesResources({ count: resourceCount })}` : course;
+}
+
+/** What it did, in words that stay true when someone restores the course or its modules. */
+export function takenBackText({ isNewCourse, moduleCount, courseId }: Undoable): string {
+  if (!isNewCourse) return m.takenBackRestored({ modules: moduleCount });
+  const done = m.takenBackRemoved({ modules: moduleCount });
+  return courseId === null ? `${done} ${m.canRestore()}` : done;
+}
