@@ -33,10 +33,15 @@ export const wayName = ({ provider, method }: Pick<Entry, 'provider' | 'method'>
     ? methodName(method)
     : m.wayAt({ way: methodName(method), company: providerNames[provider]() });
 
+/** A correction, or a difference that is owed again, changes what is the school's and moves no money. */
+const isMoneyMoved = ({ amountIdr, salesIdr }: Entry) => amountIdr !== 0 || salesIdr === 0;
+
+export const shownIdr = (entry: Entry): number => (isMoneyMoved(entry) ? entry.amountIdr : entry.salesIdr);
+
 /** What an entry adds to its kind: the place of the money, its receipt, why. */
 export const entryDetail = (entry: Entry): string =>
   [
-    entry.amountIdr === 0 && entry.kind === 'cancelled' ? null : placeName(entry),
+    isMoneyMoved(entry) ? placeName(entry) : null,
     entry.receipt && (entry.kind === 'cancelled' ? m.byCorrection : m.byReceipt)({ number: entry.receipt }),
     entry.reason,
   ]

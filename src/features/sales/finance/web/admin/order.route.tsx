@@ -42,7 +42,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import { CompanySection } from './company-section.tsx';
-import { entryDetail, kindNames, placeName } from './entry-texts.ts';
+import { entryDetail, kindNames, placeName, shownIdr } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { PartsSection } from './parts-section.tsx';
@@ -358,9 +358,7 @@ function Entries({ order }: { order: Order }) {
                   </span>
                 </span>
                 <span className="text-right tabular-nums">
-                  <span className="block font-semibold whitespace-nowrap">
-                    {entry.kind === 'cancelled' ? signedIdr(entry.salesIdr) : signedIdr(entry.amountIdr)}
-                  </span>
+                  <span className="block font-semibold whitespace-nowrap">{signedIdr(shownIdr(entry))}</span>
                   {entry.ppnIdr !== 0 ? (
                     <span className="block text-small whitespace-nowrap text-ink-3">
                       {m.ofWhichVat({ sum: signedIdr(entry.ppnIdr) })}

@@ -31,7 +31,7 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { entriesPageSize } from '../../contract.ts';
 import * as m from '../../messages/m.ts';
-import { entryDetail, kindNames, placeName, wayName } from './entry-texts.ts';
+import { entryDetail, kindNames, placeName, shownIdr, wayName } from './entry-texts.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { entriesQuery, type Report, reportQuery, taxFilesQuery } from './finance-queries.ts';
 import { monthName, signedIdr } from './money-text.ts';
@@ -446,7 +446,7 @@ function Entries({ report }: { report: Report }) {
                   ) : null}
                 </span>
                 <span className="text-right font-semibold whitespace-nowrap tabular-nums md:min-w-32">
-                  {entry.kind === 'cancelled' ? signedIdr(entry.salesIdr) : signedIdr(entry.amountIdr)}
+                  {signedIdr(shownIdr(entry))}
                 </span>
               </li>
             ))}
