@@ -41,7 +41,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
-import { CompanySection } from './company-section.tsx';
+import { CompanySection, canAddCompany, NoCompanySection } from './company-section.tsx';
 import { entryDetail, kindNames, placeName, shownIdr } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
@@ -124,6 +124,7 @@ function OrderPage({ order }: { order: Order }) {
             <PartsSection order={order} part={order.part} canChange={viewer.roles.includes('owner')} />
           ) : null}
           {order.company ? <CompanySection order={order} company={order.company} /> : null}
+          {canAddCompany(order) ? <NoCompanySection order={order} /> : null}
           {order.gift ? <GiftPart gift={order.gift} status={order.status} /> : null}
           {order.receipt ? <Papers order={order} receipt={order.receipt} /> : null}
         </div>
