@@ -224,6 +224,17 @@ export const checkoutContract = {
   ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
     z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
   ),
+  checkedTransfer: call(
+    'own',
+    'GET',
+    '/payment/checked-transfer',
+    'The person’s transfer whose proof is being checked: nothing else is sold before',
+    { tag },
+  ).output(
+    z.object({
+      transfer: z.object({ orderId: z.string(), amountIdr: z.int(), soldName: z.string() }).nullable(),
+    }),
+  ),
   history: call('own', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
     z.array(
       z.object({

@@ -5,7 +5,7 @@ import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
 import { cancelOrder } from './cancel.ts';
 import { giftWish } from './gift-wish.ts';
-import { createInvoice, priceWithCoupon } from './invoice.ts';
+import { createInvoice, findCheckedTransfer, priceWithCoupon } from './invoice.ts';
 import { returnMoneyOf } from './money-returns.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
@@ -80,6 +80,9 @@ export const checkoutRouter = os.router({
     priceWithCoupon(context.deps, await context.viewer(), { code, isGift, sells: { tier } }),
   ),
   ways: os.ways.handler(({ context }) => listWays(context.deps)),
+  checkedTransfer: os.checkedTransfer.handler(async ({ context }) => ({
+    transfer: await findCheckedTransfer(context.deps, await context.person()),
+  })),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();
     const { db } = context.deps;
