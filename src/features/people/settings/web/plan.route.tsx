@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
-import { instalmentsQuery, nextPart } from '#features/sales/checkout/web/instalments-query.ts';
+import { instalmentsQuery, unpaidPlan } from '#features/sales/checkout/web/instalments-query.ts';
 import { orderSearch } from '#features/sales/checkout/web/order-search.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
+import { PartsPrice } from '#features/sales/checkout/web/parts-price.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
@@ -187,7 +188,7 @@ const offerOrder = { current: 0, available: 1, lower: 2 } as const;
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const { data: purchases } = useSuspenseQuery(instalmentsQuery());
-  const unpaid = purchases.find((purchase) => purchase.isPlan && nextPart(purchase));
+  const unpaid = unpaidPlan(purchases);
   const current = plans.find((plan) => plan.offer.kind === 'current');
   const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
   return (
@@ -202,7 +203,7 @@ function PlanOffers() {
               <TierBadge tier={plan.id} name={plan.name} />
               <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
             </div>
-            <PlanPrice plan={plan} />
+            {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
             <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
             <div className="pt-6">
               <PlanAction plan={plan} currentName={current?.name} unpaidName={unpaid?.name} />
