@@ -4,7 +4,7 @@ import { Building2, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatIdr } from '#kernel/money.ts';
 import { npwpText } from '#kernel/npwp.ts';
-import { businessTimeZone, formatTableTimeIn } from '#kernel/time.ts';
+import { businessTimeZone, formatZonedTableTimeIn } from '#kernel/time.ts';
 import { type ApiClient, api, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -170,7 +170,7 @@ function Files({ files }: { files: TaxFiles['files'] }) {
   );
 }
 
-const timeText = (at: string) => formatTableTimeIn(new Date(at), businessTimeZone);
+const timeText = (at: string) => formatZonedTableTimeIn(new Date(at), businessTimeZone);
 
 function madeText({ orders, madeAt, madeByName: name }: TaxFile): string {
   const at = timeText(madeAt);
