@@ -90,7 +90,17 @@ function PlanPage() {
                 <span className="text-ink-3">
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
-                <span>{formatIdr(payment.amountIdr)}</span>
+                <span>
+                  {formatIdr(payment.amountIdr)}
+                  {payment.markIdr ? (
+                    <span className="block text-small text-ink-2">
+                      {m.lessMark({
+                        price: formatIdr(payment.amountIdr + payment.markIdr),
+                        mark: formatIdr(payment.markIdr),
+                      })}
+                    </span>
+                  ) : null}
+                </span>
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {payment.isClosed ? m.statusClosed() : orderStatusLook[payment.status].label()}

@@ -452,6 +452,7 @@ export async function listOrdersForAdmin(
         amountIdr: orders.amountIdr,
         discountIdr: orders.discountIdr,
         couponCode: orders.couponCode,
+        markIdr: orders.markIdr,
         isGift: orders.isGift,
         parts: orders.parts,
         partNo: orders.partNo,

@@ -15,6 +15,10 @@ import { readSoldNames } from './sold.ts';
 
 const os = implementCalls(checkoutContract);
 
+/** By how much the sum is below the price; a payment of another sum says what came. */
+const markOf = ({ markIdr, problem }: Pick<queries.Order, 'markIdr' | 'problem'>) =>
+  problem === 'wrong-payment' ? 0 : markIdr;
+
 export const checkoutRouter = os.router({
   adminOrders: os.adminOrders.handler(async ({ context, input }) => {
     const { rows, total } = await queries.listOrdersForAdmin(context.deps.db, {
@@ -26,6 +30,7 @@ export const checkoutRouter = os.router({
     return {
       data: rows.map(({ productId, ...row }) => ({
         ...row,
+        markIdr: markOf(row),
         soldName: nameOf({ tier: row.tier, productId }),
         // No provider knows it.
         invoiceId: row.invoiceId === freeInvoiceId(row.id) ? null : row.invoiceId,
@@ -106,6 +111,7 @@ export const checkoutRouter = os.router({
       ...(order.parts !== null && order.partNo !== null && { part: { no: order.partNo, of: order.parts } }),
       ...(order.provider === 'transfer' && { isTransfer: true as const }),
       amountIdr: order.amountIdr,
+      ...(markOf(order) > 0 && { markIdr: order.markIdr }),
       status: order.status,
       ...(order.status === 'EXPIRED' &&
         order.closedAt !== null &&

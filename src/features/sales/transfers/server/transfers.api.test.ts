@@ -192,6 +192,11 @@ describe('an order that is paid by transfer', () => {
     // The same order again, however often the button is pressed.
     expect((await begin(person)).body.paymentUrl).toContain(orderId);
     expect((await person.call('GET', '/api/payment/transfer')).body).toEqual({ orderId });
+    // Both lists of payments say why the sum is below the price.
+    const said = { amountIdr: transfer.amountIdr, markIdr: 499_000 - transfer.amountIdr };
+    expect((await person.call('GET', '/api/payment/history')).body).toMatchObject([said]);
+    const listed = await finance.call('GET', `/api/admin/orders?search=${orderId}`);
+    expect(listed.body.data).toMatchObject([said]);
     const news = (await person.call('GET', '/api/notifications')).body;
     expect(news.filter(({ title }: { title: string }) => title.startsWith('Transfer Rp'))).toHaveLength(1);
   });
