@@ -138,6 +138,8 @@ export const orders = pgTable(
     check('orders_product_problem_check', sql.raw(productProblemCheck)),
     check('orders_gift_check', sql.raw(giftCheck)),
     check('orders_part_check', sql.raw(partCheck)),
+    // The month's report asks which of its orders are parts.
+    index('orders_parts_idx').on(table.userId, table.id).where(sql`part_no is not null`),
     // Each part is paid by one order.
     uniqueIndex('orders_part_key')
       .on(table.userId, table.instalmentOf, table.paidPart)
