@@ -41,8 +41,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
+import { owedOf } from '../../owed.ts';
 import { CompanySection, canAddCompany, NoCompanySection } from './company-section.tsx';
-import { entryDetail, kindNames, placeName, shownIdr } from './entry-texts.ts';
+import { entryDetail, entryName, placeName, shownIdr } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { PartsSection } from './parts-section.tsx';
@@ -314,12 +315,9 @@ function Attempts({ order }: { order: Order }) {
   );
 }
 
-const sum = (order: Order, field: 'amountIdr' | 'salesIdr') =>
-  order.entries.reduce((total, entry) => total + entry[field], 0);
-
 /** What the book has of this order, and that it is what the order says. */
 function Entries({ order }: { order: Order }) {
-  const owedIdr = sum(order, 'amountIdr') - sum(order, 'salesIdr');
+  const owedIdr = owedOf(order.entries);
   return (
     <Section
       title={m.bookEntries()}
@@ -353,7 +351,7 @@ function Entries({ order }: { order: Order }) {
               >
                 <span className="text-small text-ink-3 max-sm:col-span-2 sm:pt-0.5">{at(entry.at)}</span>
                 <span className="min-w-0">
-                  <span className="block">{kindNames[entry.kind]()}</span>
+                  <span className="block">{entryName(entry)}</span>
                   <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">
                     {entryDetail(entry)}
                   </span>

@@ -31,7 +31,7 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { entriesPageSize } from '../../contract.ts';
 import * as m from '../../messages/m.ts';
-import { entryDetail, kindNames, placeName, shownIdr, wayName } from './entry-texts.ts';
+import { entryDetail, entryName, placeName, shownIdr, wayName } from './entry-texts.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { entriesQuery, type Report, reportQuery, taxFilesQuery } from './finance-queries.ts';
 import { monthName, signedIdr } from './money-text.ts';
@@ -439,7 +439,7 @@ function Entries({ report }: { report: Report }) {
                 </span>
                 <span className="min-w-0">
                   <span className="block">
-                    {kindNames[entry.kind]()}
+                    {entryName(entry)}
                     {entry.tier ? `, ${tierNames[entry.tier]}` : ''}
                     {entry.productName ? `, ${entry.productName}` : ''}
                     {entry.part ? `, ${m.partOfEntry({ no: entry.part.no, parts: entry.part.of })}` : ''}
