@@ -123,6 +123,7 @@ export const actorColumns = [
   ['product_prices', 'set_by'],
   ['seller_details', 'set_by'],
   ['tax_files', 'made_by'],
+  ['tax_files', 'taken_back_by'],
   ['video_moves', 'asked_by'],
   ['transfer_proofs', 'decided_by'],
   ['orders', 'refunded_by'],

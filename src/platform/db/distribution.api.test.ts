@@ -37,6 +37,7 @@ const withTheLearner = [
   'thread_messages',
   'threads',
   'money_returns',
+  'tax_file_orders',
   'transfer_proofs',
 ];
 

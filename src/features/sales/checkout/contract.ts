@@ -88,6 +88,8 @@ export const checkoutContract = {
             /** What the coupon took off the price. */
             discountIdr: z.int(),
             couponCode: z.string().nullable(),
+            /** What the mark of a transfer took off the price. */
+            markIdr: z.int(),
             isGift: z.boolean(),
             /** Which part of how many; null when it is paid in full. */
             parts: z.int().nullable(),
@@ -224,6 +226,17 @@ export const checkoutContract = {
   ways: call('public', 'GET', '/payment/ways', 'The ways to pay that the school has set up', { tag }).output(
     z.array(z.object({ provider: z.enum(paymentProviders), names: z.array(z.string()) })),
   ),
+  checkedTransfer: call(
+    'own',
+    'GET',
+    '/payment/checked-transfer',
+    'The person’s transfer whose proof is being checked: nothing else is sold before',
+    { tag },
+  ).output(
+    z.object({
+      transfer: z.object({ orderId: z.string(), amountIdr: z.int(), soldName: z.string() }).nullable(),
+    }),
+  ),
   history: call('own', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
     z.array(
       z.object({
@@ -243,6 +256,8 @@ export const checkoutContract = {
         /** It has a page with the accounts and its proof; left out for payment companies. */
         isTransfer: z.literal(true).optional(),
         amountIdr: z.int(),
+        /** What the mark of a transfer took off the price; left out where nothing did. */
+        markIdr: z.int().optional(),
         status: z.enum(orderStatuses),
         /** It ended before its time: cancelled, or replaced by another; left out otherwise. */
         isClosed: z.literal(true).optional(),

@@ -1,4 +1,5 @@
 export {
+  addCompany,
   copyCompany,
   correctCompany,
   findCompany,

@@ -39,6 +39,8 @@ const entry = z.object({
   ppnIdr: z.int(),
   receipt: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Which part of how many; left out when it is paid in full, and on an order's page, which says it itself. */
+  part: z.object({ no: z.int(), of: z.int() }).optional(),
 });
 
 export const attemptStates = ['open', 'paid', 'expired', 'ended'] as const;
@@ -149,7 +151,8 @@ const orderOutput = z.object({
     .nullable(),
 });
 
-const sums = z.object({ orders: z.int(), amountIdr: z.int() });
+/** A purchase in parts is one order, in the month of its first part. */
+const sums = z.object({ orders: z.int(), parts: z.int(), amountIdr: z.int() });
 
 const reportOutput = z.object({
   month: z.string(),
@@ -158,6 +161,7 @@ const reportOutput = z.object({
   lastMonth: z.string(),
   totals: z.object({
     orders: z.int(),
+    parts: z.int(),
     listIdr: z.int(),
     discountIdr: z.int(),
     markIdr: z.int(),

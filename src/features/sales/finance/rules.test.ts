@@ -32,9 +32,10 @@ const anySum: fc.Arbitrary<Sum> = fc
     discountIdr: rupiah,
     markIdr: fc.integer({ min: 0, max: 999 }),
     count: fc.integer({ min: 1, max: 50 }),
+    partShare: fc.integer({ min: 0, max: 100 }),
     isCorrection: fc.boolean(),
   })
-  .map(({ sum, isCorrection, ...given }) => {
+  .map(({ sum, isCorrection, partShare, ...given }) => {
     const isSold = given.kind === 'paid' || given.kind === 'cancelled';
     const salesIdr = given.kind === 'paid' ? sum : given.kind === 'cancelled' ? -sum : 0;
     const either = isCorrection ? sum : -sum;
@@ -45,6 +46,8 @@ const anySum: fc.Arbitrary<Sum> = fc
       ...given,
       discountIdr: isPaid ? given.discountIdr : 0,
       markIdr: isPaid ? given.markIdr : 0,
+      parts: isPaid ? Math.floor((given.count * partShare) / 100) : 0,
+      laterParts: isPaid ? Math.floor((given.count * partShare) / 200) : 0,
       amountIdr: amounts[given.kind],
       salesIdr,
       ppnIdr,
@@ -65,6 +68,9 @@ describe('a month', () => {
         expect(total(byWay(sums))).toBe(totals.paidIdr);
         expect(total(byPlan(sums))).toBe(totals.paidIdr);
         expect(total(byAccount(sums))).toBe(totals.accountIdr);
+        for (const rows of [byWay(sums), byPlan(sums)])
+          for (const field of ['orders', 'parts'] as const)
+            expect(rows.reduce((sum, row) => sum + row[field], 0)).toBe(totals[field]);
         for (const { inIdr, sentIdr, feeIdr, amountIdr } of byAccount(sums))
           expect(inIdr + sentIdr + feeIdr).toBe(amountIdr);
         expect(totals.listIdr + totals.discountIdr + totals.markIdr).toBe(totals.paidIdr);

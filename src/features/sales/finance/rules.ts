@@ -13,6 +13,9 @@ export interface Sum {
   /** Of an order that sold a product. */
   productId?: string | null;
   count: number;
+  /** How many of `count` are parts of purchases, and how many of those are later ones. */
+  parts: number;
+  laterParts: number;
   amountIdr: number;
   salesIdr: number;
   discountIdr: number;
@@ -26,7 +29,10 @@ export interface Sum {
 
 /** Rupiah, as in the book: what leaves is negative. */
 export interface Totals {
+  /** Paid ones; a purchase in parts is one, in the month of its first part. */
   orders: number;
+  /** Paid parts of purchases, the first ones too. */
+  parts: number;
   /** Prices before coupons and marks of transfers. */
   listIdr: number;
   discountIdr: number;
@@ -50,8 +56,23 @@ export interface Totals {
 
 const add = (
   sums: readonly Sum[],
-  field: 'amountIdr' | 'salesIdr' | 'discountIdr' | 'markIdr' | 'baseIdr' | 'ppnIdr' | 'count',
+  field:
+    | 'amountIdr'
+    | 'salesIdr'
+    | 'discountIdr'
+    | 'markIdr'
+    | 'baseIdr'
+    | 'ppnIdr'
+    | 'count'
+    | 'parts'
+    | 'laterParts',
 ) => sums.reduce((total, sum) => total + sum[field], 0);
+
+/** How many orders and parts paid entries are: a later part belongs to the order of the first one. */
+const countsOf = (paid: readonly Sum[]) => ({
+  orders: add(paid, 'count') - add(paid, 'laterParts'),
+  parts: add(paid, 'parts'),
+});
 
 export function totalsOf(sums: readonly Sum[]): Totals {
   const of = (kind: EntryKind) => sums.filter((sum) => sum.kind === kind);
@@ -67,7 +88,7 @@ export function totalsOf(sums: readonly Sum[]): Totals {
   const salesIdr = add(sums, 'salesIdr');
   const ppnIdr = add(sums, 'ppnIdr');
   return {
-    orders: add(paid, 'count'),
+    ...countsOf(paid),
     listIdr: paidIdr + discountIdr + markIdr,
     discountIdr: -discountIdr || 0,
     markIdr: -markIdr || 0,
@@ -106,7 +127,7 @@ export const byWay = (sums: readonly Sum[]) =>
     sums.filter(({ kind }) => kind === 'paid'),
     ({ provider, method }) => ({ provider, method }),
   )
-    .map(({ key, sums: own }) => ({ ...key, orders: add(own, 'count'), amountIdr: add(own, 'amountIdr') }))
+    .map(({ key, sums: own }) => ({ ...key, ...countsOf(own), amountIdr: add(own, 'amountIdr') }))
     .sort(largestFirst);
 
 /** Paid orders by their plan or product; they add up to `paidIdr`. */
@@ -115,7 +136,7 @@ export const byPlan = (sums: readonly Sum[]) =>
     sums.filter(({ kind }) => kind === 'paid'),
     ({ tier, productId }) => ({ tier, ...(productId ? { productId } : {}) }),
   )
-    .map(({ key, sums: own }) => ({ ...key, orders: add(own, 'count'), amountIdr: add(own, 'amountIdr') }))
+    .map(({ key, sums: own }) => ({ ...key, ...countsOf(own), amountIdr: add(own, 'amountIdr') }))
     .sort(largestFirst);
 
 /** Where the money is; the accounts add up to `accountIdr`. */

@@ -18,6 +18,8 @@ const fileOutput = z.object({
   orders: z.int(),
   madeAt: z.string(),
   madeByName: z.string().nullable(),
+  takenBackAt: z.string().nullable(),
+  takenBackByName: z.string().nullable(),
 });
 
 const namedOrder = z.object({
@@ -74,11 +76,20 @@ export const taxFilesContract = {
   )
     .input(z.strictObject({ no: z.coerce.number().int().min(1).max(2_000_000_000) }))
     .output(z.file()),
+  takeBack: call(
+    ['finance'],
+    'POST',
+    '/admin/report/companies/files/{no}/take-back',
+    'Take a file back: its orders can go into another one',
+    { tag },
+  )
+    .input(z.strictObject({ no: z.coerce.number().int().min(1).max(2_000_000_000) }))
+    .output(fileOutput),
   correct: call(
     ['finance'],
     'PUT',
     '/admin/orders/{id}/company',
-    'Correct the company of an order, until it is in a file',
+    'Name or correct the company of a paid order, until it is in a file',
     { tag },
   )
     .input(z.strictObject({ id: z.uuid(), company: companyInput }))

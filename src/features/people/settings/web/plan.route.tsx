@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
-import { instalmentsQuery, nextPart } from '#features/sales/checkout/web/instalments-query.ts';
+import { instalmentsQuery, unpaidPlan } from '#features/sales/checkout/web/instalments-query.ts';
 import { orderSearch } from '#features/sales/checkout/web/order-search.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
+import { PartsPrice } from '#features/sales/checkout/web/parts-price.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
@@ -89,7 +90,17 @@ function PlanPage() {
                 <span className="text-ink-3">
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
-                <span>{formatIdr(payment.amountIdr)}</span>
+                <span>
+                  {formatIdr(payment.amountIdr)}
+                  {payment.markIdr ? (
+                    <span className="block text-small text-ink-2">
+                      {m.lessMark({
+                        price: formatIdr(payment.amountIdr + payment.markIdr),
+                        mark: formatIdr(payment.markIdr),
+                      })}
+                    </span>
+                  ) : null}
+                </span>
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {payment.isClosed ? m.statusClosed() : orderStatusLook[payment.status].label()}
@@ -187,7 +198,7 @@ const offerOrder = { current: 0, available: 1, lower: 2 } as const;
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const { data: purchases } = useSuspenseQuery(instalmentsQuery());
-  const unpaid = purchases.find((purchase) => purchase.isPlan && nextPart(purchase));
+  const unpaid = unpaidPlan(purchases);
   const current = plans.find((plan) => plan.offer.kind === 'current');
   const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
   return (
@@ -202,7 +213,7 @@ function PlanOffers() {
               <TierBadge tier={plan.id} name={plan.name} />
               <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
             </div>
-            <PlanPrice plan={plan} />
+            {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
             <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
             <div className="pt-6">
               <PlanAction plan={plan} currentName={current?.name} unpaidName={unpaid?.name} />

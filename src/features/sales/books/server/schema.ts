@@ -60,7 +60,7 @@ export const moneyEntries = pgTable(
         when 'due' then amount_idr >= 0 and sales_idr = 0
         when 'cancelled' then amount_idr = 0 and sales_idr <= 0
         when 'sent' then amount_idr <= 0 and sales_idr = 0
-        when 'accepted' then amount_idr <> 0 and sales_idr = 0
+        when 'accepted' then (amount_idr = 0) <> (sales_idr = 0)
         else kind = 'fee' and sales_idr = 0 end`,
     ),
   ],

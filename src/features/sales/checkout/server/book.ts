@@ -27,6 +27,9 @@ const ofOrder = (order: Order, accountId: string | null) => ({
   method: order.paymentMethod,
 });
 
+const acceptedCause = (orderId: string) => `accepted:${orderId}`;
+const acceptedBackCause = (orderId: string) => `accepted-back:${orderId}`;
+
 /** Every entry that the order's state calls for. */
 function entriesOf(
   order: Order,
@@ -56,14 +59,15 @@ function entriesOf(
     : [{ ...entry, cause: `due:${order.id}`, kind: 'due', at: closedAt, amountIdr }];
   if (receipt && acceptedIdr !== null && acceptedIdr !== amountIdr) {
     const difference = { ...entry, kind: 'accepted' as const, amountIdr: acceptedIdr - amountIdr };
-    entries.push({ ...difference, cause: `accepted:${order.id}`, at: closedAt });
-    // The approval does not stand: what goes back is the order's sum, or nothing came at all.
+    entries.push({ ...difference, cause: acceptedCause(order.id), at: closedAt });
+    // The approval does not stand, so the difference is not the school's: no money moves, and what came is owed.
     if (order.problem === 'approval-taken-back')
       entries.push({
         ...difference,
-        cause: `accepted-back:${order.id}`,
+        cause: acceptedBackCause(order.id),
         at: correction?.issuedAt ?? closedAt,
-        amountIdr: amountIdr - acceptedIdr,
+        amountIdr: 0,
+        salesIdr: amountIdr - acceptedIdr,
       });
   }
   if (receipt && correction) {
@@ -95,6 +99,12 @@ function entriesOf(
   return entries;
 }
 
+/** What came for a paid order: its sum, and what a transfer that was accepted all the same was above or below it. */
+export async function arrivedIdr(tx: Tx, { userId, id, amountIdr }: Order): Promise<number> {
+  const written = await listOrderEntries(tx, userId, id);
+  return amountIdr + (written.find(({ cause }) => cause === acceptedCause(id))?.amountIdr ?? 0);
+}
+
 /**
  * Writes the entries that the order's state calls for and the book does not have. Call it in the transaction that
  * changes the order, after the change. @param invoice what paid it, when that has just been read.
@@ -114,7 +124,7 @@ export async function bookOrder(
   };
   // What goes back is counted on the account that it arrived on.
   const accountId = invoice?.accountId ?? written.find((entry) => entry.accountId)?.accountId ?? null;
-  const accepted = written.find(({ cause }) => cause === `accepted:${id}`);
+  const accepted = written.find(({ cause }) => cause === acceptedCause(id));
   const acceptedIdr = invoice?.acceptedIdr ?? (accepted ? order.amountIdr + accepted.amountIdr : null);
   for (const entry of entriesOf(order, papers, { accountId, acceptedIdr, now }))
     if (!written.some(({ cause }) => cause === entry.cause)) await recordEntry(tx, entry);

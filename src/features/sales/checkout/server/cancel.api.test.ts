@@ -80,8 +80,15 @@ it('ends no one else’s order', async () => {
 
 it('sells nothing else while a proof is being checked, and says which transfer it is', async () => {
   const { person, order } = await buyer('transfer');
+  expect((await person.call('GET', '/api/payment/checked-transfer')).body).toEqual({ transfer: null });
   await prove(person, order);
   expect(await waiting(person)).toMatchObject({ tier: 'ESSENTIAL', isProved: true });
+  expect((await person.call('GET', '/api/payment/checked-transfer')).body).toEqual({
+    transfer: { orderId: order.id, amountIdr: order.amountIdr, soldName: 'Essential' },
+  });
+  expect((await (await app.person()).call('GET', '/api/payment/checked-transfer')).body).toEqual({
+    transfer: null,
+  });
   for (const [tier, way] of [
     ['STARTER', 'transfer'],
     ['ESSENTIAL', 'xendit'],

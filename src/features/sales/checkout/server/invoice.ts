@@ -362,6 +362,17 @@ async function orderForUser(
   throw paymentFailed();
 }
 
+/** The person's open order, while the proof of its transfer is being checked. */
+export async function findCheckedTransfer(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  { userId }: Pick<Viewer, 'userId'>,
+) {
+  const open = await queries.findOpenOrder(deps.db, userId);
+  if (!open || !(await isClaimed(deps, open))) return null;
+  const soldName = (await readSoldNames(deps.db, [open]))(open);
+  return { orderId: open.id, amountIdr: open.amountIdr, soldName };
+}
+
 /** The money of this order is probably on its way: its buyer decides on the order's page whether to let it go. */
 async function beingChecked({ db }: Deps, open: queries.Order) {
   const what = (await readSoldNames(db, [open]))(open);

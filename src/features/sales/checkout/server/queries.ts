@@ -385,9 +385,14 @@ export async function closePaid(
   return true;
 }
 
+/** What the school keeps of an order; nothing when all that came goes back, whatever the order's sum is. */
+const keptOf = (alias: string) =>
+  sql.raw(`case when ${alias}.problem = 'approval-taken-back' then 0
+    else ${alias}.amount_idr - coalesce(${alias}.refund_idr, 0) end`);
+
 /** What the person in row `u` has paid, in rupiah, less what goes back of it. */
 export const paidSum = sql`(
-  select coalesce(sum(o.amount_idr - coalesce(o.refund_idr, 0)), 0) from orders o
+  select coalesce(sum(${keptOf('o')}), 0) from orders o
   where o.user_id = u.id and (o.status = 'PAID' or o.refund_idr is not null))`;
 
 /** Updates `users.paid_idr`, the copy that lists use. Hold these people's locks. */
@@ -447,6 +452,7 @@ export async function listOrdersForAdmin(
         amountIdr: orders.amountIdr,
         discountIdr: orders.discountIdr,
         couponCode: orders.couponCode,
+        markIdr: orders.markIdr,
         isGift: orders.isGift,
         parts: orders.parts,
         partNo: orders.partNo,

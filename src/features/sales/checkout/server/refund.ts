@@ -14,7 +14,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import type { OrderProblem } from '../rules.ts';
-import { bookOrder } from './book.ts';
+import { arrivedIdr, bookOrder } from './book.ts';
 import { cancelParts, listPaidOrders, reopen } from './instalment-queries.ts';
 import { refreshHold } from './instalments.ts';
 import { askReturn, assertNotAsked, canReturn, closeRefund } from './money-returns.ts';
@@ -222,8 +222,8 @@ async function takeLaterPart(
 }
 
 /**
- * Takes a paid order back in the caller's transaction, with its person locked: PAID → REFUND_DUE with this problem, if
- * the money has arrived at all.
+ * Takes a paid order back in the caller's transaction, with its person locked: PAID → REFUND_DUE with this problem, over
+ * what came, which an accepted difference makes more or less than the order's sum.
  * @returns false when it is not paid any more, an upgrade is built on it, or a later part is paid; nothing has changed then.
  */
 export async function takeOrderBack(
@@ -238,7 +238,7 @@ export async function takeOrderBack(
   if ((await listLaterPaid(tx, known)).length > 0) return false;
   const [order] = await tx
     .update(orders)
-    .set({ status: 'REFUND_DUE', problem, refundIdr: known.amountIdr })
+    .set({ status: 'REFUND_DUE', problem, refundIdr: await arrivedIdr(tx, known) })
     .where(
       and(
         eq(orders.userId, userId),

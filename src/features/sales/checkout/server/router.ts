@@ -5,7 +5,7 @@ import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
 import { cancelOrder } from './cancel.ts';
 import { giftWish } from './gift-wish.ts';
-import { createInvoice, priceWithCoupon } from './invoice.ts';
+import { createInvoice, findCheckedTransfer, priceWithCoupon } from './invoice.ts';
 import { returnMoneyOf } from './money-returns.ts';
 import { verifyOnboarding } from './onboarding.ts';
 import { listWays } from './payment-provider.ts';
@@ -14,6 +14,10 @@ import { markRefunded, refundOrder } from './refund.ts';
 import { readSoldNames } from './sold.ts';
 
 const os = implementCalls(checkoutContract);
+
+/** By how much the sum is below the price; a payment of another sum says what came. */
+const markOf = ({ markIdr, problem }: Pick<queries.Order, 'markIdr' | 'problem'>) =>
+  problem === 'wrong-payment' ? 0 : markIdr;
 
 export const checkoutRouter = os.router({
   adminOrders: os.adminOrders.handler(async ({ context, input }) => {
@@ -26,6 +30,7 @@ export const checkoutRouter = os.router({
     return {
       data: rows.map(({ productId, ...row }) => ({
         ...row,
+        markIdr: markOf(row),
         soldName: nameOf({ tier: row.tier, productId }),
         // No provider knows it.
         invoiceId: row.invoiceId === freeInvoiceId(row.id) ? null : row.invoiceId,
@@ -80,6 +85,9 @@ export const checkoutRouter = os.router({
     priceWithCoupon(context.deps, await context.viewer(), { code, isGift, sells: { tier } }),
   ),
   ways: os.ways.handler(({ context }) => listWays(context.deps)),
+  checkedTransfer: os.checkedTransfer.handler(async ({ context }) => ({
+    transfer: await findCheckedTransfer(context.deps, await context.person()),
+  })),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();
     const { db } = context.deps;
@@ -103,6 +111,7 @@ export const checkoutRouter = os.router({
       ...(order.parts !== null && order.partNo !== null && { part: { no: order.partNo, of: order.parts } }),
       ...(order.provider === 'transfer' && { isTransfer: true as const }),
       amountIdr: order.amountIdr,
+      ...(markOf(order) > 0 && { markIdr: order.markIdr }),
       status: order.status,
       ...(order.status === 'EXPIRED' &&
         order.closedAt !== null &&

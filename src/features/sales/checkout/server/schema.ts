@@ -100,7 +100,10 @@ export const orders = pgTable(
     refundedAt: instant('refunded_at'),
     refundedBy: uuid('refunded_by').references(() => users.id),
     refundReference: text('refund_reference'),
-    /** What goes back of an order that was paid and then taken back; null for other money, which goes back as a whole. */
+    /**
+     * What goes back of an order that was paid and then taken back; null for other money, which goes back as a whole. Of
+     * an approval that was taken back it is what came, which may be above the order's sum.
+     */
     refundIdr: integer('refund_idr'),
     closedAt: instant('closed_at'),
   },
@@ -135,11 +138,16 @@ export const orders = pgTable(
     check('orders_product_problem_check', sql.raw(productProblemCheck)),
     check('orders_gift_check', sql.raw(giftCheck)),
     check('orders_part_check', sql.raw(partCheck)),
+    // The month's report asks which of its orders are parts.
+    index('orders_parts_idx').on(table.userId, table.id).where(sql`part_no is not null`),
     // Each part is paid by one order.
     uniqueIndex('orders_part_key')
       .on(table.userId, table.instalmentOf, table.paidPart)
       .where(sql`instalment_of is not null and status = 'PAID'`),
-    check('orders_refund_check', sql`refund_idr > 0 and refund_idr <= amount_idr`),
+    check(
+      'orders_refund_check',
+      sql`refund_idr > 0 and (refund_idr <= amount_idr or problem is not distinct from 'approval-taken-back')`,
+    ),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),

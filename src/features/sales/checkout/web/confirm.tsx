@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import * as m from '../messages/m.ts';
 import { leastTransferIdr } from '../rules.ts';
+import { CheckedTransfer } from './checked-transfer.tsx';
 import type { CheckoutItem } from './checkout-item.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { GiftPart } from './gift-part.tsx';
@@ -68,6 +69,7 @@ export function Confirm({
   return (
     <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">
+        <CheckedTransfer hasSession={hasSession} className="mb-6" />
         {hasFailed ? (
           <Notice tone="info" title={m.notCompleted()} className="mb-6">
             {isProduct ? m.tryAgain() : m.stillSelected()}

@@ -21,13 +21,13 @@ export const giftInputOf = ({ toName, message, toEmail, sendOn }: GiftWords) => 
 const storageKey = 'langkah_gift';
 let memory: GiftWords | null = null;
 
-/** Where storage is blocked it lasts until a reload. */
+/** Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
 export function rememberGift(words: GiftWords): void {
-  memory = words;
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify(words));
+    memory = null;
   } catch {
-    // Blocked: `memory` has it.
+    memory = words;
   }
 }
 

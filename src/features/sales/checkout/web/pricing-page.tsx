@@ -15,7 +15,8 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { giftSearch } from './checkout-item.ts';
 import { rememberCoupon, rememberedCoupon } from './coupon-memory.ts';
-import { instalmentsQuery, nextPart } from './instalments-query.ts';
+import { instalmentsQuery, unpaidPlan } from './instalments-query.ts';
+import { PartsPrice } from './parts-price.tsx';
 import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
@@ -61,7 +62,7 @@ function PlanChoice({
   const hasPlan = ownPlans.some((plan) => plan.offer.kind === 'current');
   const { data: purchases } = useQuery({ ...instalmentsQuery(), enabled: hasSession });
   // No other plan is sold before that.
-  const unpaid = isGift ? undefined : purchases?.find((purchase) => purchase.isPlan && nextPart(purchase));
+  const unpaid = isGift ? undefined : unpaidPlan(purchases);
   const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available' && !unpaid);
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
@@ -94,6 +95,7 @@ function PlanChoice({
           <PlanCard
             key={plan.id}
             plan={plan}
+            price={unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : undefined}
             dropPx={(plans.length - 1 - index) * riserPx}
             isSelected={plan.id === selected && plan.offer.kind === 'available' && !unpaid}
             refusal={unpaid ? m.partsFirst({ plan: unpaid.name }) : null}

@@ -11,7 +11,7 @@ import {
   readTables,
 } from '#platform/db/personal-data.server.ts';
 import { deleteUnsealed } from './queries.ts';
-import { orderCompanies, taxFiles } from './schema.ts';
+import { orderCompanies, taxFileOrders, taxFiles } from './schema.ts';
 
 const tables = [
   ownTable(
@@ -31,16 +31,32 @@ const tables = [
     },
     'A receipt and a tax invoice name the company that bought, and the law has the seller keep them. Rows of orders that were never paid are deleted.',
   ),
+  ownTable(
+    taxFileOrders,
+    {
+      userId: kept,
+      orderId: kept,
+      fileNo: kept,
+      name: kept,
+      npwp: kept,
+      idtku: kept,
+      address: kept,
+      email: blankedTo(null),
+    },
+    'What a file for the tax office said before it was taken back. The law has the seller keep it.',
+  ),
   personalTable(taxFiles, {
-    of: ({ userId }) => sql`${taxFiles.madeBy} = ${userId}`,
+    of: ({ userId }) => sql`${taxFiles.madeBy} = ${userId} or ${taxFiles.takenBackBy} = ${userId}`,
     columns: {
       no: inside(kept),
       month: inside(kept),
       tin: inside(kept),
       madeAt: inside(kept),
       madeBy: inside(kept),
+      takenBackAt: inside(kept),
+      takenBackBy: inside(kept),
     },
-    why: 'The books of the school; who made a file is a number without a name.',
+    why: 'The books of the school; who made a file or took it back is a number without a name.',
   }),
 ];
 

@@ -96,6 +96,22 @@ export async function correctCompany(
   return before;
 }
 
+/**
+ * Names the company of a paid order that was bought for none. It counts from the day of the order's receipt, as if it had
+ * been named at checkout. @returns false when the order has one already.
+ */
+export async function addCompany(
+  tx: Tx,
+  { company, at, soldAt, ...key }: OrderKey & { company: Company; at: Date; soldAt: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insert(orderCompanies)
+    .values({ ...key, ...company, writtenAt: at, sealedAt: soldAt })
+    .onConflictDoNothing()
+    .returning({ orderId: orderCompanies.orderId });
+  return added.length > 0;
+}
+
 /** Of orders that were never paid nothing must be kept. */
 export async function deleteUnsealed(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -18,10 +18,37 @@ export const taxFiles = pgTable(
     tin: text('tin').notNull(),
     madeAt: instant('made_at').notNull(),
     madeBy: uuid('made_by').references(() => users.id),
+    /** From then on its orders can go into another file; what it said, `tax_file_orders` keeps. */
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: uuid('taken_back_by').references(() => users.id),
   },
   (table) => [
     index('tax_files_month_idx').on(table.month),
     index('tax_files_made_by_idx').on(table.madeBy).where(sql`made_by is not null`),
+    index('tax_files_taken_back_by_idx').on(table.takenBackBy).where(sql`taken_back_by is not null`),
+  ],
+);
+
+/** The orders of a file that was taken back, with their companies as it named them. Rows are only added. */
+export const taxFileOrders = pgTable(
+  'tax_file_orders',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid('order_id').notNull(),
+    fileNo: integer('file_no')
+      .notNull()
+      .references(() => taxFiles.no),
+    name: text('name').notNull(),
+    npwp: text('npwp').notNull(),
+    idtku: text('idtku').notNull(),
+    address: text('address').notNull(),
+    email: text('email'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.fileNo] }),
+    index('tax_file_orders_file_idx').on(table.fileNo),
   ],
 );
 

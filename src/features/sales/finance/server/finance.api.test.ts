@@ -159,6 +159,48 @@ describe('the month’s report', () => {
     expect(await report('2023-12')).toMatchObject({ differenceIdr: 499_000, totals: { paidIdr: 0 } });
   });
 
+  it('counts a purchase in parts as one order, in the month of its first part, and its parts beside it', async () => {
+    const person = await app.person();
+    const bought = { amountIdr: 200_000, discountIdr: 0, fate: 'kept' as const, share: 1, later: 0 };
+    // Three orders in July 2025, and one in August.
+    for (const day of [3_130, 3_131, 3_132, 3_240]) await write(person, { ...bought, day });
+    const [whole, first, second, third] = await app.deps.db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, person.userId))
+      .orderBy(orders.createdAt);
+    const parts = { parts: 3, partNo: 1, paidPart: 1 };
+    const make = (order: typeof whole, more: object) =>
+      app.deps.db
+        .update(orders)
+        .set(more)
+        .where(eq(orders.id, order?.id ?? ''));
+    await make(first, { ...parts, partsTotalIdr: 600_000 });
+    await make(second, { ...parts, partNo: 2, paidPart: 2, instalmentOf: first?.id });
+    await make(third, { ...parts, partNo: 3, paidPart: 3, instalmentOf: first?.id });
+    const july = await report('2025-07');
+    expect(july.totals).toMatchObject({ orders: 2, parts: 2, paidIdr: 600_000 });
+    expect(july.plans).toEqual([
+      { tier: 'ESSENTIAL', productName: null, orders: 2, parts: 2, amountIdr: 600_000 },
+    ]);
+    expect((await report('2025-08')).totals).toMatchObject({ orders: 0, parts: 1 });
+    const entries = (await finance.call('GET', '/api/admin/report/entries?month=2025-07')).body;
+    const partOf = Object.fromEntries(
+      entries.map(({ orderId, part }: { orderId: string; part?: object }) => [orderId, part]),
+    );
+    expect(partOf).toEqual({
+      [whole?.id ?? '']: undefined,
+      [first?.id ?? '']: { no: 1, of: 3 },
+      [second?.id ?? '']: { no: 2, of: 3 },
+    });
+    const csv = await (await finance.fetch('/api/admin/report/export?month=2025-07')).text();
+    expect(cellsOf(csv).map((cells) => cells.slice(-2))).toEqual([
+      ['', ''],
+      ['1 of 3', first?.id],
+      ['2 of 3', first?.id],
+    ]);
+  });
+
   it('cuts months at midnight in the school’s time zone, and refuses those that have not begun', async () => {
     const fee = { kind: 'fee' as const, provider: 'xendit' as const, amountIdr: -7, recordedAt: new Date() };
     await recordEntry(app.deps.db, { ...fee, cause: newId(), at: new Date('2021-04-30T16:59:59.999Z') });

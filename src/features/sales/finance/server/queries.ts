@@ -8,7 +8,7 @@ import { startOfSchoolDay } from '#features/sales/plans/parts.ts';
 import { transferAccounts, transferProofs } from '#features/sales/transfers/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { int, readRow } from '#platform/db/rows.server.ts';
+import { int, readRow, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import type { OrderSums } from '../rules.ts';
 
 /** Anyone's order, and its person. */
@@ -98,6 +98,49 @@ export async function sumOrders(db: DbOrTx, month: string): Promise<OrderSums> {
     cancelledIdr: row?.cancelled ?? 0,
     sentIdr: row?.sent ?? 0,
   };
+}
+
+const ofMonth = (month: string) => {
+  const { from, to } = monthRange(month);
+  return sql`e.at >= ${from.toISOString()}::timestamptz and e.at < ${to.toISOString()}::timestamptz`;
+};
+
+/** How many paid entries of a month are parts of purchases, for each group of the month's sums. */
+export const countParts = (db: DbOrTx, month: string) =>
+  readRows(
+    db,
+    {
+      provider: text.orNull,
+      account_id: uuid.orNull,
+      method: text.orNull,
+      tier: text.orNull,
+      product_id: uuid.orNull,
+      receipt_year: int.orNull,
+      parts: int,
+      later: int,
+    },
+    sql`
+    select e.provider, e.account_id, e.method, e.tier, e.product_id, e.receipt_year, count(*) as parts,
+           count(*) filter (where o.instalment_of is not null) as later
+    from money_entries e join orders o on o.user_id = e.user_id and o.id = e.order_id
+    where ${ofMonth(month)} and e.kind = 'paid' and o.part_no is not null
+    group by 1, 2, 3, 4, 5, 6`,
+  );
+
+/** The parts of purchases that entries are of, by order: of a page of entries, or of a whole month. */
+export async function readEntryParts(db: DbOrTx, of: { month: string } | { orderIds: readonly string[] }) {
+  const rows = await readRows(
+    db,
+    { id: uuid, no: int, of: int, first: uuid },
+    sql`
+    select o.id, o.part_no as no, o.parts as of, coalesce(o.instalment_of, o.id) as first from orders o
+    where o.part_no is not null and ${
+      'month' in of
+        ? sql`(o.user_id, o.id) in (select e.user_id, e.order_id from money_entries e where ${ofMonth(of.month)})`
+        : sql`o.id = any(${sql.param([...of.orderIds])}::uuid[])`
+    }`,
+  );
+  return new Map(rows.map(({ id, ...part }) => [id, part]));
 }
 
 /** What must still be sent back, of all months. */

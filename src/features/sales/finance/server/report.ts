@@ -28,7 +28,12 @@ import * as queries from './queries.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'clock'>;
 
-const toSum = (row: MonthSum): Sum => ({
+type PartCount = Awaited<ReturnType<typeof queries.countParts>>[number];
+
+const groupOf = (row: MonthSum | PartCount) =>
+  JSON.stringify([row.provider, row.account_id, row.method, row.tier, row.product_id, row.receipt_year]);
+
+const toSum = (row: MonthSum, parts: PartCount | undefined): Sum => ({
   kind: row.kind,
   provider: row.provider,
   accountId: row.account_id,
@@ -36,6 +41,8 @@ const toSum = (row: MonthSum): Sum => ({
   tier: row.tier,
   productId: row.product_id,
   count: row.count,
+  parts: parts?.parts ?? 0,
+  laterParts: parts?.later ?? 0,
   amountIdr: row.amount,
   salesIdr: row.sales,
   discountIdr: row.discount,
@@ -60,15 +67,16 @@ export async function readReport({ db, clock }: ReportDeps, wanted: string | und
   assertBegun(month, now);
   const first = await findFirstEntry(db);
   // One snapshot, so that a payment in between is in both or in neither.
-  const { rows, orders, fees } = await db.transaction(
+  const { rows, parts, orders, fees } = await db.transaction(
     async (tx) => ({
       rows: await sumMonth(tx, month),
+      parts: new Map((await queries.countParts(tx, month)).map((row) => [groupOf(row), row])),
       orders: await queries.sumOrders(tx, month),
       fees: await listFees(tx, month),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const sums = rows.map(toSum);
+  const sums = rows.map((row) => toSum(row, row.kind === 'paid' ? parts.get(groupOf(row)) : undefined));
   const [waiting, coming, names, products] = await Promise.all([
     queries.sumWaiting(db),
     queries.sumComing(db, now),
@@ -152,8 +160,14 @@ export async function listEntries(
     listMonth(db, month ?? monthOf(clock.now()), page),
     queries.readAccountNames(db),
   ]);
-  const products = await productsOf(db, rows);
-  return rows.map((row) => toOutput(row, names, products));
+  const [products, parts] = await Promise.all([
+    productsOf(db, rows),
+    queries.readEntryParts(db, { orderIds: [...new Set(rows.flatMap((row) => row.order_id ?? []))] }),
+  ]);
+  return rows.map((row) => {
+    const part = row.order_id === null ? undefined : parts.get(row.order_id);
+    return { ...toOutput(row, names, products), ...(part && { part: { no: part.no, of: part.of } }) };
+  });
 }
 
 const productsOf = (db: DbOrTx, rows: readonly Pick<EntryRow, 'product_id'>[]) =>
@@ -179,6 +193,8 @@ const exportHead = [
   'VAT',
   'receipt',
   'reason',
+  'part',
+  'order of the first part',
 ];
 
 /** All entries of the month; each column of sums adds up to the page. */
@@ -188,9 +204,9 @@ export async function exportMonth({ db, clock }: ReportDeps, viewer: Viewer, mon
   const names = await queries.readAccountNames(db);
   const lines: string[] = [];
   const sums = await sumMonth(db, month);
-  const products = await productsOf(db, sums);
+  const [products, parts] = await Promise.all([productsOf(db, sums), queries.readEntryParts(db, { month })]);
   await readInBatches<EntryRow>(db, everyEntryOf(month), (rows) => {
-    for (const row of rows) lines.push(lineOf(row, names, products));
+    for (const row of rows) lines.push(lineOf(row, names, products, parts));
   });
   await recordAudit(db, {
     actorId: viewer.userId,
@@ -207,8 +223,10 @@ function lineOf(
   row: EntryRow,
   names: ReadonlyMap<string, string>,
   products: ReadonlyMap<string, string>,
+  parts: Awaited<ReturnType<typeof queries.readEntryParts>>,
 ): string {
   const entry = toOutput(row, names, products);
+  const part = row.order_id === null ? undefined : parts.get(row.order_id);
   return csvLine([
     formatFieldTimeIn(new Date(entry.at), businessTimeZone).replace('T', ' '),
     entry.cause,
@@ -227,6 +245,9 @@ function lineOf(
     entry.ppnIdr,
     entry.receipt,
     entry.reason,
+    // In words: a spreadsheet takes 2/3 for a date.
+    part ? `${part.no} of ${part.of}` : null,
+    part?.first ?? null,
   ]);
 }
 

@@ -3,7 +3,13 @@ import { financeContract } from '../contract.ts';
 import { taxFilesContract } from '../tax-files-contract.ts';
 import { readOrder } from './order.ts';
 import { exportMonth, listEntries, readReport, setFee } from './report.ts';
-import { correctCompanyOf, downloadTaxFile, makeTaxFile, readTaxFiles } from './tax-files.ts';
+import {
+  correctCompanyOf,
+  downloadTaxFile,
+  makeTaxFile,
+  readTaxFiles,
+  takeTaxFileBack,
+} from './tax-files.ts';
 
 const os = implementCalls(financeContract);
 
@@ -30,6 +36,9 @@ export const taxFilesRouter = files.router({
   ),
   download: files.download.handler(async ({ context, input }) =>
     downloadTaxFile(context.deps, await context.person(), input.no),
+  ),
+  takeBack: files.takeBack.handler(async ({ context, input }) =>
+    takeTaxFileBack(context.deps, await context.person(), input.no),
   ),
   correct: files.correct.handler(async ({ context, input }) =>
     correctCompanyOf(context.deps, await context.person(), input),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { monthRange } from '#features/sales/books/rules.ts';
-import { orderCompanies, taxFiles } from '#features/sales/companies/server/schema.ts';
+import { orderCompanies, taxFileOrders, taxFiles } from '#features/sales/companies/server/schema.ts';
 import { receiptCorrections, receipts } from '#features/sales/receipts/server/schema.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { CompanyOrderState } from '../tax-invoice.ts';
@@ -60,8 +61,24 @@ export const listNew = (db: DbOrTx, month: string, limit: number) =>
     .orderBy(asc(receipts.year), asc(receipts.place))
     .limit(limit);
 
-export const listOfFile = (db: DbOrTx, no: number) =>
-  selectRows(db).where(eq(orderCompanies.fileNo, no)).orderBy(asc(receipts.year), asc(receipts.place));
+/** The orders that are in the file, or that were when it was taken back, with their companies as it names them. */
+export async function listOfFile(db: DbOrTx, no: number) {
+  const current = await selectRows(db)
+    .where(eq(orderCompanies.fileNo, no))
+    .orderBy(asc(receipts.year), asc(receipts.place));
+  if (current.length > 0) return current;
+  return db
+    .select({ company: taxFileOrders, receipt: receipts })
+    .from(taxFileOrders)
+    .innerJoin(
+      receipts,
+      and(eq(receipts.userId, taxFileOrders.userId), eq(receipts.orderId, taxFileOrders.orderId)),
+    )
+    .where(eq(taxFileOrders.fileNo, no))
+    .orderBy(asc(receipts.year), asc(receipts.place));
+}
+
+const takers = alias(users, 'takers');
 
 const selectFiles = (db: DbOrTx) =>
   db
@@ -71,11 +88,47 @@ const selectFiles = (db: DbOrTx) =>
       tin: taxFiles.tin,
       madeAt: taxFiles.madeAt,
       madeByName: users.name,
-      orders: db.$count(orderCompanies, eq(orderCompanies.fileNo, taxFiles.no)),
+      takenBackAt: taxFiles.takenBackAt,
+      takenBackByName: takers.name,
+      orders: sql<number>`${db.$count(orderCompanies, eq(orderCompanies.fileNo, taxFiles.no))}
+        + ${db.$count(taxFileOrders, eq(taxFileOrders.fileNo, taxFiles.no))}`.mapWith(Number),
     })
     .from(taxFiles)
     .leftJoin(users, eq(users.id, taxFiles.madeBy))
+    .leftJoin(takers, eq(takers.id, taxFiles.takenBackBy))
     .$dynamic();
+
+/** Frees the orders of a file, once, and keeps what it said. @returns how many; null when it was taken back before. */
+export async function takeFileBack(
+  tx: Tx,
+  { no, by, at }: { no: number; by: string; at: Date },
+): Promise<number | null> {
+  const [file] = await tx
+    .update(taxFiles)
+    .set({ takenBackAt: at, takenBackBy: by })
+    .where(and(eq(taxFiles.no, no), isNull(taxFiles.takenBackAt)))
+    .returning({ no: taxFiles.no });
+  if (!file) return null;
+  const freed = await tx
+    .update(orderCompanies)
+    .set({ fileNo: null })
+    .where(eq(orderCompanies.fileNo, no))
+    .returning();
+  if (freed.length > 0)
+    await tx.insert(taxFileOrders).values(
+      freed.map(({ userId, orderId, name, npwp, idtku, address, email }) => ({
+        userId,
+        orderId,
+        fileNo: no,
+        name,
+        npwp,
+        idtku,
+        address,
+        email,
+      })),
+    );
+  return freed.length;
+}
 
 export const listFiles = (db: DbOrTx, month: string) =>
   selectFiles(db).where(eq(taxFiles.month, month)).orderBy(asc(taxFiles.no));

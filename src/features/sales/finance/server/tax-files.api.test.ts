@@ -1,7 +1,8 @@
 /** Files of tax invoices for Coretax: which orders are in which (product.md#companies-as-buyers). */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { orders } from '#features/sales/checkout/server/schema.ts';
 import { writeCompany } from '#features/sales/companies/public.server.ts';
 import { orderCompanies } from '#features/sales/companies/server/schema.ts';
@@ -35,11 +36,11 @@ const company = {
 };
 
 /** A paid order of a company, as checkout leaves it. */
-async function sell(at: string, { totalIdr = 499_000, discountIdr = 0, more = {} } = {}) {
+async function sell(at: string, { totalIdr = 499_000, discountIdr = 0, more = {}, by = buyer } = {}) {
   const id = newId();
   const now = new Date(at);
   const row = {
-    userId: buyer.userId,
+    userId: by.userId,
     id,
     tier: 'ESSENTIAL' as const,
     amountIdr: totalIdr,
@@ -54,7 +55,7 @@ async function sell(at: string, { totalIdr = 499_000, discountIdr = 0, more = {}
   };
   await app.deps.db.transaction(async (tx) => {
     await tx.insert(orders).values(row);
-    const key = { userId: buyer.userId, orderId: id };
+    const key = { userId: by.userId, orderId: id };
     await writeCompany(tx, { ...key, company: { ...company, ...more }, at: now });
     await issueReceipt(tx, { ...row, fromTier: null, couponCode: null }, now);
   });
@@ -230,6 +231,49 @@ describe('a file', () => {
   });
 });
 
+describe('a file that is taken back', () => {
+  const takeBack = (no: number, person: TestPerson = finance) =>
+    person.call('POST', `/api/admin/report/companies/files/${no}/take-back`);
+
+  it('frees its orders for another file, says so, and downloads as it was', async () => {
+    const id = await sell('2022-12-01T03:00:00Z');
+    const { body: first } = await make('2022-12');
+    const before = await (await download(first.no)).text();
+    expect((await takeBack(first.no, buyer)).status).toBe(403);
+    expect((await takeBack(9_999)).status).toBe(404);
+    expect(await takeBack(first.no)).toMatchObject({
+      status: 200,
+      body: { orders: 1, takenBackAt: expect.any(String), takenBackByName: 'Dewi' },
+    });
+    expect(statesOf(await list('2022-12'))).toEqual({ [id]: 'new' });
+    const corrected = await finance.call('PUT', `/api/admin/orders/${id}/company`, {
+      company: { name: 'PT Benar', npwp: company.npwp, address: 'Solo', idtku: '', email: '' },
+    });
+    expect(corrected.status).toBe(200);
+    const { body: second } = await make('2022-12');
+    expect(await list('2022-12')).toMatchObject({
+      files: [
+        { no: first.no, orders: 1, takenBackAt: expect.any(String) },
+        { no: second.no, orders: 1, takenBackAt: null },
+      ],
+    });
+    expect(await (await download(first.no)).text()).toBe(before);
+    expect(tagsOf(await (await download(second.no)).text(), 'BuyerName')).toEqual(['PT Benar']);
+    const log = await app.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'tax-file.take-back'), eq(auditLog.subjectId, String(first.no))));
+    expect(log).toMatchObject([{ actorId: finance.userId, detail: { rows: 1 } }]);
+  });
+
+  it('is taken back once, by one of many people', async () => {
+    await sell('2022-12-11T03:00:00Z');
+    const { body: file } = await make('2022-12');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => takeBack(file.no)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
 describe('the company of an order', () => {
   const correct = (id: string, more: object = {}, person: TestPerson = finance) =>
     person.call('PUT', `/api/admin/orders/${id}/company`, {
@@ -248,7 +292,10 @@ describe('the company of an order', () => {
       status: 200,
       body: { name: 'PT Benar', email: 'pajak@benar.co.id' },
     });
-    const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'order.company'));
+    const [entry] = await app.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'order.company'), eq(auditLog.subjectId, id)));
     expect(entry).toMatchObject({
       subjectId: id,
       detail: {
@@ -266,5 +313,42 @@ describe('the company of an order', () => {
       name: 'PT Benar',
       fileNo: file.no,
     });
+  });
+
+  it('is named by finance for a paid order that has none, and counts in the month of its receipt', async () => {
+    const id = await sell('2023-03-01T03:00:00Z');
+    await app.deps.db.delete(orderCompanies).where(eq(orderCompanies.orderId, id));
+    expect(await list('2023-03')).toMatchObject({ orders: [] });
+    expect(await correct(id)).toMatchObject({ status: 200, body: { name: 'PT Benar' } });
+    expect(statesOf(await list('2023-03'))).toEqual({ [id]: 'new' });
+    expect((await buyer.call('GET', `/api/payment/receipts/${id}`)).body.company.name).toBe('PT Benar');
+    const [entry] = await app.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'order.company-added'), eq(auditLog.subjectId, id)));
+    expect(entry?.detail).toMatchObject({ before: null, after: { name: 'PT Benar' } });
+  });
+
+  it.each([
+    ['is not paid', { status: 'OPEN' as const, paidAt: null, closedAt: null }],
+    ['was refunded', { status: 'REFUNDED' as const, refundIdr: 499_000 }],
+    ['cost nothing', { amountIdr: 0 }],
+  ])('is not named for an order that %s', async (_, more) => {
+    const id = await sell('2023-04-01T03:00:00Z');
+    await app.deps.db.delete(orderCompanies).where(eq(orderCompanies.orderId, id));
+    await app.deps.db.update(orders).set(more).where(eq(orders.id, id));
+    expect((await correct(id)).status).toBe(409);
+    await app.deps.db.update(orders).set({ status: 'EXPIRED' }).where(eq(orders.id, id));
+  });
+
+  it('gets no email again once its person has deleted their account', async () => {
+    const person = await app.person();
+    const id = await sell('2023-05-01T03:00:00Z', { by: person });
+    await app.deps.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, person.userId));
+    expect(await correct(id, { email: 'sari@maju.co.id' })).toMatchObject({
+      status: 422,
+      body: { data: { issues: [{ path: ['company', 'email'] }] } },
+    });
+    expect(await correct(id)).toMatchObject({ status: 200, body: { name: 'PT Benar', email: null } });
   });
 });

@@ -2,14 +2,16 @@
 import type { z } from 'zod';
 import { tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { monthOf } from '#features/sales/books/rules.ts';
 import {
+  addCompany,
   correctCompany,
   findFiledCompany,
   readCompanyInput,
 } from '#features/sales/companies/public.server.ts';
-import type { CompanyFields } from '#features/sales/companies/rules.ts';
-import { findSellerOn } from '#features/sales/receipts/public.server.ts';
+import type { Company, CompanyFields } from '#features/sales/companies/rules.ts';
+import { findReceipt, findSellerOn } from '#features/sales/receipts/public.server.ts';
 import { schoolDay } from '#features/sales/receipts/seller.ts';
 import { receiptNumber } from '#features/sales/receipts/tax.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -82,9 +84,15 @@ export async function readTaxFiles(
   };
 }
 
-const toFile = ({ tin: _, madeAt, ...file }: Awaited<ReturnType<typeof queries.listFiles>>[number]) => ({
+const toFile = ({
+  tin: _,
+  madeAt,
+  takenBackAt,
+  ...file
+}: Awaited<ReturnType<typeof queries.listFiles>>[number]) => ({
   ...file,
   madeAt: madeAt.toISOString(),
+  takenBackAt: takenBackAt?.toISOString() ?? null,
 });
 
 const tinOf = ({ receipt }: queries.CompanyOrder): string => npwpOf16(receipt.sellerNpwp ?? '');
@@ -126,7 +134,7 @@ export async function makeTaxFile({ db, clock }: TaxDeps, viewer: Viewer, wanted
 }
 
 /** In Indonesian: the tax office reads it. */
-function itemName({ receipt }: queries.CompanyOrder): string {
+function itemName({ receipt }: Pick<queries.CompanyOrder, 'receipt'>): string {
   const { tier, fromTier, productName, parts, partNo } = receipt;
   const sold =
     productName?.id ??
@@ -168,15 +176,49 @@ export async function downloadTaxFile({ db, clock }: TaxDeps, viewer: Viewer, no
   });
 }
 
+/**
+ * Takes a file back that must not be imported: its orders can go into another one, and it can still be downloaded.
+ * @throws AppError NOT_FOUND; CONFLICT when it was taken back before.
+ */
+export async function takeTaxFileBack({ db, clock }: TaxDeps, viewer: Viewer, no: number) {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const rows = await queries.takeFileBack(tx, { no, by: viewer.userId, at });
+    if (rows === null)
+      throw (await queries.findFile(tx, no))
+        ? new AppError('CONFLICT', m.taxFileTakenBefore())
+        : new AppError('NOT_FOUND', m.noTaxFile());
+    await recordAudit(tx, {
+      actorId: viewer.userId,
+      action: 'tax-file.take-back',
+      subjectType: 'tax-file',
+      subjectId: String(no),
+      detail: { rows },
+      at,
+    });
+  });
+  const file = await queries.findFile(db, no);
+  if (!file) throw new Error(`file ${no} is gone`);
+  return toFile(file);
+}
+
 async function whyNotCorrected(tx: Tx, key: { userId: string; orderId: string }): Promise<AppError> {
   const company = await findFiledCompany(tx, key);
-  if (!company) return new AppError('NOT_FOUND', m.noCompany());
+  if (!company) return new AppError('CONFLICT', m.noCompanyForIt());
   return new AppError('CONFLICT', company.fileNo === null ? m.companyNotPaid() : m.companyInFile());
 }
 
+/** Names a company for a paid order that has none. @returns false when it has one, or there is nothing to invoice. */
+async function addTo(tx: Tx, key: { userId: string; orderId: string }, company: Company, at: Date) {
+  const [order, receipt] = [await findOrder(tx, key.orderId), await findReceipt(tx, key.userId, key.orderId)];
+  if (order?.order.status !== 'PAID' || order.order.amountIdr === 0 || !receipt) return false;
+  return addCompany(tx, { ...key, company, at, soldAt: receipt.issuedAt });
+}
+
 /**
- * Corrects the company of a paid order: before, its buyer can.
- * @throws AppError NOT_FOUND for an order of no company; CONFLICT before it is paid and once it is in a file; INVALID_INPUT.
+ * Names or corrects the company of a paid order: before, its buyer can.
+ * @throws AppError NOT_FOUND; CONFLICT before it is paid and once it is in a file; INVALID_INPUT, also with an email of
+ * someone whose account is deleted.
  */
 export async function correctCompanyOf(
   { db, clock }: TaxDeps,
@@ -187,17 +229,22 @@ export async function correctCompanyOf(
   const found = await findOrder(db, id);
   if (!found) throw new AppError('NOT_FOUND', m.noOrder());
   const key = { userId: found.order.userId, orderId: id };
+  const at = clock.now();
   await db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, key.userId)) && company.email !== null)
+      throw new AppError('INVALID_INPUT', m.noEmailOfDeleted(), {
+        issues: [{ path: ['company', 'email'], message: m.noEmailOfDeleted() }],
+      });
     const before = await correctCompany(tx, { ...key, company });
-    if (!before) throw await whyNotCorrected(tx, key);
+    if (!before && !(await addTo(tx, key, company, at))) throw await whyNotCorrected(tx, key);
     await recordAudit(tx, {
       actorId: viewer.userId,
-      action: 'order.company',
+      action: before ? 'order.company' : 'order.company-added',
       subjectType: 'order',
       subjectId: id,
       // Without the email, which is deleted with its person; the log is not.
-      detail: { before: { ...before, email: undefined }, after: { ...company, email: undefined } },
-      at: clock.now(),
+      detail: { before: before && { ...before, email: undefined }, after: { ...company, email: undefined } },
+      at,
     });
   });
   return company;

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -12,6 +12,8 @@ import { tierLook } from './tier-look.ts';
 
 export interface PlanCardProps {
   plan: OfferedPlan;
+  /** In the place of the plan's price. */
+  price?: ReactNode;
   /** How far the card starts below the highest one on a wide screen, in pixels. */
   dropPx: number;
   isSelected: boolean;
@@ -24,7 +26,7 @@ export interface PlanCardProps {
 /** The address of a plan's card within its page. */
 export const planCardId = (tier: Tier): string => `plan-${tier.toLowerCase()}`;
 
-export function PlanCard({ plan, dropPx, isSelected, isBusy, refusal, onSelect }: PlanCardProps) {
+export function PlanCard({ plan, price, dropPx, isSelected, isBusy, refusal, onSelect }: PlanCardProps) {
   const headingId = useId();
   return (
     <article
@@ -49,7 +51,7 @@ export function PlanCard({ plan, dropPx, isSelected, isBusy, refusal, onSelect }
           {plan.name}
         </h2>
         <p className="mb-4 mt-1 min-h-10 text-ui text-ink-2">{plan.description}</p>
-        <PlanPrice plan={plan} />
+        {price ?? <PlanPrice plan={plan} />}
       </div>
       <PlanFeatures features={plan.features} className="flex-1 border-t border-line px-6 py-5" />
       <div className="p-6 pt-0">
@@ -66,7 +68,7 @@ function PlanAction({
   refusal,
   onSelect,
   headingId,
-}: Omit<PlanCardProps, 'dropPx'> & { headingId: string }) {
+}: Omit<PlanCardProps, 'dropPx' | 'price'> & { headingId: string }) {
   const look = 'h-11';
   switch (plan.offer.kind) {
     case 'current':

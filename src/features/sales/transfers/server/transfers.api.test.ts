@@ -192,6 +192,11 @@ describe('an order that is paid by transfer', () => {
     // The same order again, however often the button is pressed.
     expect((await begin(person)).body.paymentUrl).toContain(orderId);
     expect((await person.call('GET', '/api/payment/transfer')).body).toEqual({ orderId });
+    // Both lists of payments say why the sum is below the price.
+    const said = { amountIdr: transfer.amountIdr, markIdr: 499_000 - transfer.amountIdr };
+    expect((await person.call('GET', '/api/payment/history')).body).toMatchObject([said]);
+    const listed = await finance.call('GET', `/api/admin/orders?search=${orderId}`);
+    expect(listed.body.data).toMatchObject([said]);
     const news = (await person.call('GET', '/api/notifications')).body;
     expect(news.filter(({ title }: { title: string }) => title.startsWith('Transfer Rp'))).toHaveLength(1);
   });
@@ -737,19 +742,41 @@ describe('a sum that is not the one that was asked for', () => {
     expect(JSON.stringify(await read(person, orderId))).not.toContain('Only the mark');
   });
 
-  it('leaves no difference in the book when the approval is taken back', async () => {
-    const { person, orderId } = await buyer();
-    const { id, amountIdr } = await sumIn(person, orderId, 137);
-    await decide(finance, id, 'approve', { as: 'full', note: 'Sent the price' });
-    await untilOpen();
-    expect((await decide(finance, id, 'take-back', { reason: 'Not ours.' })).status).toBe(200);
-    expect(await entriesOf(orderId)).toEqual([
-      ['accepted', -137, 0],
-      ['accepted', 137, 0],
-      ['cancelled', 0, -amountIdr],
-      ['paid', amountIdr, amountIdr],
-    ]);
-  });
+  it.each([137, -88])(
+    'is owed as it came when the approval is taken back: %i beside the sum',
+    async (difference) => {
+      const { person, orderId } = await buyer();
+      const { id, amountIdr } = await sumIn(person, orderId, difference);
+      const before = (await finance.call('GET', '/api/admin/report')).body;
+      const grown = async (field: string) => {
+        const { totals, differenceIdr } = (await finance.call('GET', '/api/admin/report')).body;
+        expect(differenceIdr).toBe(0);
+        return totals[field] - before.totals[field];
+      };
+      await decide(finance, id, 'approve', { as: 'full', note: 'Sent the price' });
+      await untilOpen();
+      expect((await decide(finance, id, 'take-back', { reason: 'Not ours.' })).status).toBe(200);
+      const cameIdr = amountIdr + difference;
+      expect(await ordersOf(person)).toMatchObject([{ status: 'REFUND_DUE', amountIdr, refundIdr: cameIdr }]);
+      expect(await entriesOf(orderId)).toEqual(
+        [
+          ['accepted', 0, -difference],
+          ['accepted', difference, 0],
+          ['cancelled', 0, -amountIdr],
+          ['paid', amountIdr, amountIdr],
+        ].toSorted(),
+      );
+      expect([await grown('accountIdr'), await grown('owedIdr'), await grown('schoolIdr')]).toEqual([
+        cameIdr,
+        cameIdr,
+        0,
+      ]);
+      const [row] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+      expect(row?.paidIdr).toBe(0);
+      await finance.call('POST', `/api/admin/orders/${orderId}/refunded`, { reference: 'BCA 1' });
+      expect([await grown('accountIdr'), await grown('owedIdr')]).toEqual([0, 0]);
+    },
+  );
 
   it('goes back: the order is due for a refund over what was sent, and no plan opens', async () => {
     const { person, orderId } = await buyer();

@@ -31,6 +31,7 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
                  union all
                  select paid_at, amount_idr - refund_idr from orders
                  where status in ('REFUND_DUE', 'REFUNDED') and refund_idr is not null
+                   and problem is distinct from 'approval-taken-back'
                    and closed_at >= ${since} and paid_at >= ${since}) kept
                group by 1) r on r.day = d::date
     order by d`,

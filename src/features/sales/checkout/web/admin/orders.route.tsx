@@ -249,6 +249,11 @@ const status = (order: Order) => (
 const amount = (order: Order) => (
   <>
     {formatIdr(order.amountIdr)}
+    {order.markIdr > 0 ? (
+      <span className="mt-0.5 block text-caption text-ink-3">
+        {m.uniqueCode({ sum: m.minusSum({ sum: formatIdr(order.markIdr) }) })}
+      </span>
+    ) : null}
     {order.couponCode ? (
       <span className="mt-0.5 block text-caption text-ink-3">
         <span className="font-mono">{order.couponCode}</span>{' '}

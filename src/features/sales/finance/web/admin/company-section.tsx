@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { faultsOf, fieldsOf, isSameCompany, readCompany } from '#features/sales/companies/rules.ts';
+import {
+  type CompanyFields,
+  faultsOf,
+  fieldsOf,
+  isSameCompany,
+  readCompany,
+} from '#features/sales/companies/rules.ts';
 import { CompanyForm } from '#features/sales/companies/web/company-form.tsx';
 import { CompanyLines } from '#features/sales/companies/web/company-lines.tsx';
 import { api, apiQuery } from '#kit/client.ts';
@@ -22,17 +28,40 @@ interface CompanySectionProps {
   company: Company;
 }
 
+const noFields: CompanyFields = { name: '', npwp: '', address: '', idtku: '', email: '' };
+
+/** Nobody invoices what costs nothing, and the receipt says from when the company counts. */
+export const canAddCompany = ({ company, status, amountIdr, receipt }: OrderPage): boolean =>
+  company === null && status === 'PAID' && amountIdr > 0 && receipt !== null;
+
+/** A paid order that was bought for no company: finance can still name it. */
+export function NoCompanySection({ order }: { order: OrderPage }) {
+  return (
+    <Card className="text-ui">
+      <div className="flex items-center justify-between gap-3">
+        <Heading />
+        <CompanyDialog order={order} company={null} />
+      </div>
+      <p className="mt-2 text-small text-ink-3">{m.noCompanyYet()}</p>
+    </Card>
+  );
+}
+
+const Heading = () => (
+  <h2 className="flex items-center gap-2 text-h4">
+    <Building2 className="size-4.5 text-ink-3" aria-hidden="true" />
+    {m.company()}
+  </h2>
+);
+
 /** For which company the order was bought. It can be corrected until it is in a file for Coretax. */
 export function CompanySection({ order, company }: CompanySectionProps) {
   return (
     <Card className="text-ui">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="flex items-center gap-2 text-h4">
-          <Building2 className="size-4.5 text-ink-3" aria-hidden="true" />
-          {m.company()}
-        </h2>
+        <Heading />
         {company.fileNo === null && order.paidAt !== null ? (
-          <CorrectDialog order={order} company={company} />
+          <CompanyDialog order={order} company={company} />
         ) : null}
       </div>
       <address className="mt-2 text-small text-ink-2 not-italic [overflow-wrap:anywhere]">
@@ -46,10 +75,10 @@ export function CompanySection({ order, company }: CompanySectionProps) {
   );
 }
 
-function CorrectDialog({ order, company }: CompanySectionProps) {
+function CompanyDialog({ order, company }: { order: OrderPage; company: Company | null }) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [fields, setFields] = useState(() => fieldsOf(company));
+  const [fields, setFields] = useState(() => (company ? fieldsOf(company) : noFields));
   const [isChecked, setIsChecked] = useState(false);
   const queryClient = useQueryClient();
   const saving = useMutation({
@@ -73,14 +102,25 @@ function CorrectDialog({ order, company }: CompanySectionProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      hasUnsaved={!saving.isSuccess && !isSameCompany(readCompany(fields), company)}
-      trigger={
-        <Button variant="secondary" size="sm" aria-label={m.correctCompanyTitle()}>
-          {m.correctCompany()}
-        </Button>
+      hasUnsaved={
+        !saving.isSuccess &&
+        (company
+          ? !isSameCompany(readCompany(fields), company)
+          : Object.values(fields).some((text) => text.trim() !== ''))
       }
-      title={m.correctCompanyTitle()}
-      description={m.correctCompanyText({ name: order.person.name })}
+      trigger={
+        company ? (
+          <Button variant="secondary" size="sm" aria-label={m.correctCompanyTitle()}>
+            {m.correctCompany()}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="sm">
+            {m.addCompany()}
+          </Button>
+        )
+      }
+      title={company ? m.correctCompanyTitle() : m.addCompanyTitle()}
+      description={(company ? m.correctCompanyText : m.addCompanyText)({ name: order.person.name })}
       footer={
         <>
           <DialogClose>

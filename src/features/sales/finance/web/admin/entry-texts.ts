@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../../messages/m.ts';
 import type { Entry } from './finance-queries.ts';
 
-export const kindNames: Record<EntryKind, () => string> = {
+const kindNames: Record<EntryKind, () => string> = {
   paid: m.kindPaid,
   due: m.kindDue,
   cancelled: m.kindCancelled,
@@ -33,10 +33,20 @@ export const wayName = ({ provider, method }: Pick<Entry, 'provider' | 'method'>
     ? methodName(method)
     : m.wayAt({ way: methodName(method), company: providerNames[provider]() });
 
+/** A correction, or a difference that is owed again, changes what is the school's and moves no money. */
+const isMoneyMoved = ({ amountIdr, salesIdr }: Entry) => amountIdr !== 0 || salesIdr === 0;
+
+/** The counter-entry of an accepted difference has a name of its own. */
+export const entryName = (entry: Entry): string =>
+  entry.kind === 'accepted' && !isMoneyMoved(entry) ? m.kindAcceptedBack() : kindNames[entry.kind]();
+
+/** What a sum is for the order: of a change without money what the school has less of. */
+export const shownIdr = (entry: Entry): number => (isMoneyMoved(entry) ? entry.amountIdr : entry.salesIdr);
+
 /** What an entry adds to its kind: the place of the money, its receipt, why. */
 export const entryDetail = (entry: Entry): string =>
   [
-    entry.amountIdr === 0 && entry.kind === 'cancelled' ? null : placeName(entry),
+    isMoneyMoved(entry) ? placeName(entry) : null,
     entry.receipt && (entry.kind === 'cancelled' ? m.byCorrection : m.byReceipt)({ number: entry.receipt }),
     entry.reason,
   ]

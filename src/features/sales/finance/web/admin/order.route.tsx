@@ -41,8 +41,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
-import { CompanySection } from './company-section.tsx';
-import { entryDetail, kindNames, placeName } from './entry-texts.ts';
+import { owedOf } from '../../owed.ts';
+import { CompanySection, canAddCompany, NoCompanySection } from './company-section.tsx';
+import { entryDetail, entryName, placeName, shownIdr } from './entry-texts.ts';
 import { isAsked, type OrderPage as Order, orderQuery } from './finance-queries.ts';
 import { signedIdr } from './money-text.ts';
 import { PartsSection } from './parts-section.tsx';
@@ -124,6 +125,7 @@ function OrderPage({ order }: { order: Order }) {
             <PartsSection order={order} part={order.part} canChange={viewer.roles.includes('owner')} />
           ) : null}
           {order.company ? <CompanySection order={order} company={order.company} /> : null}
+          {canAddCompany(order) ? <NoCompanySection order={order} /> : null}
           {order.gift ? <GiftPart gift={order.gift} status={order.status} /> : null}
           {order.receipt ? <Papers order={order} receipt={order.receipt} /> : null}
         </div>
@@ -313,12 +315,9 @@ function Attempts({ order }: { order: Order }) {
   );
 }
 
-const sum = (order: Order, field: 'amountIdr' | 'salesIdr') =>
-  order.entries.reduce((total, entry) => total + entry[field], 0);
-
 /** What the book has of this order, and that it is what the order says. */
 function Entries({ order }: { order: Order }) {
-  const owedIdr = sum(order, 'amountIdr') - sum(order, 'salesIdr');
+  const owedIdr = owedOf(order.entries);
   return (
     <Section
       title={m.bookEntries()}
@@ -352,15 +351,13 @@ function Entries({ order }: { order: Order }) {
               >
                 <span className="text-small text-ink-3 max-sm:col-span-2 sm:pt-0.5">{at(entry.at)}</span>
                 <span className="min-w-0">
-                  <span className="block">{kindNames[entry.kind]()}</span>
+                  <span className="block">{entryName(entry)}</span>
                   <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">
                     {entryDetail(entry)}
                   </span>
                 </span>
                 <span className="text-right tabular-nums">
-                  <span className="block font-semibold whitespace-nowrap">
-                    {entry.kind === 'cancelled' ? signedIdr(entry.salesIdr) : signedIdr(entry.amountIdr)}
-                  </span>
+                  <span className="block font-semibold whitespace-nowrap">{signedIdr(shownIdr(entry))}</span>
                   {entry.ppnIdr !== 0 ? (
                     <span className="block text-small whitespace-nowrap text-ink-3">
                       {m.ofWhichVat({ sum: signedIdr(entry.ppnIdr) })}

@@ -15,7 +15,7 @@ import { tierNames } from '#access/tiers.ts';
 import { monthAfter, monthRange } from '#features/sales/books/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { searchOf, text, whole } from '#kernel/search-params.ts';
-import { businessTimeZone, formatDateIn, formatTableTimeIn } from '#kernel/time.ts';
+import { businessTimeZone, formatDateIn, formatZonedTableTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { entriesPageSize } from '../../contract.ts';
 import * as m from '../../messages/m.ts';
-import { entryDetail, kindNames, placeName, wayName } from './entry-texts.ts';
+import { entryDetail, entryName, placeName, shownIdr, wayName } from './entry-texts.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { entriesQuery, type Report, reportQuery, taxFilesQuery } from './finance-queries.ts';
 import { monthName, signedIdr } from './money-text.ts';
@@ -191,10 +191,12 @@ interface SumTableProps {
   heads: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   foot: readonly ReactNode[];
+  /** Below the table. */
+  note?: string | undefined;
 }
 
 /** A table of sums with its total, which is what the rows add up to. */
-function SumTable({ title, heads, rows, foot }: SumTableProps) {
+function SumTable({ title, heads, rows, foot, note }: SumTableProps) {
   const cell = (index: number) =>
     cn(
       'py-2.5 first:pl-5 last:pr-5',
@@ -236,20 +238,26 @@ function SumTable({ title, heads, rows, foot }: SumTableProps) {
           </tr>
         </tfoot>
       </table>
+      {note ? <p className="px-5 py-3 text-small text-ink-3">{note}</p> : null}
     </Card>
   );
 }
+
+/** Parts have a column of their own in a month that has any. */
+const countHeads = (totals: Report['totals']) => (totals.parts > 0 ? [m.orders(), m.parts()] : [m.orders()]);
+const countsIn = (totals: Report['totals'], { orders, parts }: { orders: number; parts: number }) =>
+  totals.parts > 0 ? [orders, parts] : [orders];
 
 function Ways({ report: { ways, totals } }: { report: Report }) {
   return (
     <SumTable
       title={m.byWay()}
-      heads={[m.way(), m.orders(), m.paid()]}
+      heads={[m.way(), ...countHeads(totals), m.paid()]}
       rows={ways.map((way) => ({
         key: `${way.provider} ${way.method}`,
-        cells: [wayName(way), way.orders, formatIdr(way.amountIdr)],
+        cells: [wayName(way), ...countsIn(totals, way), formatIdr(way.amountIdr)],
       }))}
-      foot={[m.sum(), totals.orders, formatIdr(totals.paidIdr)]}
+      foot={[m.sum(), ...countsIn(totals, totals), formatIdr(totals.paidIdr)]}
     />
   );
 }
@@ -258,12 +266,17 @@ function Plans({ report: { plans, totals } }: { report: Report }) {
   return (
     <SumTable
       title={m.byPlan()}
-      heads={[m.plan(), m.orders(), m.paid()]}
-      rows={plans.map(({ tier, productName, orders, amountIdr }) => ({
+      heads={[m.plan(), ...countHeads(totals), m.paid()]}
+      rows={plans.map(({ tier, productName, amountIdr, ...counts }) => ({
         key: tier ?? productName ?? '',
-        cells: [tier ? tierNames[tier] : (productName ?? ''), orders, formatIdr(amountIdr)],
+        cells: [
+          tier ? tierNames[tier] : (productName ?? ''),
+          ...countsIn(totals, counts),
+          formatIdr(amountIdr),
+        ],
       }))}
-      foot={[m.sum(), totals.orders, formatIdr(totals.paidIdr)]}
+      foot={[m.sum(), ...countsIn(totals, totals), formatIdr(totals.paidIdr)]}
+      note={totals.parts > 0 ? m.partsNote() : undefined}
     />
   );
 }
@@ -422,13 +435,14 @@ function Entries({ report }: { report: Report }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-3 text-ui md:grid-cols-[10.5rem_minmax(0,1fr)_9rem_auto]"
               >
                 <span className="text-small text-ink-3 max-md:col-span-2">
-                  {formatTableTimeIn(new Date(entry.at), businessTimeZone)}
+                  {formatZonedTableTimeIn(new Date(entry.at), businessTimeZone)}
                 </span>
                 <span className="min-w-0">
                   <span className="block">
-                    {kindNames[entry.kind]()}
+                    {entryName(entry)}
                     {entry.tier ? `, ${tierNames[entry.tier]}` : ''}
                     {entry.productName ? `, ${entry.productName}` : ''}
+                    {entry.part ? `, ${m.partOfEntry({ no: entry.part.no, parts: entry.part.of })}` : ''}
                   </span>
                   <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">
                     {entryDetail(entry)}
@@ -446,7 +460,7 @@ function Entries({ report }: { report: Report }) {
                   ) : null}
                 </span>
                 <span className="text-right font-semibold whitespace-nowrap tabular-nums md:min-w-32">
-                  {entry.kind === 'cancelled' ? signedIdr(entry.salesIdr) : signedIdr(entry.amountIdr)}
+                  {signedIdr(shownIdr(entry))}
                 </span>
               </li>
             ))}

@@ -1,13 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, Download } from 'lucide-react';
+import { useState } from 'react';
 import { formatIdr } from '#kernel/money.ts';
 import { npwpText } from '#kernel/npwp.ts';
-import { businessTimeZone, formatTableTimeIn } from '#kernel/time.ts';
+import { businessTimeZone, formatZonedTableTimeIn } from '#kernel/time.ts';
 import { type ApiClient, api, apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
@@ -18,6 +20,7 @@ import * as m from '../../messages/m.ts';
 import { taxFilesQuery } from './finance-queries.ts';
 
 type TaxFiles = Awaited<ReturnType<ApiClient['taxFiles']['list']>>;
+type TaxFile = TaxFiles['files'][number];
 type CompanyOrder = TaxFiles['orders'][number];
 
 /** The month's orders of companies, and the files of them for Coretax; nothing while the school is not registered. */
@@ -138,30 +141,81 @@ function Orders({ taxFiles: { orders, counts } }: { taxFiles: TaxFiles }) {
 function Files({ files }: { files: TaxFiles['files'] }) {
   return (
     <ul className="divide-y divide-line border-t-2 border-line-strong/55">
-      {files.map(({ no, orders, madeAt, madeByName }) => {
-        const at = formatTableTimeIn(new Date(madeAt), businessTimeZone);
-        return (
-          <li key={no} className="flex items-center justify-between gap-4 px-5 py-3 text-ui">
-            <span className="min-w-0">
-              <span className="block font-semibold">{m.taxFileName({ no })}</span>
-              <span className="block text-small text-ink-3">
-                {madeByName
-                  ? m.taxFileAboutBy({ orders, name: madeByName, at })
-                  : m.taxFileAbout({ orders, at })}
-              </span>
-            </span>
+      {files.map((file) => (
+        <li
+          key={file.no}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 text-ui"
+        >
+          <span className="min-w-0">
+            <span className="block font-semibold">{m.taxFileName({ no: file.no })}</span>
+            <span className="block text-small text-ink-3">{madeText(file)}</span>
+            {file.takenBackAt ? (
+              <span className="block text-small text-ink-2">{takenText(file, file.takenBackAt)}</span>
+            ) : null}
+          </span>
+          <span className="flex gap-2">
+            {file.takenBackAt ? null : <TakeBack file={file} />}
             <Button
               variant="secondary"
               size="sm"
-              aria-label={m.downloadTaxFileOf({ no })}
-              render={<a href={fileAddress(no)} download />}
+              aria-label={m.downloadTaxFileOf({ no: file.no })}
+              render={<a href={fileAddress(file.no)} download />}
             >
               {m.downloadTaxFile()}
             </Button>
-          </li>
-        );
-      })}
+          </span>
+        </li>
+      ))}
     </ul>
+  );
+}
+
+const timeText = (at: string) => formatZonedTableTimeIn(new Date(at), businessTimeZone);
+
+function madeText({ orders, madeAt, madeByName: name }: TaxFile): string {
+  const at = timeText(madeAt);
+  return name ? m.taxFileAboutBy({ orders, name, at }) : m.taxFileAbout({ orders, at });
+}
+
+const takenText = ({ takenBackByName: name }: TaxFile, takenBackAt: string): string =>
+  name
+    ? m.taxFileTakenBy({ name, at: timeText(takenBackAt) })
+    : m.taxFileTakenAt({ at: timeText(takenBackAt) });
+
+/** For a file that nobody must import: its orders can go into another one. */
+function TakeBack({ file: { no, orders } }: { file: TaxFile }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const taking = useMutation({
+    mutationFn: () => api.taxFiles.takeBack({ no }),
+    onSuccess: () => {
+      setIsOpen(false);
+      toast.success(m.taxFileTaken({ no }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.taxFiles.key() }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={m.takeTaxFileBackOf({ no })}>
+          {m.takeTaxFileBack()}
+        </Button>
+      }
+      title={m.takeBackFileTitle({ no })}
+      description={m.takeBackFileText({ no, count: orders })}
+      confirmLabel={m.takeTaxFileBack()}
+      onConfirm={() => taking.mutate()}
+      isBusy={taking.isPending}
+      busyLabel={m.takingTaxFileBack()}
+    >
+      {taking.error ? (
+        <Notice tone="danger" title={m.taxFileNotTaken()}>
+          {errorMessage(taking.error, m.taxFileNotTaken())}
+        </Notice>
+      ) : null}
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Tier, tierNames, tiers } from '#access/tiers.ts';
 import { UnreadableContent } from '#features/site/content/web/content-states.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatFieldTimeIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { formatFieldTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
@@ -33,6 +33,7 @@ import { faultText } from '../../price-texts.ts';
 import { faultsOf, type PriceFault, type PriceList, priceAt, type SetPrice } from '../../prices.ts';
 import { TierBadge } from '../tier-badge.tsx';
 import { PartsFields } from './parts-fields.tsx';
+import { changeText, isSameOffer, priceText } from './price-change.ts';
 import { outdatePrices, type PriceListed } from './prices-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/plans/prices')({
@@ -99,7 +100,9 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
   const after = fromPriceForm(form, zone);
   const faults = faultsOf(after, new Date());
   const start = toPriceForm(before, zone);
-  const changed = tiers.filter((tier) => !isSameText(form[tier], start[tier]));
+  const changed = tiers.filter(
+    (tier) => !isSameText(form[tier], start[tier]) && !isSameOffer(before[tier], after[tier]),
+  );
   const saving = useMutation({
     mutationFn: () =>
       api.prices.update({
@@ -176,7 +179,7 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
             <span className="mb-3 block font-semibold text-ink">
               {changed.map((tier) => (
                 <span key={tier} className="block">
-                  {changeText(tier, before[tier], after[tier])}
+                  {changeText(tier, { before: before[tier], after: after[tier], zone })}
                 </span>
               ))}
             </span>
@@ -199,21 +202,6 @@ const isSameText = (one: PriceFields, other: PriceFields): boolean =>
   one.maxParts === other.maxParts &&
   (one.maxParts === '' || one.partsFromIdr === other.partsFromIdr) &&
   (one.saleIdr === '' || one.saleEndsAt === other.saleEndsAt);
-
-function priceText({ priceIdr, saleIdr, saleEndsAt, parts }: SetPrice): string {
-  const price = parts
-    ? m.priceInParts({ price: formatIdr(priceIdr), count: parts.most, from: formatIdr(parts.fromIdr) })
-    : formatIdr(priceIdr);
-  if (saleIdr === null || saleEndsAt === null) return price;
-  const sale = m.saleOf({
-    price: formatIdr(saleIdr),
-    time: formatZonedTimeIn(saleEndsAt, viewerTimeZone()),
-  });
-  return `${price}, ${sale}`;
-}
-
-const changeText = (tier: Tier, before: SetPrice, after: SetPrice): string =>
-  m.priceFromTo({ plan: tierNames[tier], before: priceText(before), after: priceText(after) });
 
 interface PlanFieldsProps {
   tier: Tier;
@@ -334,7 +322,7 @@ function Changes({ changes }: { changes: PriceListed['changes'] }) {
         {changes.map((change) => (
           <li key={`${change.tier} ${change.setAt}`} className="flex flex-wrap gap-x-4 py-2.5 text-ui">
             <span>
-              {tierNames[change.tier]}: {priceText(toSetPrice(change))}
+              {tierNames[change.tier]}: {priceText(toSetPrice(change), viewerTimeZone())}
             </span>
             <span className="text-small text-ink-3">
               <Ago at={change.setAt} />

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatIdr } from '#kernel/money.ts';
-import { elapsedText, formatClockIn, formatDateIn } from '#kernel/time.ts';
+import { formatClockIn, formatDateIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { cn } from '#ui/cn.ts';
 import * as m from '../../messages/m.ts';
 import { type ProofCheck, proofChecks } from '../../rules.ts';
 import type { Proof } from './proof-queries.ts';
+import { timeAfterOrder } from './time-after-order.ts';
 
 const sender = ({ senderBank }: Proof): string => (senderBank === 'other' ? m.otherSender() : senderBank);
 
@@ -26,10 +27,7 @@ const texts: Record<ProofCheck, (proof: Proof, isFailed: boolean) => string> = {
   sum: (proof, isFailed) => (isFailed ? differenceText(proof.claimedIdr - proof.billedIdr) : m.checkSumOk()),
   account: (proof, isFailed) =>
     (isFailed ? m.checkAccountOff : m.checkAccountOk)({ from: sender(proof), to: proof.bank }),
-  time: (proof, isFailed) =>
-    isFailed
-      ? m.checkTimeOff()
-      : m.checkTimeOk({ span: elapsedText(Date.parse(proof.sentAt) - Date.parse(proof.orderedAt)) }),
+  time: (proof, isFailed) => (isFailed ? m.checkTimeOff() : timeAfterOrder(proof)),
   picture: ({ seenBefore }) => {
     if (!seenBefore) return m.checkPictureOk();
     const date = formatDateIn(new Date(seenBefore.at), viewerTimeZone());
