@@ -112,6 +112,7 @@ const words: Record<string, readonly string[]> = {
   'video_moves.state': ['done'],
   'video_moves.to_keeper': ['bunny'],
   'media.failure': ['encoder'],
+  'video_moves.failure': ['unreachable'],
   'transfer_accounts.kind': ['bank'],
   'transfer_proofs.state': ['REFUSED'],
   'transfer_proofs.sender_bank': ['BCA'],

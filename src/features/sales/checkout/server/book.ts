@@ -7,7 +7,7 @@ import {
   type ReceiptCorrection,
 } from '#features/sales/receipts/public.server.ts';
 import { type TaxKind, taxPartsOf } from '#features/sales/receipts/tax.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { Invoice } from '#providers/payment.ts';
 import { freeMethod, hasMoney } from '../rules.ts';
 import { findOrder, type Order } from './queries.ts';
@@ -100,10 +100,23 @@ function entriesOf(
 }
 
 /** What came for a paid order: its sum, and what a transfer that was accepted all the same was above or below it. */
-export async function arrivedIdr(tx: Tx, { userId, id, amountIdr }: Order): Promise<number> {
-  const written = await listOrderEntries(tx, userId, id);
+export async function arrivedIdr(
+  db: DbOrTx,
+  { userId, id, amountIdr }: Pick<Order, 'userId' | 'id' | 'amountIdr'>,
+): Promise<number> {
+  const written = await listOrderEntries(db, userId, id);
   return amountIdr + (written.find(({ cause }) => cause === acceptedCause(id))?.amountIdr ?? 0);
 }
+
+/**
+ * The most that can go back of each of these paid orders: its sum, and no more than came. What an accepted transfer was
+ * above the sum is the school's.
+ */
+export const returnableIdr = (
+  db: DbOrTx,
+  paid: readonly Pick<Order, 'userId' | 'id' | 'amountIdr'>[],
+): Promise<number[]> =>
+  Promise.all(paid.map(async (order) => Math.min(order.amountIdr, await arrivedIdr(db, order))));
 
 /**
  * Writes the entries that the order's state calls for and the book does not have. Call it in the transaction that

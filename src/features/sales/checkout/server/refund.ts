@@ -14,7 +14,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import type { OrderProblem } from '../rules.ts';
-import { arrivedIdr, bookOrder } from './book.ts';
+import { arrivedIdr, bookOrder, returnableIdr } from './book.ts';
 import { cancelParts, listPaidOrders, reopen } from './instalment-queries.ts';
 import { refreshHold } from './instalments.ts';
 import { askReturn, assertNotAsked, canReturn, closeRefund } from './money-returns.ts';
@@ -77,7 +77,9 @@ const upgradeOf = ({ tier }: { tier: Tier | null }, holder: Holder | null) =>
   select 1 from orders later where later.user_id = ${holder.userId} and later.status = 'PAID'
     and later.from_tier = ${tier} and later.paid_at > ${holder.since?.toISOString() ?? null}::timestamptz)`;
 
-/** What taking a paid order back would do now. `mostIdr` is what was paid, of a purchase in parts with all its paid parts. */
+const sumOf = (sums: readonly number[]): number => sums.reduce((total, idr) => total + idr, 0);
+
+/** What taking a paid order back would do now. `mostIdr` is what came, of a purchase in parts with all its paid parts. */
 export async function previewRefund(
   deps: Pick<Deps, 'gifts'>,
   db: DbOrTx,
@@ -87,7 +89,7 @@ export async function previewRefund(
   const holder = await holderOf(deps, db, order);
   const paid =
     order.partNo === 1 ? await listPaidOrders(db, { userId: order.userId, orderId: order.id }) : [order];
-  const mostIdr = paid.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+  const mostIdr = sumOf(await returnableIdr(db, paid));
   if (!holder)
     return { tierAfter: null, endsPlan: false, courses: 0, credits: null, isBuiltUpon: false, mostIdr };
   const [upgrade] = await db
@@ -100,7 +102,7 @@ export async function previewRefund(
 
 interface Refund {
   id: string;
-  /** Whole rupiah, at most what was paid. */
+  /** Whole rupiah, at most what came. */
   amountIdr: number;
   /** The person reads it. */
   reason: string;
@@ -134,10 +136,7 @@ export async function refundOrder(
     const { holder, isBuyerHere: isHere } = await lockHolder(deps, tx, known);
     const later = await listLaterPaid(tx, known);
     const [ownIdr = 0, ...laterIdr] =
-      shareRefund(
-        [known, ...later].map(({ amountIdr }) => amountIdr),
-        refund.amountIdr,
-      ) ?? [];
+      shareRefund(await returnableIdr(tx, [known, ...later]), refund.amountIdr) ?? [];
     const taking = {
       status,
       ...(refund.reference && {
@@ -308,7 +307,7 @@ async function whyNotRefunded(tx: Tx, { id, amountIdr }: Refund): Promise<AppErr
   const order = await findAnyOrder(tx, id);
   if (order?.status !== 'PAID') return new AppError('CONFLICT', m.notPaidAnyMore());
   const paid = [order, ...(await listLaterPaid(tx, order))];
-  if (amountIdr > paid.reduce((sum, one) => sum + one.amountIdr, 0))
+  if (amountIdr > sumOf(await returnableIdr(tx, paid)))
     return new AppError('INVALID_INPUT', m.refundTooHigh());
   return new AppError('CONFLICT', m.upgradeFirst({ plan: (await soldName(tx, order))() }));
 }

@@ -3,13 +3,13 @@
 const storageKey = 'langkah_coupon';
 let memory: string | null = null;
 
-/** As typed. Where storage is blocked it lasts until a reload. */
+/** As typed. Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
 export function rememberCoupon(code: string): void {
-  memory = code;
   try {
     window.sessionStorage.setItem(storageKey, code);
+    memory = null;
   } catch {
-    // Blocked: `memory` has it.
+    memory = code;
   }
 }
 

@@ -742,6 +742,26 @@ describe('a sum that is not the one that was asked for', () => {
     expect(JSON.stringify(await read(person, orderId))).not.toContain('Only the mark');
   });
 
+  it('that paid in full below the sum goes back as what came, and not a rupiah more', async () => {
+    const { person, orderId } = await buyer();
+    const { id, amountIdr } = await sumIn(person, orderId, -88);
+    await decide(finance, id, 'approve', { as: 'full', note: 'Only the mark is missing' });
+    await untilOpen();
+    const order = async () => (await finance.call('GET', `/api/admin/orders/${orderId}`)).body;
+    expect((await order()).refund.mostIdr).toBe(amountIdr - 88);
+    const refund = (sum: number) =>
+      finance.call('POST', `/api/admin/orders/${orderId}/refund`, {
+        amountIdr: sum,
+        reason: 'Changed their mind',
+        reference: null,
+        byCompany: false,
+      });
+    expect((await refund(amountIdr)).status).toBe(422);
+    expect((await refund(amountIdr - 88)).status).toBe(200);
+    expect(await ordersOf(person)).toMatchObject([{ status: 'REFUND_DUE', refundIdr: amountIdr - 88 }]);
+    expect((await finance.call('GET', '/api/admin/report')).body.differenceIdr).toBe(0);
+  });
+
   it.each([137, -88])(
     'is owed as it came when the approval is taken back: %i beside the sum',
     async (difference) => {
