@@ -1,6 +1,7 @@
 /** Fills a demo database once: content, then people with their history. */
 
 import { sql } from 'drizzle-orm';
+import { seedDemoProduct } from '#features/sales/products/public.server.ts';
 import { seedDemoAccount } from '#features/sales/transfers/public.server.ts';
 import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
@@ -40,6 +41,11 @@ const seeds: readonly Seed[] = [
     name: 'transfers',
     version: 1,
     run: ({ clock }, tx) => seedDemoAccount(tx, { id: newId(), createdAt: clock.now() }),
+  },
+  {
+    name: 'products',
+    version: 1,
+    run: ({ clock }, tx) => seedDemoProduct(tx, { id: newId(), createdAt: clock.now() }),
   },
 ];
 

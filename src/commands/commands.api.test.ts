@@ -6,6 +6,7 @@ import { seedContent } from '#dev/seed/content.ts';
 import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
 import { authAccounts, twoFactors, users } from '#features/people/accounts/server/schema.ts';
+import { seedDemoProduct } from '#features/sales/products/public.server.ts';
 import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -152,7 +153,13 @@ describe('demo:remove', () => {
     const [learned] = await db.select().from(modules).where(sql`slug is not null`).limit(1);
     await real.call('POST', `/api/modules/${learned?.id}/progress`, { progress: 10 });
 
+    await db.transaction((tx) => seedDemoProduct(tx, { id: newId(), createdAt: new Date() }));
+    const sold = async () => (await app.browser().call('GET', '/api/products')).body;
+    expect(await sold()).toMatchObject([{ priceIdr: 199_000, state: 'on-sale', kind: 'COURSE' }]);
+
     await removeDemo(db, []);
+
+    expect(await sold()).toEqual([]);
 
     expect(await db.select().from(users).where(eq(users.id, demo.userId))).toEqual([]);
     expect(await db.select().from(users).where(eq(users.id, real.userId))).toHaveLength(1);

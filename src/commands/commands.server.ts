@@ -16,6 +16,7 @@ import {
 } from '#features/people/accounts/server/queries.ts';
 import { grantRoles } from '#features/people/accounts/server/roles.ts';
 import { endOnboardingLinks } from '#features/sales/checkout/public.server.ts';
+import { removeDemoProduct } from '#features/sales/products/public.server.ts';
 import { removeDemoAccount } from '#features/sales/transfers/public.server.ts';
 import { CommandError, option, readWords, reasonOf } from '#platform/command-line.server.ts';
 import { type Db, openDatabase, type Tx } from '#platform/db/database.server.ts';
@@ -188,6 +189,7 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await tx.execute(sql`delete from consents where user_id in (select id from users where is_demo)`);
     await tx.execute(sql`delete from audit_log where actor_id in (select id from users where is_demo)`);
     await removeDemoAccount(tx);
+    await removeDemoProduct(tx, new Date());
     await removeDemoSignUps(tx);
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {

@@ -1,3 +1,4 @@
+export { removeDemoProduct, seedDemoProduct } from './server/demo-product.ts';
 export {
   holdProduct,
   isAllOpen,
