@@ -237,7 +237,7 @@ const words: Record<string, Parameters<typeof readWords>[1]> = {
   'admin:create': { options: ['email', 'name'] },
   'demo:remove': { flags: ['keep-content'] },
   'course:export': { options: ['to'], alone: 1 },
-  'course:import': { options: ['by'], flags: ['apply'], alone: 1 },
+  'course:import': { options: ['by', 'language'], flags: ['apply'], alone: 1 },
 };
 
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {

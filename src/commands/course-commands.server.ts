@@ -5,20 +5,22 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findUserByEmail } from '#features/people/accounts/server/queries.ts';
 import { listStaffIds } from '#features/people/accounts/server/roles.ts';
+import type { CourseFolder } from '#features/study/course-folders/folder.ts';
 import { leftOutTexts } from '#features/study/course-folders/left-out-texts.ts';
 import {
   applyFrom,
   differenceOf,
   exportCourse,
+  folderFor,
   isNothing,
   makePlan,
   openFolder,
   readArchive,
-  withFreeNames,
   writeFolder,
   zipOf,
 } from '#features/study/course-folders/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { isLanguage, type Language, languageNames, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { CommandError, option, readWords } from '#platform/command-line.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
@@ -132,24 +134,32 @@ function* linesOf({ groups, counts, withLearners, opened, toEncode }: Shown): Ge
   yield `${counts.added} added, ${counts.changed} changed, ${counts.moved} moved, ${counts.removed} removed.`;
 }
 
+const ownLanguage = () =>
+  new CommandError(
+    'A folder says itself in which language it is. --language is for courses of other systems.',
+  );
+
 /** What is read: a folder or a ZIP of ours, or a course of another system, which is made into a folder first. */
 async function withSource<Result>(
   deps: Deps,
-  { place, userId }: { place: string; userId: string },
+  { place, userId, language }: { place: string; userId: string; language: Language | undefined },
   work: (
     source: Pick<Awaited<ReturnType<typeof readArchive>>, 'folder' | 'place' | 'report'>,
   ) => Promise<Result>,
 ): Promise<Result> {
   const isFile = (await stat(place).catch(() => null))?.isFile() ?? false;
-  if (!isFile) return work({ folder: await openFolder(place, userId), place, report: null });
+  if (!isFile) {
+    if (language) throw ownLanguage();
+    return work({ folder: await openFolder(place, userId), place, report: null });
+  }
   // Beside the videos, which may be large.
   const parent = path.join(deps.config.videos.directory, 'work');
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const own = await mkdtemp(path.join(parent, 'command-'));
   try {
     const read = await readArchive({ place, name: path.basename(place), work: own }, userId);
-    const folder = read.report ? await withFreeNames(deps.db, read.folder) : read.folder;
-    return await work({ ...read, folder });
+    if (language && !read.report) throw ownLanguage();
+    return await work({ ...read, folder: await folderFor(deps, read, language) });
   } finally {
     await rm(own, { recursive: true, force: true });
   }
@@ -158,8 +168,9 @@ async function withSource<Result>(
 type Report = NonNullable<Awaited<ReturnType<typeof readArchive>>['report']>;
 
 /** By name what stays behind of another system's course. */
-function* reportLines({ leftOut }: Report, slug: string): Generator<string> {
+function* reportLines({ leftOut }: Report, { slug, language }: CourseFolder['course']): Generator<string> {
   yield `It becomes a new course, ${slug}. Every module is a draft.`;
+  yield `Its language is ${languageNames[language]}. Another one: --language ${languages.find((other) => other !== language)}`;
   for (const { reason, names, count } of leftOut) {
     yield `Not imported: ${leftOutTexts[reason]()}`;
     for (const name of names) yield `    ${name}`;
@@ -169,18 +180,21 @@ function* reportLines({ leftOut }: Report, slug: string): Generator<string> {
 
 async function courseImport(context: CommandContext): Promise<void> {
   const { root, args } = context;
-  const [from] = readWords(args, { options: ['by'], flags: ['apply'], alone: 1 });
+  const [from] = readWords(args, { options: ['by', 'language'], flags: ['apply'], alone: 1 });
   if (!from)
     throw new CommandError(
       'From where? npm run course:import -- PATH of a folder, a ZIP, or a .mbz, .imscc or .csv of another system',
     );
+  const language = option(args, 'language');
+  if (language !== undefined && !isLanguage(language))
+    throw new CommandError(`Which language? --language ${languages.join(' or --language ')}`);
   const place = path.resolve(root, from);
   const userId = await findActor(context);
   await withProduct(context, async (deps) =>
-    withSource(deps, { place, userId }, async ({ folder, place: read, report }) => {
+    withSource(deps, { place, userId, language }, async ({ folder, place: read, report }) => {
       const plan = await makePlan(deps, folder);
       if (isNothing(plan)) return console.log('Nothing to change.');
-      if (report) for (const line of reportLines(report, folder.course.slug)) console.log(line);
+      if (report) for (const line of reportLines(report, folder.course)) console.log(line);
       for (const line of linesOf(await differenceOf(deps, plan))) console.log(line);
       if (!args.includes('--apply'))
         return console.log('Nothing has changed yet. Add --apply to make these changes.');

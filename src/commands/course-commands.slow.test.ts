@@ -147,9 +147,11 @@ describe('a course of another system', () => {
     const by = ['--by', editor.email];
     const table = path.join(folder, 'Kelas malam.csv');
     await writeFile(table, 'title,tags\nSatu,a\nDua,b\n');
-    const shown = await run('course:import', table, '--apply', ...by);
+    await expect(run('course:import', table, '--language', 'jv', ...by)).rejects.toThrow('--language en or');
+    const shown = await run('course:import', table, '--apply', '--language', 'id', ...by);
     expect(shown).toContain('    tags');
-    expect(await courseOf('Kelas malam')).toMatchObject({ isPublished: false });
+    expect(shown).toContain('Its language is Bahasa Indonesia. Another one: --language en');
+    expect(await courseOf('Kelas malam')).toMatchObject({ isPublished: false, language: 'id' });
     await writeFile(table, 'title,video\n,x.mp4\nB,y.exe\n');
     await expect(run('course:import', table, '--apply', ...by)).rejects.toThrow(
       /line 2: The title is missing\.\nline 3: y\.exe/,
@@ -168,4 +170,5 @@ it('needs someone who may change courses', async () => {
   await expect(run('course:import', place)).rejects.toThrow('Whose change is it?');
   await app.person({ roles: ['owner'] });
   expect(await run('course:import', place)).toBe('Nothing to change.');
+  await expect(run('course:import', place, '--language', 'id')).rejects.toThrow('A folder says itself');
 });

@@ -1,5 +1,5 @@
 export { exportCourse, writeFolder, zipOf } from './server/export.ts';
-export { readArchive, withFreeNames } from './server/foreign/read-archive.ts';
+export { readArchive } from './server/foreign/read-archive.ts';
 export { differenceOf, isNothing, makePlan } from './server/plan.ts';
 export { openFolder } from './server/read/folders.server.ts';
-export { applyFrom } from './server/service.ts';
+export { applyFrom, folderFor } from './server/service.ts';

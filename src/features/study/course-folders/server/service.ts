@@ -67,10 +67,10 @@ function readOnce(
  * The folder to compare with this school.
  * @param language for a course of another system, instead of the one that was found; a folder of ours says its own.
  */
-async function folderFor(
+export async function folderFor(
   deps: Pick<Deps, 'db'>,
   { folder, report }: ReadArchive,
-  language: Language | undefined,
+  language?: Language,
 ): Promise<CourseFolder> {
   if (!report) return folder;
   const named = await withFreeNames(deps.db, folder);
