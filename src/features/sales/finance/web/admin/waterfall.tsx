@@ -106,7 +106,7 @@ export function Waterfall({ totals }: { totals: Totals }) {
                   {shortIdr(step.amountIdr)}
                 </span>
               </div>
-              <p className="mt-2 px-1 text-center text-small leading-5">
+              <p className="mt-2 px-0.5 text-center text-caption leading-5 wrap-normal 2xl:text-small">
                 <span className={cn('block', step.isTotal ? 'font-semibold' : 'text-ink-2')}>
                   {names[step.key]()}
                 </span>
