@@ -1,31 +1,8 @@
-/** A coupon that came with an address, until it is used: it survives signing up and a way through Google. */
+import { createTabMemory } from '#kit/tab-memory.ts';
 
-const storageKey = 'langkah_coupon';
-let memory: string | null = null;
+/** A coupon that came with an address, as typed, until it is used: it survives signing up and a way through Google. */
+const coupon = createTabMemory('langkah_coupon');
 
-/** As typed. Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
-export function rememberCoupon(code: string): void {
-  try {
-    window.sessionStorage.setItem(storageKey, code);
-    memory = null;
-  } catch {
-    memory = code;
-  }
-}
-
-export function rememberedCoupon(): string | null {
-  try {
-    return memory ?? window.sessionStorage.getItem(storageKey);
-  } catch {
-    return memory;
-  }
-}
-
-export function forgetCoupon(): void {
-  memory = null;
-  try {
-    window.sessionStorage.removeItem(storageKey);
-  } catch {
-    // Blocked storage has none.
-  }
-}
+export const rememberCoupon = coupon.keep;
+export const rememberedCoupon = coupon.read;
+export const forgetCoupon = coupon.forget;

@@ -1,4 +1,5 @@
 /** What a buyer says about a gift, kept in this tab until it is paid: it survives signing up and a failed payment. */
+import { createTabMemory } from '#kit/tab-memory.ts';
 
 export interface GiftWords {
   toName: string;
@@ -18,43 +19,24 @@ export const giftInputOf = ({ toName, message, toEmail, sendOn }: GiftWords) => 
   sendOn: (toEmail.trim() && sendOn) || null,
 });
 
-const storageKey = 'langkah_gift';
-let memory: GiftWords | null = null;
+const kept = createTabMemory('langkah_gift');
 
-/** Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
-export function rememberGift(words: GiftWords): void {
-  try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(words));
-    memory = null;
-  } catch {
-    memory = words;
-  }
-}
+export const rememberGift = (words: GiftWords): void => kept.keep(JSON.stringify(words));
+export const forgetGift = kept.forget;
 
 export function rememberedGift(): GiftWords {
-  if (memory) return memory;
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null');
-    return readWords(kept);
+    return readWords(JSON.parse(kept.read() ?? 'null'));
   } catch {
     return noGiftWords;
   }
 }
 
 /** Only texts of what was kept: another release may have written it. */
-function readWords(kept: unknown): GiftWords {
-  if (typeof kept !== 'object' || kept === null) return noGiftWords;
-  const texts = Object.entries(kept).filter(
+function readWords(words: unknown): GiftWords {
+  if (typeof words !== 'object' || words === null) return noGiftWords;
+  const texts = Object.entries(words).filter(
     ([name, value]) => name in noGiftWords && typeof value === 'string',
   );
   return { ...noGiftWords, ...Object.fromEntries(texts) };
-}
-
-export function forgetGift(): void {
-  memory = null;
-  try {
-    window.sessionStorage.removeItem(storageKey);
-  } catch {
-    // Blocked storage has none.
-  }
 }

@@ -1,4 +1,5 @@
 /** What a buyer says about a company, kept in this tab until it is paid: it survives a failed payment and a reload. */
+import { createTabMemory } from '#kit/tab-memory.ts';
 import { type CompanyFields, companyFieldNames, noCompanyFields } from '../rules.ts';
 
 export interface TypedCompany {
@@ -6,24 +7,15 @@ export interface TypedCompany {
   fields: CompanyFields;
 }
 
-const storageKey = 'langkah_company';
+const kept = createTabMemory('langkah_company');
 const nothing: TypedCompany = { isOn: false, fields: noCompanyFields };
-let memory: TypedCompany | null = null;
 
-/** Where storage is blocked it lasts until a reload; otherwise signing out clears it, also without leaving the page. */
-export function rememberCompany(typed: TypedCompany): void {
-  try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(typed));
-    memory = null;
-  } catch {
-    memory = typed;
-  }
-}
+export const rememberCompany = (typed: TypedCompany): void => kept.keep(JSON.stringify(typed));
+export const forgetCompany = kept.forget;
 
 export function rememberedCompany(): TypedCompany {
-  if (memory) return memory;
   try {
-    return readTyped(JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null'));
+    return readTyped(JSON.parse(kept.read() ?? 'null'));
   } catch {
     return nothing;
   }
@@ -33,21 +25,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Only texts of what was kept: another release may have written it. */
-function readTyped(kept: unknown): TypedCompany {
-  if (!isRecord(kept) || !isRecord(kept.fields)) return nothing;
-  const { fields } = kept;
+function readTyped(typed: unknown): TypedCompany {
+  if (!isRecord(typed) || !isRecord(typed.fields)) return nothing;
+  const { fields } = typed;
   const texts = companyFieldNames.flatMap((name) => {
     const text = fields[name];
     return typeof text === 'string' ? [[name, text] as const] : [];
   });
-  return { isOn: kept.isOn === true, fields: { ...noCompanyFields, ...Object.fromEntries(texts) } };
-}
-
-export function forgetCompany(): void {
-  memory = null;
-  try {
-    window.sessionStorage.removeItem(storageKey);
-  } catch {
-    // Blocked storage has none.
-  }
+  return { isOn: typed.isOn === true, fields: { ...noCompanyFields, ...Object.fromEntries(texts) } };
 }
