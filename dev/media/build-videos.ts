@@ -1,16 +1,17 @@
 /**
- * Builds the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`; all of them without a slug.
- * `--frames DIR` only writes the final picture of every step there, for review.
+ * Builds the screencasts: `node dev/media/build-videos.ts [--same-voice] [--frames DIR] [module-slug…]`; all of them
+ * without a slug. `--same-voice` draws new pictures under the voice that a video has. `--frames DIR` only writes the
+ * final picture of every step there, for review.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { fontCss } from './brand.ts';
-import { type Cue, cuesOf, toVtt } from './captions.ts';
+import { type Cue, cuesOf, parseVtt, spokenTimes, toVtt } from './captions.ts';
 import { withPage } from './chromium.ts';
 import { type Lesson, readLessons, type VideoFields, videosDir } from './content-files.ts';
-import { encodeHls, folderBytes, frameRate, type Shot } from './encode.ts';
+import { encodeHls, folderBytes, frameRate, type Shot, type Sound } from './encode.ts';
 import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
 import { type Picture, readSequences, type Sequence } from './lesson-script.ts';
 import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
@@ -26,13 +27,14 @@ const fading = [0.25, 0.55, 0.85];
 const titleFrames = 24;
 
 type TimedStep = { picture: Picture; chapter: number; startFrame: number; frames: number; isFirst: boolean };
-type Timeline = {
-  steps: TimedStep[];
-  placed: Placed[];
-  cues: Cue[];
-  chapters: VideoFields['chapters'];
+/** The narration of a video: when each of its sentences is said, in seconds, and their captions. */
+type Voice = {
+  times: { start: number; end: number }[];
+  captions: string;
   length: number;
+  sound: Sound;
 };
+type Timeline = { steps: TimedStep[]; chapters: VideoFields['chapters']; length: number };
 
 const toFrames = (seconds: number) => Math.ceil(seconds * frameRate);
 
@@ -55,48 +57,67 @@ function typingFrames(picture: Picture, stepFrames: number): number {
   return Math.min(toFrames(letters / typedPerSecond), Math.floor(stepFrames * 0.55));
 }
 
-function toTimeline(sequences: Sequence[]): Timeline {
-  const steps: TimedStep[] = [];
+/** Speaks every sentence of the script; the sound is written to `wav`. */
+function newVoice(sequences: Sequence[], wav: string): Voice {
+  const times: Voice['times'] = [];
   const placed: Placed[] = [];
   const cues: Cue[] = [];
-  const chapters: VideoFields['chapters'] = [];
-  let frame = 0;
   let at = 0.3;
   for (const sequence of sequences) {
-    if (sequence.chapter !== null)
-      chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
     for (const [index, step] of sequence.steps.entries()) {
-      const startFrame = frame;
       for (const sentence of step.sentences) {
         const samples = speak(sentence);
-        const seconds = samples.length / sampleRate;
+        const end = at + samples.length / sampleRate;
+        times.push({ start: at, end });
         placed.push({ at, samples });
-        cues.push(...cuesOf(sentence, at, at + seconds + 0.12));
-        at += seconds + pauseBetween.sentences;
+        cues.push(...cuesOf(sentence, at, end + 0.12));
+        at = end + pauseBetween.sentences;
       }
       at += step.hold;
       const isLast = index === sequence.steps.length - 1;
       // Nothing happens on the title, so it goes when its sentence has been said.
       const pause = isLast && step.picture.view !== 'title' ? pauseBetween.scenes : pauseBetween.steps;
       at += pause - pauseBetween.sentences;
-      frame = toFrames(at - 0.2);
-      steps.push({
-        picture: step.picture,
-        chapter: chapters.length - 1,
-        startFrame,
-        frames: frame - startFrame,
-        isFirst: index === 0,
-      });
     }
   }
   // A whole number of seconds, because the provider's `length` is one.
   const length = Math.ceil(at + tail);
-  const last = steps.at(-1);
-  if (last) last.frames = length * frameRate - last.startFrame;
+  writeNarration(wav, placed, length);
+  return { times, captions: toVtt(cues), length, sound: { wav } };
+}
+
+/** The voice of the finished video. Throws when its captions say something else than the script. */
+function sameVoice(lesson: Lesson, sequences: Sequence[]): Voice {
+  const video = join(videosDir, lesson.fields.videoGuid);
+  const captions = readFileSync(join(video, 'captions', 'en.vtt'), 'utf8');
+  const sentences = sequences.flatMap(({ steps }) => steps.flatMap((step) => step.sentences));
+  const { length } = JSON.parse(readFileSync(join(video, 'video.json'), 'utf8')) as VideoFields;
+  const times = spokenTimes(parseVtt(captions), sentences);
+  return { times, captions, length, sound: { folder: join(video, 'audio') } };
+}
+
+/** Each step begins a moment before its first sentence, and lasts until the next one begins. */
+function toTimeline(sequences: Sequence[], { times, length }: Voice): Timeline {
+  const steps: TimedStep[] = [];
+  const chapters: VideoFields['chapters'] = [];
+  let sentence = 0;
+  for (const sequence of sequences) {
+    for (const [index, { picture, sentences }] of sequence.steps.entries()) {
+      const startFrame = steps.length === 0 ? 0 : toFrames((times[sentence]?.start ?? length) - 0.2);
+      sentence += sentences.length;
+      if (index === 0 && sequence.chapter !== null)
+        chapters.push({ title: sequence.chapter, start: Math.floor(startFrame / frameRate), end: 0 });
+      const chapter = chapters.length - 1;
+      steps.push({ picture, chapter, startFrame, frames: 0, isFirst: index === 0 });
+    }
+  }
+  steps.forEach((step, i) => {
+    step.frames = (steps[i + 1]?.startFrame ?? length * frameRate) - step.startFrame;
+  });
   chapters.forEach((chapter, i) => {
     chapter.end = chapters[i + 1]?.start ?? length;
   });
-  return { steps, placed, cues, chapters, length };
+  return { steps, chapters, length };
 }
 
 /** Browsers load a font only when something uses it, so the first picture would be drawn without its letters. */
@@ -214,13 +235,13 @@ async function rest(
   for (let isOn = true; left() > 0; isOn = !isOn) await take({ ...steady, cursor: isOn }, blink);
 }
 
-async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> {
+async function buildVideo(lesson: Lesson, sequences: Sequence[], keepsVoice: boolean): Promise<void> {
   const started = Date.now();
   const scratch = mkdtempSync(join(tmpdir(), 'langkah-video-'));
   try {
-    const timeline = toTimeline(sequences);
     const wav = join(scratch, 'narration.wav');
-    writeNarration(wav, timeline.placed, timeline.length);
+    const voice = keepsVoice ? sameVoice(lesson, sequences) : newVoice(sequences, wav);
+    const timeline = toTimeline(sequences, voice);
     // Made elsewhere and then put in its place, so that there is a whole video at any moment.
     const out = join(scratch, 'video');
     mkdirSync(join(out, 'captions'), { recursive: true });
@@ -242,9 +263,9 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
       return all;
     });
 
-    await encodeHls(out, shots, wav);
+    await encodeHls(out, shots, voice.sound);
     await buildSeekSheets(out, timeline.length);
-    writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
+    writeFileSync(join(out, 'captions', 'en.vtt'), voice.captions);
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
     const place = join(videosDir, lesson.fields.videoGuid);
     rmSync(place, { recursive: true, force: true });
@@ -307,6 +328,8 @@ async function writeFrames(lesson: Lesson, sequences: Sequence[], dir: string): 
 }
 
 const args = process.argv.slice(2);
+const voiceAt = args.indexOf('--same-voice');
+if (voiceAt >= 0) args.splice(voiceAt, 1);
 const framesAt = args.indexOf('--frames');
 const framesDir = framesAt >= 0 ? args.splice(framesAt, 2)[1] : undefined;
 const lessons = readLessons().filter((lesson) => args.length === 0 || args.includes(lesson.slug));
@@ -314,5 +337,5 @@ if (lessons.length === 0) throw new Error(`no module called ${args.join(', ')}`)
 for (const lesson of lessons) {
   const sequences = readSequences(lesson);
   if (framesDir !== undefined) await writeFrames(lesson, sequences, framesDir);
-  else await buildVideo(lesson, sequences);
+  else await buildVideo(lesson, sequences, voiceAt >= 0);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const frameRate = 15;
@@ -7,6 +7,8 @@ export const frameRate = 15;
 const segmentSeconds = 6;
 
 export type Shot = { png: Buffer; frames: number };
+/** A narration that is to be encoded, or the folder of a rendition that was. */
+export type Sound = { wav: string } | { folder: string };
 
 type Rendition = { name: string; width: number; height: number; crf: number; level: string; codec: string };
 /** Drawn letters on plain colours: at 28 they look as at 22, with a third fewer bytes. */
@@ -17,9 +19,10 @@ const renditions: Rendition[] = [
 const audioCodec = 'mp4a.40.2';
 
 /** Encodes shots and narration as HLS: two video renditions, one audio rendition, and a master playlist. */
-export async function encodeHls(outDir: string, shots: Iterable<Shot>, narrationWav: string): Promise<void> {
+export async function encodeHls(outDir: string, shots: Iterable<Shot>, sound: Sound): Promise<void> {
   for (const name of [...renditions.map((r) => r.name), 'audio'])
     mkdirSync(join(outDir, name), { recursive: true });
+  if ('folder' in sound) cpSync(sound.folder, join(outDir, 'audio'), { recursive: true });
   const split = renditions.map((_, i) => `[s${i}]`).join('');
   const scales = renditions.map(
     (r, i) =>
@@ -31,24 +34,20 @@ export async function encodeHls(outDir: string, shots: Iterable<Shot>, narration
     ...videoOptions(r),
     ...hlsOptions(join(outDir, r.name), 'video'),
   ]);
+  const narration =
+    'wav' in sound
+      ? [
+          ...['-map', '1:a', '-af', 'highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=24000'],
+          ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', ...hlsOptions(join(outDir, 'audio'), 'audio')],
+        ]
+      : [];
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-threads', '1'],
-    ...[
-      '-f',
-      'image2pipe',
-      '-framerate',
-      String(frameRate),
-      '-c:v',
-      'png',
-      '-i',
-      'pipe:0',
-      '-i',
-      narrationWav,
-    ],
+    ...['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', 'pipe:0'],
+    ...('wav' in sound ? ['-i', sound.wav] : []),
     ...['-filter_complex', `[0:v]split=${renditions.length}${split};${scales.join(';')}`],
     ...outputs,
-    ...['-map', '1:a', '-af', 'highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=24000'],
-    ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', ...hlsOptions(join(outDir, 'audio'), 'audio')],
+    ...narration,
   ];
   await runFfmpeg(args, shots);
   writeFileSync(join(outDir, 'playlist.m3u8'), masterPlaylist(outDir));
