@@ -1,5 +1,6 @@
 import { color, fontCss, markSvg, nightRamp, sprout, stairSvg, syntaxCss, terrace } from './brand.ts';
 import type { Lesson } from './content-files.ts';
+import { githubCss, githubHtml } from './github-view.ts';
 import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Commit, Mark, Picture, TerminalLine } from './lesson-script.ts';
 
@@ -38,6 +39,8 @@ function viewHtml(picture: Picture, moment: Moment, context: FrameContext): stri
       return flowView(picture, context);
     case 'graph':
       return graphView(picture, context);
+    case 'github':
+      return `${header(context)}${githubHtml(picture.shown, picture.owner, picture.repository)}<div class="below">${note(picture.note)}</div>`;
   }
 }
 
@@ -212,9 +215,31 @@ function tree(project: string, files: string[], file: string, context: FrameCont
   return `<div class="tree"><p>${escapeHtml(project)}</p><ul>${rows.join('')}</ul><div class="where">${stairSvg(chapters.length, chapter, 150, color.nightLine, color.onNight2)}<span>${escapeHtml(chapters[chapter] ?? '')}</span></div></div>`;
 }
 
-/** The open files of the project, this one in front. */
+/** What a script calls a part of the browser's developer tools, and the tab it is in. */
+const toolTabs: Readonly<Record<string, string>> = {
+  Console: 'Console',
+  'F12-Elements': 'Elements',
+  'F12-Styles': 'Elements',
+};
+
+/** The tabs of the developer tools, this one in front. */
+function tools(file: string, active: string): string {
+  const rows = ['Elements', 'Console', 'Sources', 'Network'].map(
+    (name) => `<span class="${name === active ? 'on' : ''}">${name}</span>`,
+  );
+  const styles =
+    file === 'F12-Styles'
+      ? '<div class="tools low"><span class="on">Styles</span><span>Computed</span></div>'
+      : '';
+  return `<div class="tools">${rows.join('')}</div>${styles}`;
+}
+
+/** The open files of the project, this one in front; or the developer tools. */
 function tabs(picture: Extract<Picture, { view: 'code' }>): string {
-  const rows = picture.files.map((entry) => {
+  const tool = toolTabs[picture.file];
+  if (tool !== undefined) return tools(picture.file, tool);
+  const open = picture.files.filter((name) => !(name in toolTabs));
+  const rows = open.map((entry) => {
     const [name = '', state = ''] = entry.split(' ');
     const badge = state ? ` <em class="st-${state}">${escapeHtml(state)}</em>` : '';
     return `<span class="${name === picture.file ? 'on' : ''}">${escapeHtml(name)}${badge}</span>`;
@@ -464,6 +489,10 @@ svg .new{transform:none}
 .tabs{display:flex;gap:6px;height:62px;padding:16px 16px 0;font:500 22px/46px Mono;color:${color.onNight2}}
 .tabs span{padding:0 20px;border-radius:12px 12px 0 0}.tabs .on{background:${color.night2};color:${color.onNight}}
 .tabs em{font:600 18px/22px Mono}
+.tools{display:flex;gap:6px;height:62px;padding:14px 24px 0;background:${color.night2};border-bottom:2px solid ${color.nightLine};font-size:26px;line-height:40px;color:${color.onNight2}}
+.tools.low{height:52px;padding-top:6px;background:none;font-size:24px}
+.tools span{padding:0 18px}.tools .on{color:${color.onNight};box-shadow:inset 0 -4px oklch(0.72 0.12 250)}
+.tools~.text{padding-left:40px}
 .at{position:absolute;right:40px;top:26px;display:flex;gap:18px;font-size:20px;line-height:28px;color:${color.onNight2}}
 .text{padding:0 0 0 16px;margin-top:10px;font-size:var(--size);line-height:1.52;overflow:hidden}
 .text>div{display:flex;gap:.5em}
@@ -477,6 +506,7 @@ svg .new{transform:none}
 .ps{color:oklch(0.735 0.15 152);font-weight:600}
 .note{position:absolute;left:40px;right:40px;bottom:${captionSafe + 8}px;display:flex;gap:16px;font-size:28px;line-height:37px;color:${color.onNight}}
 .note i{flex:none;width:30px;height:10px;border-radius:4px;margin-top:14px;background:${color.kunyit}}
+.below{position:absolute;left:56px;right:56px;top:0;bottom:0}.below .note{left:0;right:0}
 .slide .note{left:0;right:0;bottom:6px}
 .chrome{position:absolute;right:16px;top:30px;width:290px;bottom:${captionSafe + 8}px;border-radius:14px;overflow:hidden;background:${color.mori}}
 .bar{height:40px;display:flex;align-items:center;gap:8px;padding:0 16px}
@@ -508,4 +538,5 @@ svg .new{transform:none}
 .graph .msg{font:500 17px Mono;fill:${color.onNight2};text-anchor:middle}
 .graph .tag{font:600 17px Mono;fill:${color.onNight};text-anchor:middle}
 .term-in p,.panel p,.tree li,.chip,.text pre{font-feature-settings:"calt" 0,"zero" 1;word-spacing:normal}
+${githubCss}
 ${syntaxCss}`;

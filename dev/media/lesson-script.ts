@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Lesson, parseWith } from './content-files.ts';
+import { type GithubPage, githubPage } from './github-view.ts';
 import { apiSource, fetchFrom, type Network, networks } from './page-network.ts';
 
 /**
@@ -140,10 +141,27 @@ const graphScene = z.strictObject({
   ),
 });
 
+const githubScene = z.strictObject({
+  ...base,
+  view: z.literal('github'),
+  owner: z.string(),
+  repository: z.string(),
+  steps: z.array(z.strictObject({ say, hold, ...githubPage.shape, note: z.string().optional() })),
+});
+
 export const scriptSchema = z.strictObject({
   opening: say,
   scenes: z
-    .array(z.discriminatedUnion('view', [slideScene, codeScene, terminalScene, flowScene, graphScene]))
+    .array(
+      z.discriminatedUnion('view', [
+        slideScene,
+        codeScene,
+        terminalScene,
+        flowScene,
+        graphScene,
+        githubScene,
+      ]),
+    )
     .min(2),
   closing: say,
 });
@@ -221,7 +239,8 @@ export type Picture =
       labels: Record<string, string>;
       known: Set<string>;
       note: string;
-    };
+    }
+  | { view: 'github'; owner: string; repository: string; shown: GithubPage; note: string };
 
 export type Step = { sentences: string[]; hold: number; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
@@ -262,6 +281,8 @@ function sceneSteps(scene: Scene): Step[] {
       return flowSteps(scene);
     case 'graph':
       return graphSteps(scene);
+    case 'github':
+      return githubSteps(scene);
   }
 }
 
@@ -520,3 +541,10 @@ function graphSteps(scene: z.infer<typeof graphScene>): Step[] {
     return { sentences: step.say, hold: 0, picture };
   });
 }
+
+const githubSteps = ({ owner, repository, steps }: z.infer<typeof githubScene>): Step[] =>
+  steps.map(({ say: sentences, hold, note = '', ...shown }) => ({
+    sentences,
+    hold,
+    picture: { view: 'github', owner, repository, shown, note },
+  }));
