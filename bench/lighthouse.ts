@@ -24,6 +24,8 @@ const pages = [
   { page: 'Article in Indonesian', path: '/id/blog/git-in-one-evening' },
   { page: 'Pricing, with a session', path: '/pricing', email: 'new@langkah.test' },
   { page: 'Pricing in Indonesian', path: '/pricing', email: 'new@langkah.test', language: 'id' },
+  { page: 'Course', path: '/courses/warung-online' },
+  { page: 'Course in Indonesian', path: '/id/courses/warung-online' },
   { page: 'VAT calculator', path: '/vat-calculator' },
   { page: 'VAT calculator, Indonesian address', path: '/kalkulator-ppn' },
   { page: 'Waitlist', path: '/waitlist' },
