@@ -16,6 +16,8 @@ const mark = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : [value]));
 const base = { chapter: z.string().max(48).optional() };
+/** The windows that `window-view.ts` draws. */
+export const windows = ['devtools', 'github-pages'] as const;
 /** Silent seconds after the sentences: time to read a new block, or to try it. */
 const hold = z.number().min(0).max(8).default(0);
 
@@ -118,6 +120,22 @@ const flowScene = z.strictObject({
   ),
 });
 
+/** What people must find in a program of someone else's: drawn as it is, with the places to look at lit up. */
+const windowScene = z.strictObject({
+  ...base,
+  view: z.literal('window'),
+  window: z.enum(windows),
+  steps: z.array(
+    z.strictObject({
+      say,
+      hold,
+      /** The parts that are lit up, by their words in the picture. */
+      at: z.array(z.string()).default([]),
+      note: z.string().optional(),
+    }),
+  ),
+});
+
 const graphScene = z.strictObject({
   ...base,
   view: z.literal('graph'),
@@ -143,7 +161,16 @@ const graphScene = z.strictObject({
 export const scriptSchema = z.strictObject({
   opening: say,
   scenes: z
-    .array(z.discriminatedUnion('view', [slideScene, codeScene, terminalScene, flowScene, graphScene]))
+    .array(
+      z.discriminatedUnion('view', [
+        slideScene,
+        codeScene,
+        terminalScene,
+        windowScene,
+        flowScene,
+        graphScene,
+      ]),
+    )
     .min(2),
   closing: say,
 });
@@ -205,6 +232,12 @@ export type Picture =
       note: string;
     }
   | {
+      view: 'window';
+      window: (typeof windows)[number];
+      at: string[];
+      note: string;
+    }
+  | {
       view: 'flow';
       heading: string;
       columns: { title: string; sub: string }[];
@@ -258,6 +291,8 @@ function sceneSteps(scene: Scene): Step[] {
       return codeSteps(scene);
     case 'terminal':
       return terminalSteps(scene);
+    case 'window':
+      return windowSteps(scene);
     case 'flow':
       return flowSteps(scene);
     case 'graph':
@@ -486,6 +521,13 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
   for (const step of steps) step.picture.fit = { ...fit, rows: fit.rows + 1 };
   return steps;
 }
+
+const windowSteps = (scene: z.infer<typeof windowScene>): Step[] =>
+  scene.steps.map(({ say: sentences, hold: silence, at, note = '' }) => ({
+    sentences,
+    hold: silence,
+    picture: { view: 'window', window: scene.window, at, note },
+  }));
 
 function flowSteps(scene: z.infer<typeof flowScene>): Step[] {
   let known = new Set<string>();
