@@ -25,6 +25,8 @@ const typedPerSecond = 38;
 const entering = [0.35, 0.75, 1];
 const fading = [0.25, 0.55, 0.85];
 const titleFrames = 24;
+/** A title is looked at for three seconds. What else is said over it has the module's promise to look at. */
+const mostTitle = 3 * frameRate;
 
 type TimedStep = { picture: Picture; chapter: number; startFrame: number; frames: number; isFirst: boolean };
 /** The narration of a video: when each of its sentences is said, in seconds, and their captions. */
@@ -97,7 +99,7 @@ function sameVoice(lesson: Lesson, sequences: Sequence[]): Voice {
 }
 
 /** Each step begins a moment before its first sentence, and lasts until the next one begins. */
-function toTimeline(sequences: Sequence[], { times, length }: Voice): Timeline {
+function toTimeline(sequences: Sequence[], { times, length }: Voice, { fields }: Lesson): Timeline {
   const steps: TimedStep[] = [];
   const chapters: VideoFields['chapters'] = [];
   let sentence = 0;
@@ -114,6 +116,26 @@ function toTimeline(sequences: Sequence[], { times, length }: Voice): Timeline {
   steps.forEach((step, i) => {
     step.frames = (steps[i + 1]?.startFrame ?? length * frameRate) - step.startFrame;
   });
+  const [title] = steps;
+  if (title && title.frames > mostTitle) {
+    const promise: Picture = {
+      view: 'slide',
+      heading: fields.title,
+      card: null,
+      points: [fields.summary],
+      freshFrom: 0,
+      big: '',
+      bigIsNew: false,
+      lang: 'text',
+    };
+    steps.splice(1, 0, {
+      ...title,
+      picture: promise,
+      startFrame: mostTitle,
+      frames: title.frames - mostTitle,
+    });
+    title.frames = mostTitle;
+  }
   chapters.forEach((chapter, i) => {
     chapter.end = chapters[i + 1]?.start ?? length;
   });
@@ -241,7 +263,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[], keepsVoice: boo
   try {
     const wav = join(scratch, 'narration.wav');
     const voice = keepsVoice ? sameVoice(lesson, sequences) : newVoice(sequences, wav);
-    const timeline = toTimeline(sequences, voice);
+    const timeline = toTimeline(sequences, voice, lesson);
     // Made elsewhere and then put in its place, so that there is a whole video at any moment.
     const out = join(scratch, 'video');
     mkdirSync(join(out, 'captions'), { recursive: true });

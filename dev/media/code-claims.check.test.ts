@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -71,5 +72,48 @@ describe('the database of the warung', () => {
     expect(ask(cameTwice)).toEqual([['Bu Rina', 2]]);
     expect(text).toMatch(/^(Only|Hanya) Bu Rina,/m);
     database.close();
+  });
+});
+
+describe('the examples that learners unpack', () => {
+  const guide = 'resources/from-spreadsheet-to-database';
+  const example = (path: string) => read(`${guide}/warung-sql/${path}`);
+  const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
+
+  test.each(['resource.md', 'resource.id.md'])(
+    'warung-sql has the SQL of %s and answers as it says',
+    (file) => {
+      const text = read(`${guide}/${file}`);
+      const statements = [...text.matchAll(/^```sql\n((?:CREATE|SELECT)[\s\S]*?);\n```/gm)].map(
+        ([, sql = '']) => sql,
+      );
+      expect(statements).toHaveLength(3);
+      const packed = oneSpaced(example('schema.sql').replace(/^ *--.*$/gm, '') + example('questions.sql'));
+      for (const sql of statements) expect(packed).toContain(oneSpaced(sql));
+      const cwd = join(contentDir, guide, 'warung-sql');
+      const printed = execFileSync(process.execPath, ['run.js'], { cwd, encoding: 'utf8' });
+      const rows = [...text.matchAll(/^\| ([A-Z][\w ]+) \| (\d) \|$/gm)].map(([, name, sold]) => [
+        name,
+        Number(sold),
+      ]);
+      const [, sells = ''] = /What sells best\n([\s\S]*?)└/.exec(printed) ?? [];
+      expect([...sells.matchAll(/'([^']+)' +│ (\d)/g)].map(([, name, sold]) => [name, Number(sold)])).toEqual(
+        rows,
+      );
+      expect(rows).toHaveLength(4);
+    },
+  );
+
+  test('warung-api passes its own tests', () => {
+    const cwd = join(contentDir, 'resources/warung-api/warung-api');
+    // Else the tests inside would report to this one's runner and not to people.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const said = execFileSync(process.execPath, ['--test', '--test-reporter=tap'], {
+      cwd,
+      env,
+      encoding: 'utf8',
+    });
+    expect(said).toMatch(/^# pass 11$/m);
+    expect(said).toMatch(/^# fail 0$/m);
   });
 });

@@ -357,16 +357,33 @@ describe('videos', () => {
     },
   );
 
+  const videoOf = ({ fields }: (typeof lessons)[number]) => {
+    const dir = join(videosDir, fields.videoGuid);
+    return parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
+  };
+
   test.each(
     names.filter(([, { courseSlug }]) =>
       ['javascript-from-zero', 'data-from-elsewhere'].includes(courseSlug),
     ),
-  )('%s lasts three to five minutes, at most three seconds of them for the title', (_, lesson) => {
-    const dir = join(videosDir, lesson.fields.videoGuid);
-    const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
-    expect(video.length).toBeGreaterThanOrEqual(170);
-    expect(video.length).toBeLessThanOrEqual(300);
-    expect(video.chapters[0]?.end).toBeLessThanOrEqual(3);
+  )('%s lasts three to five minutes', (_, lesson) => {
+    expect(videoOf(lesson).length).toBeGreaterThanOrEqual(170);
+    expect(videoOf(lesson).length).toBeLessThanOrEqual(300);
+  });
+
+  // Warung online says more at its beginning; its title makes room for the module's promise (`build-videos.ts`).
+  test.each(names.filter(([, { courseSlug }]) => courseSlug !== 'warung-online'))(
+    '%s has its title for at most three seconds',
+    (_, lesson) => {
+      expect(videoOf(lesson).chapters[0]?.end).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test.each(names)('%s is spoken slowly: at most 140 words a minute', (_, { fields }) => {
+    const cues = parseVtt(readFileSync(join(videosDir, fields.videoGuid, 'captions', 'en.vtt'), 'utf8'));
+    const words = cues.flatMap(({ text }) => text.split(/\s+/)).length;
+    const seconds = cues.reduce((sum, { start, end }) => sum + end - start, 0);
+    expect((words / seconds) * 60).toBeLessThanOrEqual(140.5);
   });
 
   test.each(names)(

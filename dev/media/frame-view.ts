@@ -1,8 +1,9 @@
-import { color, fontCss, markSvg, nightRamp, sprout, stairSvg, syntaxCss, terrace } from './brand.ts';
+import { color, fontCss, markSvg, nightRamp, stairSvg, syntaxCss, terrace } from './brand.ts';
 import type { Lesson } from './content-files.ts';
-import { githubCss, githubHtml } from './github-view.ts';
 import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Commit, Mark, Picture, TerminalLine } from './lesson-script.ts';
+import { courseArt } from './title-art.ts';
+import { windowCss, windowHtml } from './window-view.ts';
 
 /** How far a picture has appeared: `typed` characters of its text; `enter`, 0 to 1, of the parts that move in later. */
 export type Moment = { typed: number; enter: number; scene: number; cursor: boolean };
@@ -35,12 +36,12 @@ function viewHtml(picture: Picture, moment: Moment, context: FrameContext): stri
       return codeView(picture, moment, context);
     case 'terminal':
       return terminalView(picture, moment, context);
+    case 'window':
+      return `${header(context)}${windowHtml(picture)}${note(picture.note)}`;
     case 'flow':
       return flowView(picture, context);
     case 'graph':
       return graphView(picture, context);
-    case 'github':
-      return `${header(context)}${githubHtml(picture.shown, picture.owner, picture.repository)}<div class="below">${note(picture.note)}</div>`;
   }
 }
 
@@ -74,13 +75,12 @@ function hills(context: FrameContext, enter: number): string {
     return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(tread * 0.5).toFixed(1)}" height="13" rx="5.5" fill="${fill}" opacity="${reached.toFixed(2)}"/>`;
   });
   const sunrise = 46 * (1 - enter) ** 2;
-  const rice = Array.from({ length: 7 }, (_, i) => sprout(40 + i * 34, 641, 15, color.padi));
   return `<svg class="hills" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <circle cx="1076" cy="${(214 + sunrise).toFixed(1)}" r="78" fill="${color.sun}"/>
     ${terrace(200, 584, climb(1.16), height + 20, 14, nightRamp[0] ?? '')}
     ${terrace(250, 614, climb(1.08), height + 20, 14, nightRamp[1] ?? '')}
     ${terrace(left, 642, climb(1), height + 20, 14, nightRamp[2] ?? '')}
-    ${rice.join('')}${bars.join('')}
+    ${courseArt(context.lesson.courseSlug)}${bars.join('')}
     ${terrace(
       520,
       706,
@@ -146,8 +146,11 @@ function slideView(picture: Extract<Picture, { view: 'slide' }>, context: FrameC
     const state = i >= picture.freshFrom ? 'new now' : i === picture.points.length - 1 ? 'now' : '';
     return `<li class="${state}" style="margin-left:${i * 26}px"><i></i><span>${prose(point)}</span></li>`;
   });
+  // Heading, points, margins and lines, against the room above the captions.
+  const above = points.length > 0 ? 44 + points.length * 70 : 40;
+  const isTight = 52 + above + 44 + picture.big.split('\n').length * 46 > height - 112 - captionSafe;
   const big = picture.big
-    ? `<pre class="big ${picture.bigIsNew ? 'new' : ''}">${toHtml(picture.big, classesOf(picture.big, picture.lang))}</pre>`
+    ? `<pre class="big ${isTight ? 'tight' : ''} ${picture.bigIsNew ? 'new' : ''}">${toHtml(picture.big, classesOf(picture.big, picture.lang))}</pre>`
     : '';
   const list = points.length > 0 ? `<ul class="points">${points.join('')}</ul>` : '';
   const sign = picture.card === null ? '' : `<i class="card">${cardSigns[picture.card]}</i>`;
@@ -393,7 +396,7 @@ function flowView(picture: Extract<Picture, { view: 'flow' }>, context: FrameCon
       const isNew = !picture.known.has(`${i}:${item}`);
       return `<span class="chip ${isNew ? 'new fresh' : ''}">${escapeHtml(item)}</span>`;
     });
-    return `<div class="col ${i === picture.active ? 'on' : ''}" style="margin-top:${(picture.columns.length - 1 - i) * 34}px"><b>${escapeHtml(column.title)}</b><small>${prose(column.sub)}</small><div>${items.join('')}</div></div>`;
+    return `<div class="col ${i === picture.active ? 'on' : ''}" style="margin-top:${(picture.columns.length - 1 - i) * 20}px"><b>${escapeHtml(column.title)}</b><small>${prose(column.sub)}</small><div>${items.join('')}</div></div>`;
   });
   const { arrow } = picture;
   const joined = columns.map((html, i) => {
@@ -401,14 +404,14 @@ function flowView(picture: Extract<Picture, { view: 'flow' }>, context: FrameCon
     const isOn = arrow?.from === i;
     const label = isOn ? `<code class="new">${escapeHtml(arrow.label)}</code>` : '';
     const tone = isOn ? color.kunyit : color.nightLine;
-    return `${html}<div class="arrow" style="margin-top:${(picture.columns.length - 1 - i) * 34 - 10}px">${label}<svg width="64" height="16" viewBox="0 0 64 16"><path d="M2 8H58M51 2l8 6-8 6" fill="none" stroke="${tone}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg></div>`;
+    return `${html}<div class="arrow" style="margin-top:${(picture.columns.length - 1 - i) * 20 - 10}px">${label}<svg width="64" height="16" viewBox="0 0 64 16"><path d="M2 8H58M51 2l8 6-8 6" fill="none" stroke="${tone}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg></div>`;
   });
   return `${header(context)}<div class="slide"><h2>${prose(picture.heading)}</h2><div class="flow n${columns.length}">${joined.join('')}</div>${note(picture.note)}</div>`;
 }
 
 function graphView(picture: Extract<Picture, { view: 'graph' }>, context: FrameContext): string {
-  const gap = Math.min(200, 1040 / Math.max(picture.commits.length, 4));
-  const place = (i: number, lane: number) => ({ x: 120 + i * gap, y: 190 - lane * 118 });
+  const gap = Math.min(200, 1000 / Math.max(picture.commits.length - 1, 3));
+  const place = (i: number, lane: number) => ({ x: 96 + i * gap, y: 210 - lane * 80 });
   const spot = new Map(picture.commits.map((commit, i) => [commit.id, place(i, commit.lane)]));
   const edges = picture.commits.flatMap((commit, i) =>
     parentsOf(commit, i, picture.commits).map((parent) => {
@@ -424,12 +427,12 @@ function graphView(picture: Extract<Picture, { view: 'graph' }>, context: FrameC
     const isLast = i === picture.commits.length - 1;
     const names = Object.entries(picture.labels).filter(([, id]) => id === commit.id);
     const tags = names.map(([name], n) => {
-      const w = name.length * 11 + 26;
-      const ty = commit.lane > 0 ? y - 74 - n * 36 : y + 62 + n * 36;
-      return `<g><rect x="${x - w / 2}" y="${ty}" width="${w}" height="30" rx="8" fill="${color.nila}" stroke="oklch(0.55 0.12 265)"/><text x="${x}" y="${ty + 21}" class="tag">${escapeHtml(name)}</text></g>`;
+      const w = name.length * 18 + 28;
+      const ty = commit.lane > 0 ? y - 104 - n * 50 : y + 66 + n * 50;
+      return `<g><rect x="${x - w / 2}" y="${ty}" width="${w}" height="42" rx="10" fill="${color.nila}" stroke="oklch(0.55 0.12 265)"/><text x="${x}" y="${ty + 31}" class="tag">${escapeHtml(name)}</text></g>`;
     });
     const fill = isLast ? color.kunyit : color.onNight2;
-    return `<g class="${picture.known.has(commit.id) ? '' : 'new'}"><rect x="${x - 26}" y="${y - 13}" width="52" height="26" rx="10" fill="${fill}"/><text x="${x}" y="${commit.lane > 0 ? y - 24 : y + 44}" class="msg">${escapeHtml(commit.text)}</text>${tags.join('')}</g>`;
+    return `<g class="${picture.known.has(commit.id) ? '' : 'new'}"><rect x="${x - 26}" y="${y - 13}" width="52" height="26" rx="10" fill="${fill}"/><text x="${x}" y="${commit.lane > 0 ? y - 30 : y + 50}" class="msg">${escapeHtml(commit.text)}</text>${tags.join('')}</g>`;
   });
   return `${header(context)}<div class="slide"><h2>${prose(picture.heading)}</h2><svg class="graph" width="1160" height="350" viewBox="0 0 1160 350">${edges.join('')}${nodes.join('')}</svg>${note(picture.note)}</div>`;
 }
@@ -469,6 +472,7 @@ svg .new{transform:none}
 .points .now{color:${color.onNight}}.points .now i{background:${color.kunyit}}
 .big{margin-top:40px;display:inline-block;font-size:31px;line-height:46px;background:${color.nightDeep};border:1px solid ${color.nightLine};border-radius:16px;padding:22px 34px;white-space:pre}
 .points + .big{margin-top:32px}
+.points + .big.tight{margin-top:20px;padding:14px 34px;font-size:30px;line-height:38px}
 .checks{margin-top:36px;display:grid;gap:20px}
 .checks li{display:flex;gap:22px;align-items:flex-start;font-size:30px;line-height:40px}
 .checks i{flex:none;width:32px;height:32px;margin-top:4px;border-radius:7px;border:2.5px solid ${color.kunyit}}
@@ -506,7 +510,6 @@ svg .new{transform:none}
 .ps{color:oklch(0.735 0.15 152);font-weight:600}
 .note{position:absolute;left:40px;right:40px;bottom:${captionSafe + 8}px;display:flex;gap:16px;font-size:28px;line-height:37px;color:${color.onNight}}
 .note i{flex:none;width:30px;height:10px;border-radius:4px;margin-top:14px;background:${color.kunyit}}
-.below{position:absolute;left:56px;right:56px;top:0;bottom:0}.below .note{left:0;right:0}
 .slide .note{left:0;right:0;bottom:6px}
 .chrome{position:absolute;right:16px;top:30px;width:290px;bottom:${captionSafe + 8}px;border-radius:14px;overflow:hidden;background:${color.mori}}
 .bar{height:40px;display:flex;align-items:center;gap:8px;padding:0 16px}
@@ -523,20 +526,19 @@ svg .new{transform:none}
 .term-in p{font:450 var(--out)/1.52 Mono;white-space:pre}
 .term .note{left:4px;right:0;bottom:4px}
 .term.with-tree .note{left:28px}
-.flow{display:flex;align-items:flex-start;margin-top:20px;gap:14px}
-.col{flex:1;min-height:250px;background:${color.night2};border:2px solid ${color.nightLine};border-radius:18px;padding:22px 24px}
+.flow{display:flex;align-items:flex-start;margin-top:6px;gap:12px}
+.col{flex:1;min-width:0;min-height:330px;background:${color.night2};border:2px solid ${color.nightLine};border-radius:18px;padding:16px 18px}
 .col.on{border-color:${color.kunyit}}
-.col b{display:block;font-size:25px;font-weight:680;letter-spacing:-.01em}
-.col small{display:block;font-size:18px;line-height:26px;color:${color.onNight2};margin-top:4px;min-height:52px}
-.col div{display:grid;gap:10px;margin-top:16px;justify-items:start}
-.chip{font:500 18px/26px Mono;font-feature-settings:"calt" 0;word-spacing:normal;background:${color.nightDeep};border:1px solid ${color.nightLine};border-radius:9px;padding:6px 14px}
+.col b{display:block;font-size:32px;line-height:40px;font-weight:680;letter-spacing:-.01em}
+.col small{display:block;font-size:26px;line-height:32px;color:${color.onNight2};min-height:64px}
+.col div{display:grid;gap:8px;margin-top:12px;justify-items:start}
+.chip{font:500 30px/38px Mono;font-feature-settings:"calt" 0;word-spacing:normal;background:${color.nightDeep};border:1px solid ${color.nightLine};border-radius:9px;padding:4px 10px}
 .chip.fresh{border-color:${color.kunyit}}
-.arrow{width:132px;height:250px;flex:none;display:grid;align-content:center;justify-items:center;gap:10px}
-.arrow code{font-size:17px!important;white-space:nowrap}
-.n4 .arrow{width:112px}.n4 .col{padding:18px 18px}.n4 .chip{font-size:15.5px;padding:5px 10px}.n4 .arrow code{font-size:15px!important}
+.arrow{position:relative;z-index:1;width:70px;height:330px;flex:none;display:grid;align-content:center;justify-items:center}
+.arrow code{position:absolute;bottom:18px;left:50%;transform:translateX(-50%);font-size:30px!important;line-height:40px;white-space:nowrap;border-color:${color.kunyit}}
 .graph{margin-top:26px;overflow:visible}
-.graph .msg{font:500 17px Mono;fill:${color.onNight2};text-anchor:middle}
-.graph .tag{font:600 17px Mono;fill:${color.onNight};text-anchor:middle}
+.graph .msg{font:500 30px Mono;fill:${color.onNight2};text-anchor:middle}
+.graph .tag{font:600 30px Mono;fill:${color.onNight};text-anchor:middle}
 .term-in p,.panel p,.tree li,.chip,.text pre{font-feature-settings:"calt" 0,"zero" 1;word-spacing:normal}
-${githubCss}
+${windowCss}
 ${syntaxCss}`;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Lesson, parseWith } from './content-files.ts';
-import { type GithubPage, githubPage } from './github-view.ts';
 import { apiSource, fetchFrom, type Network, networks } from './page-network.ts';
+import { windowPage } from './window-view.ts';
 
 /**
  * The language of `script.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
@@ -119,6 +119,27 @@ const flowScene = z.strictObject({
   ),
 });
 
+/** What people must find in a program of someone else's: drawn as it is, with the places to look at lit up. */
+const windowScene = z.strictObject({
+  ...base,
+  view: z.literal('window'),
+  /** Whose repository on GitHub it is, and its name. */
+  owner: z.string().default(''),
+  repository: z.string().default(''),
+  steps: z.array(
+    z.strictObject({
+      say,
+      hold,
+      page: windowPage,
+      /** The files that are dragged in. */
+      files: z.array(z.string()).default([]),
+      /** The parts that are lit up, by their words in the picture. */
+      at: z.array(z.string()).default([]),
+      note: z.string().optional(),
+    }),
+  ),
+});
+
 const graphScene = z.strictObject({
   ...base,
   view: z.literal('graph'),
@@ -141,14 +162,6 @@ const graphScene = z.strictObject({
   ),
 });
 
-const githubScene = z.strictObject({
-  ...base,
-  view: z.literal('github'),
-  owner: z.string(),
-  repository: z.string(),
-  steps: z.array(z.strictObject({ say, hold, ...githubPage.shape, note: z.string().optional() })),
-});
-
 export const scriptSchema = z.strictObject({
   opening: say,
   scenes: z
@@ -157,9 +170,9 @@ export const scriptSchema = z.strictObject({
         slideScene,
         codeScene,
         terminalScene,
+        windowScene,
         flowScene,
         graphScene,
-        githubScene,
       ]),
     )
     .min(2),
@@ -223,6 +236,15 @@ export type Picture =
       note: string;
     }
   | {
+      view: 'window';
+      page: z.infer<typeof windowPage>;
+      owner: string;
+      repository: string;
+      files: string[];
+      at: string[];
+      note: string;
+    }
+  | {
       view: 'flow';
       heading: string;
       columns: { title: string; sub: string }[];
@@ -239,8 +261,7 @@ export type Picture =
       labels: Record<string, string>;
       known: Set<string>;
       note: string;
-    }
-  | { view: 'github'; owner: string; repository: string; shown: GithubPage; note: string };
+    };
 
 export type Step = { sentences: string[]; hold: number; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
@@ -277,12 +298,12 @@ function sceneSteps(scene: Scene): Step[] {
       return codeSteps(scene);
     case 'terminal':
       return terminalSteps(scene);
+    case 'window':
+      return windowSteps(scene);
     case 'flow':
       return flowSteps(scene);
     case 'graph':
       return graphSteps(scene);
-    case 'github':
-      return githubSteps(scene);
   }
 }
 
@@ -508,6 +529,13 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
   return steps;
 }
 
+const windowSteps = ({ owner, repository, steps }: z.infer<typeof windowScene>): Step[] =>
+  steps.map(({ say: sentences, hold: silence, note = '', ...shown }) => ({
+    sentences,
+    hold: silence,
+    picture: { view: 'window', owner, repository, ...shown, note },
+  }));
+
 function flowSteps(scene: z.infer<typeof flowScene>): Step[] {
   let known = new Set<string>();
   return scene.steps.map((step) => {
@@ -541,10 +569,3 @@ function graphSteps(scene: z.infer<typeof graphScene>): Step[] {
     return { sentences: step.say, hold: 0, picture };
   });
 }
-
-const githubSteps = ({ owner, repository, steps }: z.infer<typeof githubScene>): Step[] =>
-  steps.map(({ say: sentences, hold, note = '', ...shown }) => ({
-    sentences,
-    hold,
-    picture: { view: 'github', owner, repository, shown, note },
-  }));

@@ -29,8 +29,9 @@ export const secondFactorPath = '/settings/second-step';
 export interface AccessHolder {
   entitledTier: Tier | null;
   isAdmin: boolean;
-  /** Courses that were bought alone, and what their modules list: open whatever the plan is (product.md#products). */
+  /** Courses that were bought alone: open whatever the plan is (product.md#products). */
   openCourses?: readonly string[];
+  /** What those courses list and, without a plan, what free previews list (product.md#entitlement). */
   openResources?: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { parseTier, previewCookie } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findViewer, touchSession } from '#features/sales/plans/public.server.ts';
-import { listResourcesOfCourses } from '#features/study/catalogue/public.server.ts';
+import { listResourcesBesidePlan } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
@@ -51,7 +51,7 @@ export function createRequestContext(
     const found = token ? await findViewer(deps.db, token, options) : null;
     if (!found) return null;
     isStale = found.isStale;
-    const openResources = await listResourcesOfCourses(deps.db, found.viewer.openCourses ?? []);
+    const openResources = await listResourcesBesidePlan(deps.db, found.viewer);
     return asPreviewed({ ...found.viewer, openResources }, cookie ?? '');
   };
   const context: RequestContext = {

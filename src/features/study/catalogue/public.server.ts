@@ -41,7 +41,7 @@ export { listCourseAddresses } from './server/public-courses.ts';
 export {
   findModuleOfVideo,
   listCourses,
-  listResourcesOfCourses,
+  listResourcesBesidePlan,
   type ModuleAccess,
   searchModules,
 } from './server/queries.ts';

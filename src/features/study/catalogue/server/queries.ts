@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AccessHolder, Tier } from '#access/tiers.ts';
+import { type AccessHolder, type Tier, tiers } from '#access/tiers.ts';
 import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -90,15 +90,25 @@ export function listModulesOfMedia(db: DbOrTx, mediaId: string) {
     );
 }
 
-/** What the modules of these courses list as their resources. */
-export async function listResourcesOfCourses(db: DbOrTx, courseIds: readonly string[]): Promise<string[]> {
-  if (courseIds.length === 0) return [];
+/**
+ * Resources that a person opens beside those of their plan: what the modules of their own courses list and, for someone
+ * without a plan, what a free preview lists of the lowest tier. Without it, nobody could do a free module's tasks.
+ */
+export async function listResourcesBesidePlan(
+  db: DbOrTx,
+  { entitledTier, isAdmin, openCourses = [] }: AccessHolder,
+): Promise<string[]> {
+  const hasNoPlan = entitledTier === null && !isAdmin;
+  if (!hasNoPlan && openCourses.length === 0) return [];
   const rows = await readRows(
     db,
     { id: uuid },
     sql`
-    select distinct r.resource_id as id from module_resources r join modules m on m.id = r.module_id
-    where m.course_id = any(${sql.param(courseIds)}::uuid[]) and m.is_published and m.deleted_at is null`,
+    select distinct l.resource_id as id
+    from module_resources l join modules m on m.id = l.module_id join resources r on r.id = l.resource_id
+    where m.is_published and m.deleted_at is null
+      and (m.course_id = any(${sql.param(openCourses)}::uuid[])
+        or (${hasNoPlan} and m.is_free_preview and r.min_tier = ${tiers[0]}))`,
   );
   return rows.map(({ id }) => id);
 }

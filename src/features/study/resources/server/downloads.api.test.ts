@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addResource } from '#dev/testing/fixtures.ts';
+import { addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 import { languageHeader } from '#kernel/language.ts';
@@ -70,6 +70,38 @@ describe('a resource', () => {
     // The list gives no names of locked files.
     const list = await (await (await app.person({ tier: 'ESSENTIAL' })).fetch('/api/resources')).text();
     expect(list).not.toContain('Sheet (PDF)');
+  });
+
+  it('is open without a plan if a free preview lists it and it is of the lowest tier, else its tasks could not be done', async () => {
+    const add = (minTier: 'STARTER' | 'ESSENTIAL') =>
+      addResource(app, {
+        minTier,
+        description: 'Pomelo inside.',
+        files: [{ name: 'sheet.pdf', location: sheet, sizeBytes: 7 }],
+      });
+    const [free, dearer, alone, paid] = [
+      await add('STARTER'),
+      await add('ESSENTIAL'),
+      await add('STARTER'),
+      await add('STARTER'),
+    ];
+    const preview = await addModule(app, {
+      order: 1,
+      isFreePreview: true,
+      resourceIds: [free.id, dearer.id],
+    });
+    await addModule(app, { order: 2, resourceIds: [paid.id] });
+    await addModule(app, { order: 3, isFreePreview: true, isPublished: false, resourceIds: [alone.id] });
+    const person = await app.person();
+    const isLocked = async ({ id }: { id: string }) =>
+      (await person.call('GET', `/api/resources/${id}`)).body.locked;
+    expect(await Promise.all([free, dearer, alone, paid].map(isLocked))).toEqual([false, true, true, true]);
+    const file = await person.fetch(`/api/resources/${free.id}/files/${free.fileIds[0]}`);
+    expect(file.status).toBe(200);
+    const { resources } = (await person.call('GET', `/api/modules/${preview.id}`)).body;
+    expect(resources.map(({ locked }: { locked: boolean }) => locked)).toEqual([false, true]);
+    const found = (await person.call('GET', '/api/search?query=Pomelo')).body;
+    expect(found.map(({ url }: { url: string }) => url)).toEqual([`/resources/${free.id}`]);
   });
 
   it('gives no teaser where a description is one paragraph: that is what people pay for', async () => {
