@@ -59,11 +59,13 @@ check(
   '6. Hours and address are text',
   () =>
     equal(
-      /\d\d\.\d\d/.test(document.body.textContent) &&
-        /(Jalan|Jl\.|Gang|Pasar)\s/.test(document.body.textContent),
+      /\d{1,2}[.:]\d\d/.test(document.body.textContent) &&
+        /\b(jalan|jln?|gang|gg|pasar|desa|dusun|kampung|kp|kompleks?|perum\w*|ruko|rt)\b/i.test(
+          document.body.textContent,
+        ),
       true,
     ),
-  'Write 06.00 and the street: Jalan, Jl., Gang or Pasar.',
+  'Write the hours as 06.00, and the place with a word such as Jalan, Gang, Pasar, Desa or Kompleks.',
 );
 check(
   '7. An order reaches WhatsApp, and every field has a label',
