@@ -202,7 +202,7 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
         ) : null}
       </div>
       {shown === 'output' ? (
-        <OutputList report={report} onGoToLine={onGoToLine} />
+        <OutputList report={report} isPage={exercise.work.kind === 'page'} onGoToLine={onGoToLine} />
       ) : outcome.of === 'run' ? (
         <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.pressCheck()}</p>
       ) : (

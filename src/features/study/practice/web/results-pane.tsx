@@ -215,15 +215,24 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLin
 
 const lineLooks = { log: '', info: '', warn: 'text-warning-ink', error: 'text-danger-ink' } as const;
 
+interface OutputProps extends Pick<ResultsProps, 'report' | 'onGoToLine'> {
+  /** Whether the code is a page: what it does is in its preview. */
+  isPage: boolean;
+}
+
 /** What the code printed. */
-export function OutputList({ report, onGoToLine }: Pick<ResultsProps, 'report' | 'onGoToLine'>) {
+export function OutputList({ report, isPage, onGoToLine }: OutputProps) {
   const isSilent =
     report.end === 'finished' && !report.problem && !report.table && report.console.length === 0;
   return (
     <div className="py-1.5">
       <Ending report={report} onGoToLine={onGoToLine} />
       {report.table ? <ResultTable table={report.table} /> : null}
-      {isSilent ? <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">{m.nothingPrinted()}</p> : null}
+      {isSilent ? (
+        <p className="px-4 py-3 text-ui text-ink-3 lg:px-5">
+          {isPage ? m.pagePrintedNothing() : m.nothingPrinted()}
+        </p>
+      ) : null}
       {report.console.length === 0 ? null : (
         <ol className="px-4 py-2 font-mono text-small lg:px-5">
           {report.console.map((line, index) => (

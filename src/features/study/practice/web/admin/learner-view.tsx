@@ -174,7 +174,11 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
               onGoToLine={goToLine}
             />
           ) : outcome ? (
-            <OutputList report={outcome.report} onGoToLine={goToLine} />
+            <OutputList
+              report={outcome.report}
+              isPage={exercise.work.kind === 'page'}
+              onGoToLine={goToLine}
+            />
           ) : (
             <p className="px-4 py-5 text-ui text-ink-3">{m.nothingRunYet()}</p>
           )}

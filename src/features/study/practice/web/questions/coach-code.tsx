@@ -113,7 +113,11 @@ function Below({ asked, exercise, state, onGoToLine }: BelowProps) {
             onGoToLine={onGoToLine}
           />
         ) : outcome ? (
-          <OutputList report={outcome.report} onGoToLine={onGoToLine} />
+          <OutputList
+            report={outcome.report}
+            isPage={exercise.work.kind === 'page'}
+            onGoToLine={onGoToLine}
+          />
         ) : (
           <pre className="px-4 py-3 font-mono text-small whitespace-pre-wrap [overflow-wrap:anywhere] lg:px-5">
             {asked.output || m.noOutput()}
