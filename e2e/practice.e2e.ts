@@ -1,4 +1,5 @@
 /** Exercises: code that runs in the page, with and without a connection (product.md#exercises). */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -22,6 +23,11 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+const keyboardTest = new URL(
+  '../content/courses/warung-online/07-a-form-people-can-fill-in/exercises/03-the-keyboard-test/solution/index.html',
+  import.meta.url,
+);
 
 const person = 'breakthrough@langkah.test';
 const modulePath = '/modules/1';
@@ -73,6 +79,32 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the video' }).click();
   await exerciseLink(page, 'Open the warung').getByText('Passed').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('on a phone a page is checked as wide as people see it, and a missing part is named in words', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, person);
+  const modules = (await (await page.request.get('/api/modules?limit=100')).json()) as {
+    data: { id: number; title: string }[];
+  };
+  const moduleId = modules.data.find(({ title }) => title === 'A form people can fill in')?.id;
+  await visit(page, `/modules/${moduleId}`);
+  await exerciseLink(page, 'The keyboard test').click();
+  await page.getByRole('button', { name: 'Work on it' }).click();
+  await editor(page).waitFor();
+  const check = async (code: string) => {
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await write(page, code);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+  };
+  await check('<p>Halo</p>');
+  const result = page.getByRole('region', { name: 'Result', exact: true });
+  await result.getByText('The check did not find a part of your page').first().waitFor();
+  // In a hidden preview nothing could have the focus, and every width was 0.
+  await check(readFileSync(keyboardTest, 'utf8'));
+  await result.getByRole('heading', { name: /^All \d checks pass\.$/ }).waitFor();
+  await result.getByText('Confirmed by our own check').waitFor({ timeout: 20_000 });
   expect(problems).toEqual([]);
 });
 

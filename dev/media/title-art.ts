@@ -1,6 +1,6 @@
 import { color, sprout } from './brand.ts';
 
-/** What stands at the foot of the hill on a course's titles. The ground is at y = 641, and there is room up to x = 270. */
+/** The drawing at the foot of the hill on a course's titles. The ground is at y = 641, and there is room up to x = 270. */
 export function courseArt(courseSlug: string): string {
   const drawn = drawings[courseSlug] ?? rice;
   return `<g transform="translate(40 641)">${drawn()}</g>`;

@@ -126,6 +126,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'reviews.get.id': await own('reviews'),
     'threads.get.id': threadId,
     'practice.question.id': threadId,
+    'products.get.slug': await one('select slug from products where archived_at is null order by 1 limit 1'),
     'products.adminGet.id': await one('select id from products order by 1 limit 1'),
     'coupons.uses.id': await one('select coupon_id from coupon_uses order by 1 limit 1'),
     'finance.order.id': await one("select id from orders where status = 'PAID' order by id limit 1"),

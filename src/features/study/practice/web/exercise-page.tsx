@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { cloneElement, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { langOf } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
@@ -28,12 +29,18 @@ export function ExercisePage({ id }: { id: string }) {
   const sandbox = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditorHandle>(null);
-  const state = useExercise(exercise, userId, sandbox, preview);
+  const found = useExercise(exercise, userId, sandbox, preview);
   const [pane, setPane] = useState<Pane>('task');
   const { goToLine: goTo, ...shown } = useShownFile(editor);
-  const { outcome } = state;
+  const { outcome } = found;
   const isQuiz = exercise.work.kind === 'quiz';
   const isPage = exercise.work.kind === 'page';
+  // A page is laid out where people see it: in a hidden preview it would have no width, and nothing could have the focus.
+  const inSight = (act: () => Promise<void>) => () => {
+    if (isPage) flushSync(() => setPane('result'));
+    return act();
+  };
+  const state = { ...found, run: inSight(found.run), check: inSight(found.check) };
   const workName = isQuiz ? m.questions() : exercise.work.kind === 'git' ? m.terminal() : m.code();
   // A new result is shown; on a desktop all three are in sight.
   useEffect(() => {

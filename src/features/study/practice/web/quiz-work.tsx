@@ -24,7 +24,7 @@ export function QuizWork(props: QuizWorkProps) {
   const { work, answer, phrases, checked, isNumbered = true, hasKeys = false, onChange } = props;
   const say = (text: string) => phrases[text] ?? text;
   return (
-    <ol className="grid gap-8">
+    <ol className="grid grid-cols-1 gap-8">
       {work.questions.map((question, index) => (
         <li key={question.ask}>
           <QuestionPart
@@ -66,7 +66,7 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
   const right = isRight(question, answer);
   const isOpen = question.kind === 'text' || question.kind === 'number';
   return (
-    <fieldset aria-describedby={isChecked ? `${id}-verdict` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={isChecked ? `${id}-verdict` : undefined}>
       <legend className="text-h4 text-ink">
         {number === null ? null : `${number}. `}
         <Sentence text={say(question.ask)} />

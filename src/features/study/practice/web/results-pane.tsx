@@ -4,7 +4,7 @@ import { cn } from '#ui/cn.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import type { CheckResult, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
-import { plainWords } from '../problem-words.ts';
+import { plainWords, wordsOfCheck } from '../problem-words.ts';
 import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
 import type { RunReport, RunTable } from '../run-report.ts';
@@ -56,6 +56,7 @@ export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: 
                   ) : null
                 }
                 isFirst={index === firstFailed}
+                isPage={work.kind === 'page'}
                 onGoToLine={onGoToLine}
               />
             )}
@@ -80,11 +81,13 @@ interface FailedCheckProps {
   /** In the place of both values, for a query. */
   rows: ReactNode;
   isFirst: boolean;
+  isPage: boolean;
   onGoToLine: GoToLine | null;
 }
 
 /** "Not yet", never red: red is for what broke. */
-function FailedCheck({ check, name, advice, call, rows, isFirst, onGoToLine }: FailedCheckProps) {
+function FailedCheck(props: FailedCheckProps) {
+  const { check, name, advice, call, rows, isFirst, isPage, onGoToLine } = props;
   const [isOpen, setIsOpen] = useState(isFirst);
   const { expected, got, message, line } = check;
   const hasMore = expected !== undefined || message !== undefined || advice !== null;
@@ -113,7 +116,9 @@ function FailedCheck({ check, name, advice, call, rows, isFirst, onGoToLine }: F
       {isOpen && hasMore ? (
         <div className="pl-[30px]">
           {call ? <p className="mt-1.5 font-mono text-small break-words text-ink-2">{call}</p> : null}
-          {message !== undefined ? <p className="mt-2 text-ui text-ink">{message}</p> : null}
+          {message !== undefined ? (
+            <p className="mt-2 text-ui text-ink">{wordsOfCheck(message, isPage)}</p>
+          ) : null}
           {rows ??
             (expected !== undefined ? (
               <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
