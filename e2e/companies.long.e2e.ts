@@ -103,7 +103,7 @@ test('a company is on the receipt, offered again, and in one file for Coretax', 
   expect(await sidewaysOverflow(admin)).toBe(0);
   await expectAccessible(admin);
   const waiting = admin.waitForEvent('download');
-  await part.getByRole('button', { name: /^Buat berkas berisi/ }).click();
+  await part.getByRole('button', { name: /^Buat file berisi/ }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^coretax-\d{4}-\d{2}-\d+\.xml$/);
   const xml = await readFile(await download.path(), 'utf8');
@@ -111,12 +111,12 @@ test('a company is on the receipt, offered again, and in one file for Coretax', 
   expect(xml).toContain('<BuyerTin>0012345678901000</BuyerTin>');
   expect(xml).toContain('<TaxBase>449550</TaxBase>');
   await part
-    .getByText(/^Ada di berkas \d+$/)
+    .getByText(/^Ada di file \d+$/)
     .first()
     .waitFor();
-  await part.getByText('Semua pesanan sudah ada di berkas, atau tidak perlu.').waitFor();
+  await part.getByText('Semua pesanan sudah ada di file, atau tidak perlu.').waitFor();
   await part
-    .getByRole('link', { name: /^Unduh berkas/ })
+    .getByRole('link', { name: /^Unduh file/ })
     .first()
     .waitFor();
   await expectAccessible(admin);

@@ -6,11 +6,11 @@ import { findSentences } from './literals.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 /**
- * Read by machines and their makers (webhooks, streams, the OpenAPI document), or in one language on purpose: the
+ * Read by machines and their makers (webhooks, streams, the OpenAPI document, a payment company's reasons), or in one language on purpose: the
  * calculator is in Indonesian at both of its addresses, and the legal pages have a text of their own per language.
  */
 const withoutCatalogue =
-  /openapi\.server\.ts$|server\/webhook\.ts$|notifications\/server\/router\.ts$|features\/site\/(?:vat-calculator|legal)\/|draw-picture\.ts$/;
+  /openapi\.server\.ts$|server\/webhook\.ts$|notifications\/server\/router\.ts$|features\/site\/(?:vat-calculator|legal)\/|draw-picture\.ts$|midtrans\.server\.ts$/;
 
 it('no screen and no error has a sentence of its own: all are in catalogues', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -23,12 +23,15 @@ it('no screen and no error has a sentence of its own: all are in catalogues', ()
   expect(files.length).toBeGreaterThan(500);
 });
 
-it('finds a planted sentence in an attribute, a property, an error and a toast', () => {
+it('finds a planted sentence in a child, an attribute, a property, a choice, an error and a toast', () => {
   const planted = (source: string) => findSentences(source, 'planted.tsx');
   expect(planted('const a = <Field label="Your name" />;')).toEqual(['1: Your name']);
   expect(planted('\nconst a = { title: "Nothing yet" };')).toEqual(['2: Nothing yet']);
   expect(planted('throw new AppError("NOT_FOUND", "Module not found");')).toEqual(['1: Module not found']);
   expect(planted('toast.success("Note saved");')).toEqual(['1: Note saved']);
+  expect(planted('const a = <p>{open ? "The door is open" : "The door is closed"}</p>;')).toHaveLength(2);
+  expect(planted('const a = <><b>{open && `Come in`}</b>{"In braces"}</>;')).toHaveLength(2);
+  expect(planted('const a = <Field label={open ? "Close the menu" : m.menu()} />;')).toHaveLength(1);
   expect(planted('const a = <Field label={m.name()} placeholder="https://…" type="text" />;')).toEqual([]);
   expect(planted('throw new Error("Only programmers read this");')).toEqual([]);
 });

@@ -10,11 +10,18 @@ const shownCalls = /^(?:AppError|announce|toast|success|error|warning|info|pageT
 const isSentence = (text: string): boolean =>
   /^\p{Lu}\p{Ll}+(?:[ ,.’…]|$)/u.test(text) && !/^[A-Z]\w+$/.test(text);
 
-function textOf(node: ESTree.Node | null | undefined): string | null {
-  if (node?.type === 'JSXExpressionContainer') return textOf(node.expression as ESTree.Node);
-  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
-  return null;
+type Text = { node: ESTree.Node; text: string };
+
+/** The texts that an expression may give: both sides of a choice too. */
+function textsOf(node: ESTree.Node | null | undefined): Text[] {
+  if (!node) return [];
+  if (node.type === 'JSXExpressionContainer') return textsOf(node.expression as ESTree.Node);
+  if (node.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)];
+  if (node.type === 'LogicalExpression') return [...textsOf(node.left), ...textsOf(node.right)];
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [{ node, text: node.value }] : [];
+  if (node.type === 'TemplateLiteral')
+    return [{ node, text: node.quasis.map(({ value }) => value.cooked).join('…') }];
+  return [];
 }
 
 function nameOf(node: ESTree.Node): string {
@@ -27,14 +34,19 @@ function nameOf(node: ESTree.Node): string {
 export function findSentences(source: string, file: string): string[] {
   const found: string[] = [];
   const look = (node: ESTree.Node | null | undefined) => {
-    const text = textOf(node);
-    if (node && text !== null && isSentence(text))
-      found.push(`${source.slice(0, node.start).split('\n').length}: ${text}`);
+    for (const { node: part, text } of textsOf(node))
+      if (isSentence(text)) found.push(`${source.slice(0, part.start).split('\n').length}: ${text}`);
   };
   const lookInCall = ({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression) => {
     if (shownCalls.test(nameOf(callee))) for (const argument of given) look(argument);
   };
+  const lookAtChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) => {
+    // Plain text between tags is biome's to find.
+    for (const child of children) if (child.type === 'JSXExpressionContainer') look(child);
+  };
   new Visitor({
+    JSXElement: lookAtChildren,
+    JSXFragment: lookAtChildren,
     JSXAttribute(node) {
       if (shownNames.test(nameOf(node.name))) look(node.value);
     },
