@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const keyboardTest = new URL(
-  '../content/courses/warung-online/07-a-form-people-can-fill-in/exercises/03-the-keyboard-test/solution/index.html',
+const namedFields = new URL(
+  '../content/courses/warung-online/07-a-form-people-can-fill-in/exercises/01-a-name-for-every-field/solution/index.html',
   import.meta.url,
 );
 
@@ -86,11 +86,12 @@ test('on a phone a page is checked as wide as people see it, and a missing part 
   const { page, problems } = await browser.open({ viewport: phone });
   await signIn(page, person);
   const modules = (await (await page.request.get('/api/modules?limit=100')).json()) as {
-    data: { id: number; title: string }[];
-  };
-  const moduleId = modules.data.find(({ title }) => title === 'A form people can fill in')?.id;
+    id: number;
+    title: string;
+  }[];
+  const moduleId = modules.find(({ title }) => title === 'A form people can fill in')?.id;
   await visit(page, `/modules/${moduleId}`);
-  await exerciseLink(page, 'The keyboard test').click();
+  await exerciseLink(page, 'A name for every field').click();
   await page.getByRole('button', { name: 'Work on it' }).click();
   await editor(page).waitFor();
   const check = async (code: string) => {
@@ -102,7 +103,7 @@ test('on a phone a page is checked as wide as people see it, and a missing part 
   const result = page.getByRole('region', { name: 'Result', exact: true });
   await result.getByText('The check did not find a part of your page').first().waitFor();
   // In a hidden preview nothing could have the focus, and every width was 0.
-  await check(readFileSync(keyboardTest, 'utf8'));
+  await check(readFileSync(namedFields, 'utf8'));
   await result.getByRole('heading', { name: /^All \d checks pass\.$/ }).waitFor();
   await result.getByText('Confirmed by our own check').waitFor({ timeout: 20_000 });
   expect(problems).toEqual([]);
