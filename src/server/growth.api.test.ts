@@ -100,7 +100,6 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
 const byOneKey = [
   'bookings.calendar',
   'catalogue.courses.teaser',
-  'products.get',
   'catalogue.modules.freePlayback',
   'courseFolders.difference',
   'catalogue.modules.picture',
