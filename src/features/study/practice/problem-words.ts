@@ -27,13 +27,13 @@ export function plainWords({ name, message }: { name: string; message: string })
   return name === 'SyntaxError' ? m.whyUnexpected() : null;
 }
 
-/** What a check says when it stopped with an error: about a page, that a part of it is missing. */
-export function wordsOfCheck(thrown: string, isPage: boolean): string {
+/** Why a check stopped with an error, in words: of a page, that a part of it is missing. Null where nobody has words. */
+export function wordsOfCheck(thrown: string, isPage: boolean): string | null {
   if (isPage) {
     const [, selector] = /no element: (.+)/.exec(thrown) ?? [];
     if (selector) return m.noSuchElement({ selector });
-    if (/of null|of undefined|not of type '(Element|Node)'/.test(thrown)) return m.partMissing();
+    if (/of null|not of type '(Element|Node)'/.test(thrown)) return m.partMissing();
   }
   const [, name = '', message = ''] = /^(\w+): ([\s\S]*)$/.exec(thrown) ?? [];
-  return plainWords({ name, message: message || thrown }) ?? thrown;
+  return plainWords({ name, message });
 }

@@ -90,6 +90,8 @@ function FailedCheck(props: FailedCheckProps) {
   const { check, name, advice, call, rows, isFirst, isPage, onGoToLine } = props;
   const [isOpen, setIsOpen] = useState(isFirst);
   const { expected, got, message, line } = check;
+  // Errors of code are read together with their words; those of a check that looks at a page are ours.
+  const words = message === undefined ? null : wordsOfCheck(message, isPage);
   const hasMore = expected !== undefined || message !== undefined || advice !== null;
   return (
     <div
@@ -116,9 +118,10 @@ function FailedCheck(props: FailedCheckProps) {
       {isOpen && hasMore ? (
         <div className="pl-[30px]">
           {call ? <p className="mt-1.5 font-mono text-small break-words text-ink-2">{call}</p> : null}
-          {message !== undefined ? (
-            <p className="mt-2 text-ui text-ink">{wordsOfCheck(message, isPage)}</p>
+          {message !== undefined && !(isPage && words) ? (
+            <p className="mt-2 font-mono text-small break-words text-ink">{message}</p>
           ) : null}
+          {words ? <p className="mt-2 text-ui text-ink">{words}</p> : null}
           {rows ??
             (expected !== undefined ? (
               <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
