@@ -16,7 +16,7 @@ interface ResultsProps {
   report: RunReport;
   /** With the sentences of its checks in the reader's language. */
   exercise: Pick<ExerciseDetail, 'work' | 'phrases'>;
-  /** The call that each check makes, as it is written. */
+  /** The call that each check makes, as it is written. Those of a page are in a language that its learner may not know. */
   calls: ReadonlyMap<string, string>;
   hiddenNote: string | null;
   onGoToLine: GoToLine | null;
@@ -49,7 +49,7 @@ export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: 
                 check={check}
                 name={say(check.name)}
                 advice={check.advice ? say(check.advice) : null}
-                call={calls.get(check.name) ?? null}
+                call={work.kind === 'page' ? null : (calls.get(check.name) ?? null)}
                 rows={
                   check.name === rowsCheck && work.kind === 'sql' && table ? (
                     <ComparedRows table={table} work={work} />
