@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonFeedSchema, rssSchema } from '#dev/testing/feed-schemas.ts';
+import { addressIn } from '../src/kernel/addresses.ts';
+import { type Language, languages } from '../src/kernel/language.ts';
 import { type JourneyBrowser, launch, visit } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 
@@ -32,24 +34,48 @@ const readHead = (page: Page) =>
       ({ content }) => content,
     ),
     card: document.querySelector<HTMLMetaElement>('meta[name="twitter:card"]')?.content,
+    language: document.documentElement.lang,
+    locale: document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content,
+    twins: Object.fromEntries(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')].map(
+        ({ hreflang, href }) => [hreflang, href],
+      ),
+    ),
   }));
 
-test('every public page has structured data, a canonical address and a picture for sharing', async () => {
+const sizeOf = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight];
+  }, address);
+
+test.each(languages)(
+  'every public page has structured data, a canonical address, its twins and a picture for sharing (%s)',
+  async (language) => {
+    const { page, problems } = await browser.open();
+    const addressOf = (path: string, of: Language) => `${installation.appUrl}${addressIn(of, path)}`;
+    for (const { path, kinds } of shared) {
+      await visit(page, addressIn(language, path));
+      const head = await readHead(page);
+      expect(head, path).toMatchObject({
+        kinds,
+        canonical: [addressOf(path, language)],
+        card: 'summary_large_image',
+        language: path === '/vat-calculator' ? 'id' : language,
+        locale: path !== '/vat-calculator' && language === 'en' ? 'en_US' : 'id_ID',
+        twins: { en: addressOf(path, 'en'), id: addressOf(path, 'id') },
+      });
+      expect(head.pictures, path).toHaveLength(1);
+      expect(await sizeOf(page, String(head.pictures[0])), path).toEqual([1200, 630]);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+test('the home page answers questions and lists the courses', async () => {
   const { page, problems } = await browser.open();
-  const appUrl = installation.appUrl;
-  for (const { path, kinds } of shared) {
-    await visit(page, path);
-    const head = await readHead(page);
-    expect(head, path).toMatchObject({ kinds, canonical: [`${appUrl}${path}`], card: 'summary_large_image' });
-    expect(head.pictures, path).toHaveLength(1);
-    const size = await page.evaluate(async (src) => {
-      const picture = new Image();
-      picture.src = src;
-      await picture.decode();
-      return [picture.naturalWidth, picture.naturalHeight];
-    }, String(head.pictures[0]));
-    expect(size, path).toEqual([1200, 630]);
-  }
   await page.goto('/');
   const courses = page.getByRole('region', { name: 'Begin at the beginning.' });
   expect(await courses.locator('li[id]').count()).toBeGreaterThan(1);
@@ -81,34 +107,60 @@ const readXml = (page: Page, path: string) =>
       error: parsed.querySelector('parsererror')?.textContent ?? null,
       root: parsed.documentElement.nodeName,
       places: textsOf('url > loc'),
+      twins: [...parsed.querySelectorAll('url')].map((url) =>
+        [...url.getElementsByTagName('xhtml:link')].map((link) => [
+          link.getAttribute('hreflang'),
+          link.getAttribute('href'),
+        ]),
+      ),
     };
   }, path);
 
-test('the feeds match their schemas, and every page of the sitemap can be indexed', async () => {
+test.each(languages)(
+  'the feeds match their schemas and name the articles of one language (%s)',
+  async (language) => {
+    const { page } = await browser.open();
+    const blog = addressIn(language, '/blog');
+    const address = `${installation.appUrl}${blog}`;
+    await page.goto(blog);
+
+    const rss = await readXml(page, `${blog}/feed.xml`);
+    expect(rss).toMatchObject({ error: null, root: 'rss', type: 'application/rss+xml; charset=utf-8' });
+    const [{ item: items }] = rssSchema.parse(rss.elements).channel;
+    expect(items.length).toBeGreaterThan(9);
+    for (const { link, guid } of items) {
+      expect(link).toEqual(guid);
+      expect(link[0].startsWith(`${address}/`)).toBe(true);
+    }
+
+    const feed = jsonFeedSchema.parse(await (await fetch(`${address}/feed.json`)).json());
+    expect(feed.feed_url).toBe(`${address}/feed.json`);
+    expect(feed.language).toMatch(language);
+    expect(feed.items.map(({ url }) => url)).toEqual(items.map(({ link: [link] }) => link));
+  },
+);
+
+test('every page of the sitemap can be indexed and names its twins', async () => {
   const { page } = await browser.open();
   const appUrl = installation.appUrl;
   await page.goto('/blog');
-
-  const rss = await readXml(page, '/blog/feed.xml');
-  expect(rss).toMatchObject({ error: null, root: 'rss', type: 'application/rss+xml; charset=utf-8' });
-  const [{ item: items }] = rssSchema.parse(rss.elements).channel;
-  expect(items.length).toBeGreaterThan(9);
-  for (const { link, guid } of items) {
-    expect(link).toEqual(guid);
-    expect(link[0].startsWith(`${appUrl}/blog/`)).toBe(true);
-  }
-
   const sitemap = await readXml(page, '/sitemap.xml');
   expect(sitemap).toMatchObject({ error: null, root: 'urlset', type: 'application/xml; charset=utf-8' });
   expect(new Set(sitemap.places).size).toBe(sitemap.places.length);
+  // Each entry names itself among its twins, and each twin has an entry of its own.
+  for (const [index, twins] of sitemap.twins.entries()) {
+    const addresses = twins.map(([, address]) => address);
+    expect(addresses).toContain(sitemap.places[index]);
+    expect(sitemap.places).toEqual(expect.arrayContaining(addresses));
+  }
+  for (const path of ['/', '/courses/javascript-from-zero', '/blog/git-in-one-evening', '/terms'])
+    expect(sitemap.twins).toContainEqual(
+      languages.map((language) => [language, `${appUrl}${addressIn(language, path)}`]),
+    );
   for (const place of sitemap.places) {
     const answer = await fetch(String(place), { redirect: 'manual' });
     const text = await answer.text();
     expect(answer.status, String(place)).toBe(200);
     expect(text, `${place} asks not to be found`).not.toContain('content="noindex"');
   }
-
-  const feed = jsonFeedSchema.parse(await (await fetch(`${appUrl}/blog/feed.json`)).json());
-  expect(feed.feed_url).toBe(`${appUrl}/blog/feed.json`);
-  expect(feed.items.map(({ url }) => url)).toEqual(items.map(({ link: [link] }) => link));
 });

@@ -277,6 +277,18 @@ describe('the calendar file', () => {
     expect(text).toContain('BEGIN:VALARM');
   });
 
+  it('of someone who reads Indonesian is in Indonesian', async () => {
+    const { person, booking } = await personWithSession();
+    app.clock.advance(10_000);
+    await app.retryJobs();
+    const headers = { 'accept-language': 'id' };
+    const answer = await person.fetch(`/api/bookings/${booking.id}/calendar`, { headers });
+    const text = (await answer.text()).replaceAll('\r\n ', '');
+    expect(text).toContain('PRODID:-//Langkah//Bookings//ID');
+    expect(text).toContain('DESCRIPTION:Gabung: http');
+    expect(text).not.toContain('Join');
+  });
+
   it('of someone else’s session answers 404', async () => {
     const { booking } = await personWithSession();
     const stranger = await breakthrough();

@@ -54,6 +54,18 @@ const askedAt = (signUp: SignUp) => formatTableDateIn(new Date(signUp.createdAt)
 const detailOf = (list: List, { detail }: SignUp) =>
   detail && list === 'newsletter' ? m.sourceName({ source: detail }) : (detail ?? '');
 
+/** An email that goes on in a second line from its @, where one line has no room. */
+function withBreak(email: string) {
+  const [name, domain] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}
+
 function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
   const person: TableColumn<SignUp, EntrySort>[] = [
     {
@@ -69,7 +81,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
       header: m.email(),
       sorts: [{ value: 'email', direction: 'ascending' }],
       cell: (signUp) => (
-        <span className="block max-w-64 whitespace-normal wrap-anywhere">{signUp.email}</span>
+        <span className="block max-w-64 whitespace-normal wrap-break-word">{withBreak(signUp.email)}</span>
       ),
     },
   ];
@@ -136,7 +148,7 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
               <p className="wrap-anywhere font-semibold">{signUp.name}</p>
-              <p className="wrap-anywhere text-small text-ink-2">{signUp.email}</p>
+              <p className="wrap-anywhere text-small text-ink-2">{withBreak(signUp.email)}</p>
             </div>
             <div className="flex shrink-0">
               <SignUpActions list={list} signUp={signUp} />

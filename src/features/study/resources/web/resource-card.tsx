@@ -14,6 +14,9 @@ import type { Resource } from './resource-queries.ts';
 
 const shownTags = 3;
 
+const tagLook =
+  "text-caption text-ink-2 max-sm:inline max-sm:not-last:after:content-[',_'] sm:rounded-sm sm:bg-sunken sm:px-1.5 sm:py-0.5";
+
 /** A resource in the list. The whole card opens it; its title is the link that screen readers announce. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const { title, type, minTier, tags, locked, language } = resource;
@@ -57,17 +60,14 @@ export function ResourceCard({ resource }: { resource: Resource }) {
               {m.upgradeToAccess({ plan: tierNames[minTier] })}
             </p>
           ) : (
-            <ul className="flex flex-wrap gap-1.5 max-sm:h-6 max-sm:overflow-hidden" aria-label={m.tags()}>
+            // One line on a phone, with an ellipsis where it is too long.
+            <ul className="sm:flex sm:flex-wrap sm:gap-1.5 max-sm:truncate" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag) => (
-                <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
+                <li key={tag} className={tagLook}>
                   {tag}
                 </li>
               ))}
-              {more > 0 ? (
-                <li className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
-                  {m.moreTags({ more })}
-                </li>
-              ) : null}
+              {more > 0 ? <li className={tagLook}>{m.moreTags({ more })}</li> : null}
             </ul>
           )}
         </div>

@@ -38,7 +38,7 @@ export const canAddCompany = ({ company, status, amountIdr, receipt }: OrderPage
 export function NoCompanySection({ order }: { order: OrderPage }) {
   return (
     <Card className="text-ui">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Heading />
         <CompanyDialog order={order} company={null} />
       </div>
@@ -58,7 +58,7 @@ const Heading = () => (
 export function CompanySection({ order, company }: CompanySectionProps) {
   return (
     <Card className="text-ui">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Heading />
         {company.fileNo === null && order.paidAt !== null ? (
           <CompanyDialog order={order} company={company} />

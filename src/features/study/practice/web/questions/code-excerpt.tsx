@@ -17,7 +17,11 @@ export function CodeExcerpt({
   return (
     <section aria-label={m.code()} className="shrink-0 bg-night text-on-night lg:hidden">
       {file ? (
-        <div className="overflow-hidden">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
+          tabIndex={0}
+          className="overflow-x-auto focus-visible:-outline-offset-2 focus-visible:outline-on-night"
+        >
           <CodeLines file={file} counts={counts} markedLine={markedLine} from={middle - 1} to={middle + 1} />
         </div>
       ) : null}
