@@ -63,8 +63,8 @@ test.each(languages)(
         kinds,
         canonical: [addressOf(path, language)],
         card: 'summary_large_image',
-        language: path === '/vat-calculator' ? 'id' : language,
-        locale: path !== '/vat-calculator' && language === 'en' ? 'en_US' : 'id_ID',
+        language,
+        locale: { en: 'en_US', id: 'id_ID' }[language],
         twins: { en: addressOf(path, 'en'), id: addressOf(path, 'id') },
       });
       expect(head.pictures, path).toHaveLength(1);

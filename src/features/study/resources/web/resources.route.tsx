@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_learner/resources')({
   component: ResourcesPage,
 });
 
-const gridClasses = 'grid gap-2.5 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const gridClasses = 'grid grid-cols-1 gap-2.5 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 function ResourcesPage() {
   const search = Route.useSearch();
