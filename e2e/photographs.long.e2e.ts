@@ -1,6 +1,7 @@
 /**
  * Every page of the site map, as people see it, in both languages on a narrow phone, a phone and a desktop: no text is
- * cut and nothing runs out of its box. `PHOTOGRAPHS=FOLDER npm run e2e -- photographs` keeps a picture of each.
+ * cut and nothing runs out of its box. `PHOTOGRAPHS=FOLDER npm run e2e -- photographs` keeps a picture of each, with
+ * `COLOR_SCHEME=dark` in the dark.
  */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const folder = process.env.PHOTOGRAPHS;
+const colorScheme = process.env.COLOR_SCHEME === 'dark' ? 'dark' : 'light';
 const narrowPhone = { width: 320, height: 640 };
 /** The sizes that one browser is given: a page that is open gets the next size, as when a phone is turned. */
 const devices = [
@@ -50,7 +52,7 @@ const cases = languages.flatMap((language) =>
 test.each(cases)(
   'every page of $who fits $device in $of',
   async ({ who, ways, language, sizes, ...rest }) => {
-    const { page, context } = await browser.open({ viewport: sizes[0] ?? phone });
+    const { page, context } = await browser.open({ viewport: sizes[0] ?? phone, colorScheme });
     if ('email' in rest) await signInByCall(page, rest.email);
     await context.addCookies([{ name: languageCookie, value: language, url: installation.appUrl }]);
     const found: string[] = [];
