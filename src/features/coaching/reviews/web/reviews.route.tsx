@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { useReadAbout } from '#features/school/notifications/web/use-read-about.ts';
 import { oneOf, searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
-import { includesReviews } from '../rules.ts';
+import { includesReviews, reviewPath } from '../rules.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewOffer } from './review-offer-late.ts';
@@ -34,7 +36,11 @@ export const Route = createFileRoute('/_learner/reviews')({
     Promise.all([
       ...(includesReviews(viewer.entitledTier)
         ? []
-        : [queryClient.prefetchQuery(plansQuery()), ReviewOffer.preload?.()]),
+        : [
+            queryClient.prefetchQuery(plansQuery()),
+            prefetchCheckedTransfer(queryClient),
+            ReviewOffer.preload?.(),
+          ]),
       queryClient.prefetchQuery(reviewSummaryQuery()),
       queryClient.prefetchQuery(reviewsQuery()),
       queryClient.prefetchQuery(creditsQuery()),
@@ -57,6 +63,7 @@ function ReviewsPage() {
   const reviews = useQuery(reviewsQuery());
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { review: openId } = Route.useSearch();
+  useReadAbout(openId ? reviewPath(openId) : null);
   const navigate = useNavigate({ from: '/reviews' });
   const close = () => navigate({ search: ({ review: _, ...rest }) => rest, resetScroll: false });
   const { entitledTier: tier } = Route.useRouteContext().viewer;
