@@ -133,6 +133,12 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByRole('heading', { level: 1, name: 'Transfermu belum cocok' }).waitFor();
   await page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   await expectAccessible(page);
+  // The notification of it is read where its page is open.
+  await visit(page, `${waiting.pathname}${waiting.search}`);
+  await eventually(async () => {
+    const [latest] = await (await page.request.get('/api/notifications?limit=1')).json();
+    return [latest.actionUrl, latest.read];
+  }).toEqual([`${waiting.pathname}${waiting.search}`, true]);
   await page.getByRole('button', { name: 'Kirim bukti lain' }).click();
   await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
