@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languageCookie } from '#kernel/language.ts';
 import {
   desktop,
+  eventually,
   expectAccessible,
   type JourneyBrowser,
   launch,
@@ -89,6 +90,22 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   // What was typed, not what was asked for.
   await page.getByText('Transfer Rp498.000').first().waitFor();
   await expectAccessible(page);
+  const waiting = new URL(page.url());
+
+  // Nothing is offered while it is being checked, and every page that sells leads to the transfer.
+  for (const path of ['/pricing', '/pricing/checkout?plan=STARTER', '/modules/2', '/settings/plan']) {
+    await visit(page, path);
+    await page.getByText('Transfermu untuk Essential sedang kami cek').waitFor();
+    expect(await page.locator('main a[href*="/checkout"], main button[type=submit]').count(), path).toBe(0);
+    expect(await page.getByRole('button', { name: /^Pilih/, disabled: false }).count(), path).toBe(0);
+    await expectAccessible(page);
+  }
+  await visit(page, '/lessons/javascript-from-zero');
+  await page.getByRole('link', { name: 'Transfermu sedang kami cek' }).click();
+  await page.waitForURL(`**${waiting.pathname}${waiting.search}`);
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  const steps = page.getByRole('list', { name: 'Progres' });
+  expect(await steps.locator('[aria-current=step]').innerText()).toBe('Bayar');
 
   await visit(owner.page, '/admin/proofs');
   await owner.page.getByRole('heading', { name: 'Look closer' }).waitFor();
@@ -116,6 +133,12 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByRole('heading', { level: 1, name: 'Transfermu belum cocok' }).waitFor();
   await page.getByText('Kurang sedikit. Kirim sisanya, ya.').first().waitFor();
   await expectAccessible(page);
+  // The notification of it is read where its page is open.
+  await visit(page, `${waiting.pathname}${waiting.search}`);
+  await eventually(async () => {
+    const [latest] = await (await page.request.get('/api/notifications?limit=1')).json();
+    return [latest.actionUrl, latest.read];
+  }).toEqual([`${waiting.pathname}${waiting.search}`, true]);
   await page.getByRole('button', { name: 'Kirim bukti lain' }).click();
   await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
@@ -138,6 +161,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.keyboard.press('a');
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });
+  await eventually(() => steps.locator('[aria-current]').count()).toBe(0);
   await expectAccessible(page);
   const transferAddress = new URL(page.url());
   await page.getByRole('link', { name: 'Lihat kuitansi' }).click();

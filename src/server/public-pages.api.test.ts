@@ -89,6 +89,24 @@ it.each([
   expect(drawn).toEqual([]);
 });
 
+const prefersIndonesian = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.6' };
+
+it.each([
+  ['a browser that prefers Indonesian and has chosen nothing', prefersIndonesian],
+  ['someone who was given or chose Indonesian before', { cookie: 'langkah_language=id' }],
+])('lead %s from / to /id', async (_who, headers) => {
+  const answer = await ask('/', headers);
+  expect([answer.status, answer.headers.location]).toEqual([302, '/id']);
+});
+
+it.each([
+  ['someone who chose English', '/', { ...prefersIndonesian, cookie: 'langkah_language=en' }],
+  ['a browser that says nothing', '/', {}],
+  ['an Indonesian reader of another address', '/terms', { cookie: 'langkah_language=id' }],
+])('are answered in place to %s', async (_who, path, headers) => {
+  expect((await ask(path, headers)).headers.location).toBeUndefined();
+});
+
 it('are not used for writes', async () => {
   expect((await ask('/privacy', {}, 'POST')).text).toBe('the usual way');
 });

@@ -9,7 +9,6 @@ import { findNextPost } from '#features/site/blog/public.server.ts';
 import { findNextVersion } from '#features/site/changelog/public.server.ts';
 import { findGuideClosing } from '#features/site/newsletter/public.server.ts';
 import { addressIn, languageOfAddress } from '#kernel/addresses.ts';
-import { languageCookie } from '#kernel/language.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
@@ -35,15 +34,14 @@ const keptPaths =
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
 
 /**
- * A browser that prefers Indonesian and has chosen no language: it gets the Indonesian start page. No other address is
- * redirected, because a link must lead to what it names.
+ * Someone who was given or chose Indonesian, or has chosen nothing in a browser that prefers it: `/` leads them to the
+ * Indonesian start page. No other address is redirected, because a link must lead to what it names.
  */
 function isIndonesianReader({ headers }: IncomingMessage): boolean {
-  const { cookie = '', referer = '', 'accept-language': accepted } = headers;
-  if (!accepted || cookie.includes(`${languageCookie}=`)) return false;
+  const { cookie = '', referer = '', 'accept-language': accepted = '' } = headers;
   // The link to the English page, in a browser that stores no choice.
   if (languageOfAddress(URL.parse(referer)?.pathname ?? '') === 'id') return false;
-  return languageOfHeaders(new Headers({ 'accept-language': accepted })) === 'id';
+  return languageOfHeaders(new Headers({ cookie, 'accept-language': accepted })) === 'id';
 }
 
 export interface PublicPages {

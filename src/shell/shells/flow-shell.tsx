@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { verificationQuery } from '#features/sales/checkout/web/verification-query.ts';
+import { transferQuery } from '#features/sales/transfers/web/transfer-queries.ts';
 import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import * as m from '../messages/m.ts';
+import { stepsDone } from './flow-steps.ts';
 
 export const Route = createFileRoute('/_flow')({ component: FlowShell });
 
 const steps = [m.stepAccount, m.stepPlan, m.stepPayment] as const;
 
-/** The number of finished steps: choosing a plan, paying, and all of them once the payment has arrived. */
-const stepOf = (pathname: string, hasPlan: boolean): number => {
-  if (pathname.startsWith('/onboarding') && hasPlan) return steps.length;
-  return pathname === '/pricing' ? 1 : 2;
-};
+/** Whether the payment that this page is about has arrived. Only watches: the page itself asks. */
+function useIsPaid(): boolean {
+  const { token = '', order = '' } = useRouterState({
+    select: ({ location }): { token?: string; order?: string } => location.search,
+  });
+  const { data: verification } = useQuery({ ...verificationQuery(token), enabled: false });
+  const { data: transfer } = useQuery({ ...transferQuery(order), enabled: false });
+  return verification?.status === 'paid' || transfer?.status === 'PAID';
+}
 
 /** A flow in three steps, without navigation. */
 function FlowShell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { data } = useQuery(viewerQuery());
-  const hasPlan = Boolean(data?.viewer?.entitledTier ?? data?.viewer?.openCourses);
+  const isPaid = useIsPaid();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -31,14 +36,14 @@ function FlowShell() {
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
           {pathname === '/gift' ? null : (
-            <Stepper steps={steps.map((name) => name())} current={stepOf(pathname, hasPlan)} />
+            <Stepper steps={steps.map((name) => name())} current={stepsDone(pathname, { isPaid })} />
           )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      {pathname.startsWith('/onboarding') && hasPlan ? null : <FlowTerraces />}
+      {isPaid ? null : <FlowTerraces />}
     </div>
   );
 }

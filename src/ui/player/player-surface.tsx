@@ -101,10 +101,6 @@ function Surface(props: PlayerSurfaceProps) {
   });
   const captionsControl = useCaptions(videoRef, captions);
   const controls = useControlsVisibility(rootRef, isPaused || areControlsHeld);
-  useEffect(() => {
-    // For what the page itself lays on the video.
-    rootRef.current?.setAttribute('data-controls', controls.isVisible ? 'shown' : 'hidden');
-  }, [rootRef, controls.isVisible]);
 
   useMediaRegistration(videoRef, rootRef);
   useRememberedSpeed(videoRef);

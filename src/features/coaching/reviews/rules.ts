@@ -109,3 +109,6 @@ export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null
 /** `1 credit left`, `No credits left`. */
 export const creditsLeft = (count: number): string =>
   count === 0 ? m.noCreditsLeft() : m.creditsLeft({ count });
+
+/** Its page, in notifications too. */
+export const reviewPath = (id: string) => `/reviews?review=${id}` as const;

@@ -109,3 +109,6 @@ export const markOf = (amountIdr: number): string => String(amountIdr % 1_000).p
 
 /** Digits only, as bank accounts are written in apps. */
 export const accountDigits = (typed: string): string => typed.replace(/\D/g, '');
+
+/** The page of an order that is paid by transfer, in notifications too. */
+export const transferPath = (orderId: string) => `/pricing/transfer?order=${orderId}` as const;

@@ -196,3 +196,6 @@ export function rowsResult(
 
 /** Of the output that goes with a question to a coach, in characters. */
 export const longestOutput = 8_000;
+
+/** Its page, in notifications too. */
+export const exercisePath = (id: string) => `/exercises/${id}` as const;

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/_learner/bookings')({
     await Promise.all([
       ...(includesSessions(viewer.entitledTier)
         ? []
-        : [queryClient.prefetchQuery(plansQuery()), SessionOffer.preload?.()]),
+        : [
+            queryClient.prefetchQuery(plansQuery()),
+            prefetchCheckedTransfer(queryClient),
+            SessionOffer.preload?.(),
+          ]),
       queryClient.ensureQueryData(bookingsQuery()),
       queryClient.ensureQueryData(bookingCreditsQuery()),
       queryClient.ensureQueryData(schedulingQuery()),

@@ -14,6 +14,7 @@ import {
   lacksFeedback,
   type ReviewSort,
   type ReviewStatus,
+  reviewPath,
   reviewStatusNames,
   reviewTitle,
 } from '../rules.ts';
@@ -159,7 +160,7 @@ async function tellLearner(
         ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
         : { title: m.reviewHasStarted(), message: m.coachHasStartedOn({ title }) };
     },
-    actionUrl: `/reviews?review=${review.id}`,
+    actionUrl: reviewPath(review.id),
     hasOwnMail: true,
     createdAt: now,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, uuid } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -34,7 +35,11 @@ export const Route = createFileRoute('/_learner/reviews')({
     Promise.all([
       ...(includesReviews(viewer.entitledTier)
         ? []
-        : [queryClient.prefetchQuery(plansQuery()), ReviewOffer.preload?.()]),
+        : [
+            queryClient.prefetchQuery(plansQuery()),
+            prefetchCheckedTransfer(queryClient),
+            ReviewOffer.preload?.(),
+          ]),
       queryClient.prefetchQuery(reviewSummaryQuery()),
       queryClient.prefetchQuery(reviewsQuery()),
       queryClient.prefetchQuery(creditsQuery()),

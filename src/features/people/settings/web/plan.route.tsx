@@ -7,6 +7,12 @@ import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.
 import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
 import { PartsPrice } from '#features/sales/checkout/web/parts-price.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
+import {
+  CheckedTransfer,
+  prefetchCheckedTransfer,
+  transferFirst,
+  useCheckedTransfer,
+} from '#features/sales/plans/web/checked-transfer.tsx';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
@@ -35,6 +41,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
       context.queryClient.ensureQueryData(paymentsQuery()),
       context.queryClient.ensureQueryData(instalmentsQuery()),
       context.queryClient.ensureQueryData(openedCoursesQuery()),
+      prefetchCheckedTransfer(context.queryClient),
     ]),
   component: PlanPage,
 });
@@ -46,6 +53,7 @@ function PlanPage() {
   const zone = viewerTimeZone();
   return (
     <SettingsFrame current="plan">
+      <CheckedTransfer className="mb-5" />
       <OwnParts />
       {viewer.isAdmin ? (
         <Notice tone="info" title={m.allOpen()}>
@@ -199,6 +207,8 @@ function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const { data: purchases } = useSuspenseQuery(instalmentsQuery());
   const unpaid = unpaidPlan(purchases);
+  const isChecked = useCheckedTransfer() !== null;
+  const refusal = isChecked ? transferFirst() : unpaid ? m.partsFirst({ plan: unpaid.name }) : null;
   const current = plans.find((plan) => plan.offer.kind === 'current');
   const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
   return (
@@ -216,7 +226,12 @@ function PlanOffers() {
             {unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : <PlanPrice plan={plan} />}
             <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
             <div className="pt-6">
-              <PlanAction plan={plan} currentName={current?.name} unpaidName={unpaid?.name} />
+              <PlanAction
+                plan={plan}
+                currentName={current?.name}
+                isInParts={unpaid !== undefined}
+                refusal={refusal}
+              />
             </div>
           </Card>
         </li>
@@ -228,22 +243,24 @@ function PlanOffers() {
 interface PlanActionProps {
   plan: OfferedPlan;
   currentName: string | undefined;
-  /** The plan of which parts are still to be paid: no other is sold before. */
-  unpaidName: string | undefined;
+  /** Parts of one's own plan are still to be paid. */
+  isInParts: boolean;
+  /** Why nothing is sold to this person now; usually null. */
+  refusal: string | null;
 }
 
 /** Only a higher tier can be bought; the other buttons are disabled and say why (product.md#plan-tab). */
-function PlanAction({ plan, currentName, unpaidName }: PlanActionProps) {
-  if (unpaidName !== undefined && plan.offer.kind === 'available')
+function PlanAction({ plan, currentName, isInParts, refusal }: PlanActionProps) {
+  if (refusal !== null && plan.offer.kind === 'available')
     return (
-      <Button isWide disabledReason={m.partsFirst({ plan: unpaidName })}>
+      <Button isWide disabledReason={refusal}>
         {m.notAvailable()}
       </Button>
     );
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button isWide disabledReason={unpaidName === undefined ? m.yourPlan() : m.yourPlanParts()}>
+        <Button isWide disabledReason={isInParts ? m.yourPlanParts() : m.yourPlan()}>
           {m.currentPlan()}
         </Button>
       );

@@ -104,17 +104,19 @@ export function CheckoutSummary({
         >
           {tier ? m.changePlan() : m.seePlans()}
         </Button>
-        <p className="pt-2 text-small text-ink-3">
-          {item.isGift
-            ? m.giftNote()
-            : totalIdr === 0
-              ? tier
-                ? m.freeNote()
-                : m.freeNoteProduct()
-              : provider === 'transfer'
-                ? m.transferNote()
-                : m.payNote()}
-        </p>
+        {canBuy ? (
+          <p className="pt-2 text-small text-ink-3">
+            {item.isGift
+              ? m.giftNote()
+              : totalIdr === 0
+                ? tier
+                  ? m.freeNote()
+                  : m.freeNoteProduct()
+                : provider === 'transfer'
+                  ? m.transferNote()
+                  : m.payNote()}
+          </p>
+        ) : null}
       </form>
       {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={nowIdr} /> : null}
     </aside>

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { parseTier } from '#access/tiers.ts';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
-import { checkedTransferQuery } from './checked-transfer.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
     ]);
     // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
-    if (viewer) await queryClient.prefetchQuery(checkedTransferQuery());
+    await prefetchCheckedTransfer(queryClient);
     // Drawn with its total; a refusal is read again by the page, which says it in place.
     if (viewer && search.plan && search.coupon)
       await queryClient.prefetchQuery(

@@ -3,12 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { CompanyPart } from '#features/sales/companies/web/company-part.tsx';
 import { useCompany } from '#features/sales/companies/web/use-company.ts';
 import { offeredParts, type PartCount } from '#features/sales/plans/parts.ts';
+import {
+  CheckedTransfer,
+  transferFirst,
+  useCheckedTransfer,
+} from '#features/sales/plans/web/checked-transfer.tsx';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import * as m from '../messages/m.ts';
 import { leastTransferIdr } from '../rules.ts';
-import { CheckedTransfer } from './checked-transfer.tsx';
 import type { CheckoutItem } from './checkout-item.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { GiftPart } from './gift-part.tsx';
@@ -35,7 +39,7 @@ interface ConfirmProps {
 
 /** The last look at what is bought, the ways to pay, and the summary beside them. */
 export function Confirm({
-  item,
+  item: offered,
   title,
   person,
   hasSession,
@@ -44,6 +48,10 @@ export function Confirm({
   partsInQuery,
   children,
 }: ConfirmProps) {
+  const transfer = useCheckedTransfer();
+  const item = transfer
+    ? { ...offered, refusal: { label: m.notAvailable(), reason: transferFirst() } }
+    : offered;
   const isForSale = item.refusal === null;
   const isProduct = 'slug' in item.sells;
   const coupon = useCoupon(item, couponInQuery, isForSale);
@@ -63,24 +71,26 @@ export function Confirm({
     ? item.isGift
       ? m.lastLookGift()
       : introText(totalIdr, provider, isProduct)
-    : isProduct
-      ? item.refusal?.reason
-      : m.nothingToPay();
+    : transfer
+      ? null
+      : isProduct
+        ? item.refusal?.reason
+        : m.nothingToPay();
   return (
     <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">
-        <CheckedTransfer hasSession={hasSession} className="mb-6" />
+        <CheckedTransfer className="mb-6" />
         {hasFailed ? (
           <Notice tone="info" title={m.notCompleted()} className="mb-6">
             {isProduct ? m.tryAgain() : m.stillSelected()}
           </Notice>
         ) : null}
         <h1 className="text-title max-sm:text-h1">{title}</h1>
-        <p className="mt-3 max-w-md text-body text-ink-2">{intro}</p>
+        {intro ? <p className="mt-3 max-w-md text-body text-ink-2">{intro}</p> : null}
         <Card isPanel className="mt-8 lg:p-6">
           {children}
         </Card>
-        <GiftPart gift={gift} className="mt-6" />
+        {transfer ? null : <GiftPart gift={gift} className="mt-6" />}
         {partsOptions.length > 0 ? (
           <PartsChoice
             totalIdr={totalIdr}

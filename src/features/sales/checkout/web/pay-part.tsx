@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageReturn } from '#features/people/sign-in/web/use-page-return.ts';
+import { transferFirst, useCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
@@ -26,6 +27,7 @@ export function PayPart({ orderId, part, name, className }: PayPartProps) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const { data: ways } = useQuery(waysQuery());
+  const isChecked = useCheckedTransfer() !== null;
   const [chosen, setChosen] = useState<PaymentProviderName>();
   const provider = ways?.find((way) => way.provider === chosen)?.provider ?? ways?.[0]?.provider;
   const paying = useMutation({
@@ -47,9 +49,9 @@ export function PayPart({ orderId, part, name, className }: PayPartProps) {
       {errorMessage(paying.error, m.tryAgain())}
     </Notice>
   ) : null;
-  if (ways && ways.length === 0)
+  if (isChecked || ways?.length === 0)
     return (
-      <Button className={className} disabledReason={m.noWayToPay()}>
+      <Button className={className} disabledReason={isChecked ? transferFirst() : m.noWayToPay()}>
         {label}
       </Button>
     );

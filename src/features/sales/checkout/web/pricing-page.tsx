@@ -4,6 +4,11 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Tier } from '#access/tiers.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
+import {
+  CheckedTransfer,
+  transferFirst,
+  useCheckedTransfer,
+} from '#features/sales/plans/web/checked-transfer.tsx';
 import { PlanCard, planCardId } from '#features/sales/plans/web/plan-card.tsx';
 import { asGift, payableIdr } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
@@ -63,7 +68,9 @@ function PlanChoice({
   const { data: purchases } = useQuery({ ...instalmentsQuery(), enabled: hasSession });
   // No other plan is sold before that.
   const unpaid = isGift ? undefined : unpaidPlan(purchases);
-  const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available' && !unpaid);
+  const isChecked = useCheckedTransfer() !== null;
+  const refusal = isChecked ? transferFirst() : unpaid ? m.partsFirst({ plan: unpaid.name }) : null;
+  const popular = plans.find((plan) => plan.isPopular && plan.offer.kind === 'available' && refusal === null);
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
   const choose = async (tier: Tier) => {
@@ -89,6 +96,7 @@ function PlanChoice({
           {isGift ? m.giftPays() : isTop ? m.highestPlan() : m.onePayment()}
         </p>
       </div>
+      <CheckedTransfer className="mt-8" />
       {popular ? <PopularLink plan={popular} /> : null}
       <div className="mt-10 grid gap-5 max-sm:mt-6 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
         {plans.map((plan, index) => (
@@ -97,8 +105,8 @@ function PlanChoice({
             plan={plan}
             price={unpaid?.name === plan.name ? <PartsPrice purchase={unpaid} /> : undefined}
             dropPx={(plans.length - 1 - index) * riserPx}
-            isSelected={plan.id === selected && plan.offer.kind === 'available' && !unpaid}
-            refusal={unpaid ? m.partsFirst({ plan: unpaid.name }) : null}
+            isSelected={plan.id === selected && plan.offer.kind === 'available' && refusal === null}
+            refusal={refusal}
             isBusy={plan.id === chosen}
             onSelect={() => void choose(plan.id)}
           />

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { productsQuery } from '#features/sales/products/web/product-queries.ts';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_flow/pricing')({
       await Promise.all([
         queryClient.prefetchQuery(paymentsQuery()),
         queryClient.prefetchQuery(instalmentsQuery()),
+        prefetchCheckedTransfer(queryClient),
       ]);
   },
   head: () => pageTitle(m.choosePath()),

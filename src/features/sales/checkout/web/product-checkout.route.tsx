@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { productQuery } from '#features/sales/products/web/product-queries.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
-import { checkedTransferQuery } from './checked-transfer.tsx';
 import { ProductCheckout } from './product-checkout.tsx';
 import { couponQuery } from './use-coupon.ts';
 import { waysQuery } from './ways-query.ts';
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_flow/checkout/products/$slug')({
       product,
       queryClient.ensureQueryData(waysQuery()),
     ]);
-    if (viewer) await queryClient.prefetchQuery(checkedTransferQuery());
+    await prefetchCheckedTransfer(queryClient);
     // Drawn with its total; a refusal is read again by the page, which says it in place.
     if (viewer && coupon) await queryClient.prefetchQuery(couponQuery(coupon, { slug }, gift === true));
   },

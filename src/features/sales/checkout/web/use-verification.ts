@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { refreshViewer } from '#features/people/sign-in/web/session.ts';
 import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { forgetCompany } from '#features/sales/companies/web/company-memory.ts';
-import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
 import { forgetCoupon } from './coupon-memory.ts';
 import { forgetGift } from './gift-words.ts';
+import { verificationQuery } from './verification-query.ts';
 
 /** How often to ask while the provider settles, and after how long the page explains the wait. */
 const pollEveryMs = 2000;
@@ -29,16 +29,11 @@ const isNoAnswer = (error: unknown) => {
 /** Polls until it is known whether the payment of this token has arrived (product.md#onboarding). */
 export function useVerification(token: string): Verification {
   const queryClient = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(
-    apiQuery.checkout.verify.queryOptions({
-      input: { token },
-      // Answers are final; only "pending" is polled.
-      staleTime: 'static',
-      retry: false,
-      refetchInterval: ({ state }) =>
-        state.data?.status === 'pending' || (state.error && isNoAnswer(state.error)) ? pollEveryMs : false,
-    }),
-  );
+  const { data, error, refetch, isFetching } = useQuery({
+    ...verificationQuery(token),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' || (state.error && isNoAnswer(state.error)) ? pollEveryMs : false,
+  });
   const isSlow = usePatience(patienceMs);
   const [session, setSession] = useState<'unknown' | 'open' | 'missing'>('unknown');
   const isPaid = data?.status === 'paid';

@@ -5,6 +5,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
+import { useCheckedTransfer } from './checked-transfer.tsx';
 import { plansQuery } from './plans-query.ts';
 
 interface UpgradeButtonProps extends Omit<ButtonProps, 'size'> {
@@ -13,18 +14,23 @@ interface UpgradeButtonProps extends Omit<ButtonProps, 'size'> {
 
 /**
  * Leads to a plan, with this person's price in it, once that is known (product.md#prices). Says "Upgrade to …", or
- * "Choose …" to someone without a plan, unless it has a text of its own.
+ * "Choose …" to someone without a plan, unless it has a text of its own. While a transfer of theirs is being checked it
+ * leads to that.
  */
 export function UpgradeButton({ tier, children, className, ...button }: UpgradeButtonProps) {
   const plan = useQuery(plansQuery()).data?.find(({ id }) => id === tier);
+  const transfer = useCheckedTransfer();
   const name = plan?.name ?? tierNames[tier];
-  const price = plan?.offer.kind === 'available' ? plan.offer : null;
-  const label = children ?? (price?.fromTier === null ? m.choosePlan : m.upgradeTo)({ plan: name });
+  const price = plan?.offer.kind === 'available' && !transfer ? plan.offer : null;
+  const label = transfer
+    ? m.yourTransferIsChecked()
+    : (children ?? (price?.fromTier === null ? m.choosePlan : m.upgradeTo)({ plan: name }));
   return (
     <Button
       variant="accent"
       render={<Link to="/pricing/checkout" search={{ plan: tier }} />}
       {...button}
+      {...(transfer ? { render: <Link to="/pricing/transfer" search={{ order: transfer.orderId }} /> } : {})}
       className={cn(
         'h-auto min-h-12 flex-wrap gap-x-3 gap-y-0 whitespace-normal py-2 text-center',
         className,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -15,11 +16,13 @@ interface CourseAloneProps {
 /** The way to buy a locked course alone, where it is sold alone; nothing otherwise. */
 export function CourseAlone({ courseSlug, className }: CourseAloneProps) {
   const { data: products } = useQuery(productsQuery());
+  const transfer = useCheckedTransfer();
   const product = products?.find(
     ({ kind, state, isOpen, courses }) =>
       kind === 'COURSE' && state === 'on-sale' && !isOpen && courses.some(({ slug }) => slug === courseSlug),
   );
-  if (!product) return null;
+  // The button beside it leads to the transfer.
+  if (!product || transfer) return null;
   return (
     <div className={cn('text-ui text-ink-2', className)}>
       <p>

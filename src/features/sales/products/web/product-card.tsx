@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { transferFirst, useCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,9 @@ export function ProductCard({ product: own, isGift }: { product: Product; isGift
   const product = isGift ? { ...own, isOpen: false } : own;
   const { kind, name, line, priceIdr, sale, state, seatsLeft, slug } = product;
   const Icon = kindIcons[kind];
-  const reason = whyNotText(product);
+  const isChecked = useCheckedTransfer() !== null;
+  const whyNot = whyNotText(product);
+  const reason = whyNot ?? (isChecked ? transferFirst() : null);
   return (
     <article
       aria-labelledby={headingId}
@@ -70,7 +73,7 @@ export function ProductCard({ product: own, isGift }: { product: Product; isGift
         </Button>
       ) : (
         <Button isWide className="mt-5 h-11" disabledReason={reason}>
-          {product.isOpen ? m.openAlready() : buyerState(state)}
+          {whyNot === null ? m.notAvailable() : product.isOpen ? m.openAlready() : buyerState(state)}
         </Button>
       )}
     </article>

@@ -21,9 +21,9 @@ import {
   type RefusalReason,
   refusalReasons,
   takeBackMs,
+  transferPath,
   undoMs,
 } from '../rules.ts';
-import { transferPath } from './provider.ts';
 import * as queries from './queries.ts';
 
 const notFound = () => new AppError('NOT_FOUND', m.proofNotFound());

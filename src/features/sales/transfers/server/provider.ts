@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.server.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Invoice, NewInvoice, TransferProvider } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
+import { transferPath } from '../rules.ts';
 import { listOpenAccounts, lockProofsOf, updateProof } from './queries.ts';
 import { transferProofs } from './schema.ts';
 
@@ -24,8 +25,6 @@ interface TransferDeps {
   appUrl: string;
   discardFiles: (tx: Tx, fileIds: string[]) => Promise<void>;
 }
-
-export const transferPath = (orderId: string) => `/pricing/transfer?order=${orderId}` as const;
 
 /** An approval opens its plan once its time to be taken back is over. Nobody has to be told to transfer any more. */
 async function openDue({ db, clock }: TransferDeps, order: { userId: string; id: string }) {

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { useReadAbout } from '#features/school/notifications/web/use-read-about.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import * as m from '../messages/m.ts';
+import { transferPath } from '../rules.ts';
 import { cancellable, Opened, Over, Refused, ToRefund, Waiting } from './after-proof.tsx';
 import { CheckoutLink } from './checkout-link.tsx';
 import { Countdown } from './countdown.tsx';
@@ -33,6 +35,7 @@ export function TransferPage({ orderId }: { orderId: string }) {
     ...transferQuery(orderId),
     refetchInterval: ({ state }) => (state.data ? pollMs[transferState(state.data, new Date())] : false),
   });
+  useReadAbout(transferPath(orderId));
   const [isProving, setIsProving] = useState(false);
   const [isJustSent, setIsJustSent] = useState(false);
   const [accountId, setAccountId] = useState<string>();

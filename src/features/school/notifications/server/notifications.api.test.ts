@@ -43,6 +43,22 @@ describe('notifications', () => {
     expect(older.body.map((each: { title: string }) => each.title)).toEqual(['Number 0']);
   });
 
+  it('of an opened page are read, those of other pages and people are not', async () => {
+    const [person, other] = [await personWith(2), await personWith(1)];
+    await notify(app.deps.db, {
+      userId: person.userId,
+      causeKey: 'review',
+      text: () => ({ title: 'Reviewed', message: '' }),
+      actionUrl: '/reviews?review=1',
+      createdAt: new Date(),
+    });
+    const open = (path: string) => person.call('PUT', '/api/notifications/read-about', { path });
+    expect((await open('/reviews')).body).toEqual({ count: 3 });
+    expect((await open('/dashboard')).body).toEqual({ count: 1 });
+    expect((await open('/reviews?review=1')).body).toEqual({ count: 0 });
+    expect((await other.call('GET', '/api/notifications/count')).body).toEqual({ count: 1 });
+  });
+
   it('with the same cause appear once', async () => {
     const person = await personWith(1);
     await Promise.all(

@@ -46,6 +46,11 @@ export const notificationsRouter = os.router({
     if (!row) throw new AppError('NOT_FOUND', m.notFound());
     return toOutput(row);
   }),
+  readAbout: os.readAbout.handler(async ({ context, input }) => {
+    const { userId } = await context.person();
+    await queries.markReadAbout(context.deps.db, userId, input.path, context.deps.clock.now());
+    return { count: await queries.countUnread(context.deps.db, userId) };
+  }),
   markAllRead: os.markAllRead.handler(async ({ context }) => {
     const { userId } = await context.person();
     await queries.markAllRead(context.deps.db, userId, context.deps.clock.now());

@@ -19,7 +19,7 @@ export function ModuleSkeleton() {
         <div className="lesson-video">
           <div className="size-full bg-night lg:aspect-video lg:h-auto lg:rounded-xl" />
         </div>
-        <div className="lesson-tabs grid h-11 grid-cols-3 place-items-center border-b border-line bg-surface lg:hidden">
+        <div className="lesson-tabs grid h-11 grid-cols-3 place-items-center border-b border-line bg-surface pl-11 lg:hidden">
           {[1, 2, 3].map((tab) => (
             <Skeleton key={tab} className="h-4 w-16" />
           ))}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { includesSessions } from '#features/coaching/bookings/rules.ts';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn, minuteMs } from '#kernel/time.ts';
@@ -39,7 +40,9 @@ export const Route = createFileRoute('/_learner/dashboard')({
     await Promise.all([
       context.queryClient.ensureQueryData(dashboardQuery()),
       // For the price of a plan with sessions, on the card of people without.
-      includesSessions(context.viewer.entitledTier) || context.queryClient.prefetchQuery(plansQuery()),
+      ...(includesSessions(context.viewer.entitledTier)
+        ? []
+        : [context.queryClient.prefetchQuery(plansQuery()), prefetchCheckedTransfer(context.queryClient)]),
     ]);
     const zone = viewerTimeZone();
     return {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { CourseAlone } from '#features/sales/products/web/course-alone.tsx';
 import { productsQuery } from '#features/sales/products/web/product-queries.ts';
@@ -29,7 +30,8 @@ export const Route = createFileRoute('/_learner/lessons/$slug')({
     const course = await orNotFound(queryClient.ensureQueryData(courseQuery(params.slug)));
     if (isClimbed(course)) await readTopOfCourse(queryClient);
     // Where a course has locked steps, it may be sold alone.
-    if (lockedPart(course.modules)) await queryClient.prefetchQuery(productsQuery());
+    if (lockedPart(course.modules))
+      await Promise.all([queryClient.prefetchQuery(productsQuery()), prefetchCheckedTransfer(queryClient)]);
     return course;
   },
   head: ({ loaderData, match }) =>

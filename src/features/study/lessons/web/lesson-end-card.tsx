@@ -100,8 +100,7 @@ export function LessonEndCard({
       className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-20 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
     >
       {hasItems ? (
-        // A narrow frame has the way back in its corner.
-        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 pl-8 @md/player:pl-0 @lg/player:flex-col">
+        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
           <p className="min-w-0 text-balance text-h4 @lg/player:text-h2">
             {skippedCount > 0
               ? m.questionsSkipped({ count: skippedCount })
@@ -198,7 +197,7 @@ export function LessonEndCard({
         {next && course ? (
           <Button
             variant="nightGhost"
-            // A narrow frame has no room for it, and the way back is on the video there.
+            // A narrow frame has no room for it, and the way back is below the video there.
             className={cn(controlSize, 'hidden @md/player:inline-flex')}
             render={<Link to="/lessons/$slug" params={{ slug: course.slug }} />}
           >

@@ -19,12 +19,14 @@ export async function loadModule(queryClient: QueryClient, id: number, inCourse:
   ]);
   // A locked module shows the price of the plan that opens it.
   if (module.locked) {
+    const { prefetchCheckedTransfer } = await import('#features/sales/plans/web/checked-transfer.tsx');
     const { plansQuery } = await import('#features/sales/plans/web/plans-query.ts');
     const { productsQuery } = await import('#features/sales/products/web/product-queries.ts');
     await Promise.all([
       LockedModule.preload?.(),
       queryClient.ensureQueryData(plansQuery()),
       queryClient.prefetchQuery(productsQuery()),
+      prefetchCheckedTransfer(queryClient),
     ]);
   }
   return module;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Clock, ListChecks, Lock, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Tier, tierNames } from '#access/tiers.ts';
+import { CheckedTransfer, useCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
@@ -42,6 +43,7 @@ interface LockedModuleProps {
 export function LockedModule({ module, hasPlan }: LockedModuleProps) {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const plan = plans.find(({ id }) => id === module.tier);
+  const transfer = useCheckedTransfer();
   return (
     <Card isPanel padding="none" className="@container">
       <div className="grid @2xl:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] @2xl:grid-rows-[auto_1fr]">
@@ -77,13 +79,17 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
             <span className="min-w-0 flex-1">
               {module.isHeld
                 ? m.accessPaused()
-                : hasPlan
-                  ? m.upgradeToAccess({ plan: tierNames[module.tier] })
-                  : m.chooseYourPlan()}
+                : transfer
+                  ? m.partOf({ plan: tierNames[module.tier] })
+                  : hasPlan
+                    ? m.upgradeToAccess({ plan: tierNames[module.tier] })
+                    : m.chooseYourPlan()}
             </span>
           </h2>
           {module.isHeld ? (
             <Paused />
+          ) : transfer ? (
+            <CheckedTransfer />
           ) : plan ? (
             <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} />
           ) : null}

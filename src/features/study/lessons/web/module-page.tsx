@@ -162,20 +162,23 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
                 onWatchAgain={stops.watchAgain}
               />
             ) : null}
+          </div>
+          <div className="lesson-tabs flex bg-surface lg:hidden">
+            {/* Not on the video: its picture often has words in the corners. */}
             {cloneElement(way, {
               'aria-label': lessonSlug ? m.backToCourse() : m.allModules(),
               className:
-                'lesson-back absolute top-2 left-[max(8px,env(safe-area-inset-left))] z-10 grid size-10 place-items-center rounded-full bg-night/85 text-on-night transition-opacity duration-(--dur-base) lg:hidden',
+                'grid w-11 shrink-0 place-items-center border-b border-line text-ink-2 hover:text-ink focus-visible:-outline-offset-2',
               children: <ArrowLeft className="size-5" aria-hidden="true" />,
             })}
+            <LessonTabs
+              moduleId={id}
+              tab={tab}
+              onTabChange={chooseTab}
+              withLesson
+              className="grid flex-1 grid-cols-3 gap-0 [&>button]:justify-center"
+            />
           </div>
-          <LessonTabs
-            moduleId={id}
-            tab={tab}
-            onTabChange={chooseTab}
-            withLesson
-            className="lesson-tabs grid grid-cols-3 gap-0 bg-surface lg:hidden [&>button]:justify-center"
-          />
           <div
             id={panelIds.lesson}
             {...(isTabbed ? { role: 'tabpanel', 'aria-label': m.lesson(), tabIndex: 0 } : {})}

@@ -179,6 +179,17 @@ describe('attempts', () => {
     expect((await person.call('GET', '/api/notifications')).body).toEqual([]);
   });
 
+  it('that pass make an earlier refusal of the exercise read', async () => {
+    const [id, other, person] = [await addExercise(app, open), await addExercise(app, open), await learner()];
+    const unread = async () => (await person.call('GET', '/api/notifications/count')).body.count;
+    for (const exercise of [id, other]) await hand(person, exercise, wrong, 1);
+    await app.deps.jobs.drain();
+    expect(await unread()).toBe(2);
+    await hand(person, id, rightTotal, 1);
+    await app.deps.jobs.drain();
+    expect(await unread()).toBe(1);
+  });
+
   it('after a pass take nothing back', async () => {
     const [id, person] = [await addExercise(app, open), await learner()];
     await hand(person, id, rightTotal, 1);

@@ -1,9 +1,10 @@
-import { notify } from '#features/school/notifications/public.server.ts';
+import { markReadAbout, notify } from '#features/school/notifications/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import type { CheckResult } from '../exercise.ts';
 import * as m from '../messages/m.ts';
+import { exercisePath } from '../rules.ts';
 import { checkAnswer } from './check/check-answer.server.ts';
 import { endedCheck } from './check/check-job.ts';
 import * as queries from './queries.ts';
@@ -29,7 +30,11 @@ export async function verifyAttempt(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await queries.saveVerdict(tx, attempt, { passed, result, now });
-    if (passed) await deps.settleModule(tx, { moduleId: exercise.moduleId, userId, at: now });
+    if (passed) {
+      await deps.settleModule(tx, { moduleId: exercise.moduleId, userId, at: now });
+      // What said "not yet" is out of date.
+      await markReadAbout(tx, userId, exercisePath(exercise.id), now);
+    }
     const failed = result.find(({ ok }) => !ok);
     if (failed && attempt.claimedPassed) await tellRefused(tx, { userId, exercise, failed, now });
   });
@@ -64,7 +69,7 @@ async function tellRefused(
             : m.refused({ check: phrases[failed.name] ?? nameOf(failed.name) }),
       };
     },
-    actionUrl: `/exercises/${id}`,
+    actionUrl: exercisePath(id),
     createdAt: now,
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { tierNames } from '#access/tiers.ts';
+import { CheckedTransfer, useCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { langOf } from '#kit/other-language.ts';
@@ -43,6 +44,7 @@ export function LockedResource({ resource, teaser }: LockedResourceProps) {
 
 function Offer({ minTier }: Pick<ResourceDetail, 'minTier'>) {
   const offer = useQuery(plansQuery()).data?.find((plan) => plan.id === minTier)?.offer;
+  const transfer = useCheckedTransfer();
   const name = tierNames[minTier];
   return (
     <Card
@@ -57,20 +59,24 @@ function Offer({ minTier }: Pick<ResourceDetail, 'minTier'>) {
         <h2 id="locked-title" className="text-h3">
           {m.partOf({ plan: name })}
         </h2>
-        {offer?.kind === 'available' ? (
+        {offer?.kind === 'available' && !transfer ? (
           <p className="mt-1 text-ui text-ink-2">
             {offer.fromTier ? m.upgradeOnce({ plan: tierNames[offer.fromTier] }) : m.paidOnce()}
           </p>
         ) : null}
       </div>
-      <UpgradeButton
-        tier={minTier}
-        isWide
-        className="sm:col-span-2"
-        render={<Link to="/settings/subscription" />}
-      >
-        {m.upgradeToAccess({ plan: name })}
-      </UpgradeButton>
+      {transfer ? (
+        <CheckedTransfer className="sm:col-span-2" />
+      ) : (
+        <UpgradeButton
+          tier={minTier}
+          isWide
+          className="sm:col-span-2"
+          render={<Link to="/settings/subscription" />}
+        >
+          {m.upgradeToAccess({ plan: name })}
+        </UpgradeButton>
+      )}
     </Card>
   );
 }

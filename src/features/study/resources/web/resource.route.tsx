@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download, FileDown } from 'lucide-react';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
@@ -28,7 +29,11 @@ export const Route = createFileRoute('/_learner/resources/$id')({
   loader: async ({ context: { queryClient }, params }) => {
     const resource = await orNotFound(queryClient.ensureQueryData(resourceQuery(params.id)));
     if (resource.locked)
-      await Promise.all([LockedResource.preload?.(), queryClient.prefetchQuery(plansQuery())]);
+      await Promise.all([
+        LockedResource.preload?.(),
+        queryClient.prefetchQuery(plansQuery()),
+        prefetchCheckedTransfer(queryClient),
+      ]);
     return { title: resource.title };
   },
   head: ({ loaderData }) => pageTitle(loaderData?.title ?? m.resource()),

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#kit/client.ts';
+import { notificationsKey, unreadCountQuery } from './notification-queries.ts';
+
+/**
+ * Marks as read what leads to this page, because the person has it open; also what arrives meanwhile.
+ * @param path as in the notification; null for none.
+ */
+export function useReadAbout(path: string | null): void {
+  const queryClient = useQueryClient();
+  const unread = useQuery(unreadCountQuery()).data?.count ?? 0;
+  useEffect(() => {
+    if (path === null || unread === 0) return;
+    api.notifications.readAbout({ path }).then(
+      ({ count }) => {
+        if (count !== unread) void queryClient.invalidateQueries({ queryKey: notificationsKey() });
+      },
+      // They stay unread, and the next visit asks again.
+      () => undefined,
+    );
+  }, [path, unread, queryClient]);
+}
