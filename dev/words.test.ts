@@ -10,11 +10,19 @@ const root = path.join(import.meta.dirname, '..');
  * folder when it is clean. Nothing is ever taken off this list.
  */
 const clean = {
-  documents: ['.', 'content', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
+  documents: ['.', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
   folders: ['deploy', 'src'],
   // Comments and names of tests alone: the texts on their screens come with the messages of both languages.
   comments: ['bench', 'bin', 'dev', 'e2e', 'src'],
 };
+
+/**
+ * Texts of courses, resources, articles and the changelog, in English. What is spoken stays as it was recorded, and what
+ * is printed (`ebook`, `guide`, `launchpad`) as it is in its PDF.
+ */
+const isContent = (path: string) =>
+  /\.(md|ya?ml)$/.test(path) &&
+  !/\.id\.\w+$|\/script\.yaml$|\/content\/(videos|ebook|guide|launchpad)\//.test(path);
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */
 const excuse = /plain-words: \w+/;
@@ -56,6 +64,12 @@ const stiffFiles = (files: readonly string[], part: (text: string) => string = (
 
 it('documents are written in plain words', () => {
   expect(stiffFiles(clean.documents.flatMap((folder) => filesIn(folder, isProse, false)))).toEqual([]);
+});
+
+it('content that people read is written in plain words', () => {
+  const files = filesIn('content', /./, true).filter(isContent);
+  expect(files.length).toBeGreaterThan(200);
+  expect(stiffFiles(files)).toEqual([]);
 });
 
 it('clean folders stay in plain words', () => {

@@ -129,7 +129,8 @@ test('a quiz says which answers are right, and leaves the others open', async ()
   await questions.getByRole('checkbox').first().check();
   await questions.getByRole('textbox').fill('Console');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await questions.getByText('Not yet. Look again.').first().waitFor();
+  await questions.getByText('With quotes they are texts.').waitFor();
+  await questions.getByText('What you chose is right, but something is missing.').waitFor();
   await expectAccessible(page);
   await questions.getByRole('radio').nth(0).check();
   await questions.getByRole('checkbox').nth(2).check();

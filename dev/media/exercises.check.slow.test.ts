@@ -162,7 +162,10 @@ function phrasesOf({ checks, hiddenChecks, structure, work, solution }: Exercise
     ...questions.flatMap((asked) => [
       asked.ask,
       asked.why,
-      ...('options' in asked ? asked.options.map(({ text }) => text) : []),
+      ...(asked.hint === undefined ? [] : [asked.hint]),
+      ...('options' in asked
+        ? asked.options.flatMap(({ text, hint }) => [text, ...(hint ? [hint] : [])])
+        : []),
     ]),
   ].filter((text) => !isForAll(text));
 }
@@ -237,8 +240,23 @@ describe.each(named)('%s', (_, found) => {
     expect(names.filter((name, place) => name === '' || names.indexOf(name) !== place)).toEqual([]);
   });
 
+  if (exercise.kind === 'page' || exercise.kind === 'git') {
+    test('what it shows after a failed check is more than true or false', () => {
+      expect(exercise.checks.match(/,\s*(true|false),?\s*\)/g) ?? []).toEqual([]);
+    });
+  }
+
   if (exercise.work.kind === 'quiz') {
     const { questions } = exercise.work;
+    test('a wrong answer gets a hint, whichever it is', () => {
+      const withoutHint = questions.filter((asked) =>
+        'options' in asked
+          ? asked.options.some(({ right, hint }) => !right && hint === undefined)
+          : asked.hint === undefined,
+      );
+      expect(withoutHint.map(({ ask }) => ask)).toEqual([]);
+    });
+
     test('its questions have a right answer, which "one" has once', () => {
       for (const asked of questions) {
         if (!('options' in asked)) continue;

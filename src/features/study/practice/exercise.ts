@@ -18,44 +18,35 @@ export type SourceFile = z.infer<typeof sourceFile>;
 
 const sentence = z.string().min(1).max(400);
 
+/** `hint` is for someone who chose it although it is wrong; it must not give the right answer away. */
+const options = z
+  .array(z.strictObject({ text: sentence, right: z.boolean().default(false), hint: sentence.optional() }))
+  .min(2)
+  .max(6);
+
+const asked = { ask: sentence, code: z.string().max(2_000).optional() };
+
+/** `hint` follows a wrong answer, where the chosen option has none of its own; `why` follows the right one. */
+const told = { hint: sentence.optional(), why: sentence };
+
 /** One of several, several of several, a short text, or a number. */
 export const question = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('one'),
-    ask: sentence,
-    code: z.string().max(2_000).optional(),
-    options: z
-      .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
-      .min(2)
-      .max(6),
-    why: sentence,
-  }),
-  z.strictObject({
-    kind: z.literal('several'),
-    ask: sentence,
-    code: z.string().max(2_000).optional(),
-    options: z
-      .array(z.strictObject({ text: sentence, right: z.boolean().default(false) }))
-      .min(2)
-      .max(6),
-    why: sentence,
-  }),
+  z.strictObject({ kind: z.literal('one'), ...asked, options, ...told }),
+  z.strictObject({ kind: z.literal('several'), ...asked, options, ...told }),
   z.strictObject({
     kind: z.literal('text'),
-    ask: sentence,
-    code: z.string().max(2_000).optional(),
+    ...asked,
     /** Compared without regard to case and to spaces at the ends. */
     accept: z.array(z.string().min(1).max(120)).min(1).max(10),
-    why: sentence,
+    ...told,
   }),
   z.strictObject({
     kind: z.literal('number'),
-    ask: sentence,
-    code: z.string().max(2_000).optional(),
+    ...asked,
     value: z.number(),
     /** How far off an answer may be. */
     within: z.number().min(0).default(0),
-    why: sentence,
+    ...told,
   }),
 ]);
 export type Question = z.infer<typeof question>;

@@ -33,12 +33,12 @@ const questions: (Exercise['work'] & { kind: 'quiz' })['questions'] = [
     ask: 'Berapa?',
     code: 'console.log(1);\n',
     options: [
-      { text: '1', right: false },
+      { text: '1', right: false, hint: 'Baca: barisnya.' },
       { text: 'true', right: true },
     ],
     why: 'Karena: begitu.',
   },
-  { kind: 'number', ask: 'Angka?', value: 1.5, within: 0, why: '#' },
+  { kind: 'number', ask: 'Angka?', value: 1.5, within: 0, hint: '- hitung', why: '#' },
 ];
 
 const exercises: Exercise[] = [

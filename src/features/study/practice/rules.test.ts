@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from './exercise.ts';
-import { isRight, isSameAnswer } from './rules.ts';
+import { hintAfter, isPartOfRight, isRight, isSameAnswer } from './rules.ts';
 
 const question = (value: number, within = 0): Question => ({
   kind: 'number',
@@ -41,4 +41,35 @@ it('answers are the same by what they hold', () => {
   expect(isSameAnswer([0, 2], [0, 2])).toBe(true);
   expect(isSameAnswer(undefined, null)).toBe(true);
   expect(isSameAnswer([0], 0)).toBe(false);
+});
+
+describe('a wrong answer', () => {
+  const several: Question = {
+    kind: 'several',
+    ask: 'Which are texts?',
+    options: [
+      { text: '"a"', right: true },
+      { text: '1', right: false, hint: 'No quotes.' },
+      { text: '"1"', right: true },
+      { text: '2', right: false },
+    ],
+    hint: 'Look at the quotes.',
+    why: 'Texts have quotes.',
+  };
+
+  it('is followed by the hint for what was chosen, or else by that of the question', () => {
+    expect(hintAfter(several, [0, 1])).toBe('No quotes.');
+    expect(hintAfter(several, [0, 3])).toBe('Look at the quotes.');
+    expect(hintAfter({ ...several, kind: 'one' }, 1)).toBe('No quotes.');
+    expect(hintAfter({ ...question(4), hint: 'Add.' }, '5')).toBe('Add.');
+    expect(hintAfter(question(4), '5')).toBeNull();
+  });
+
+  it('is a part of the right one if nothing wrong was chosen', () => {
+    expect(isPartOfRight(several, [2])).toBe(true);
+    expect(isPartOfRight(several, [2, 3])).toBe(false);
+    expect(isPartOfRight(several, [0, 2])).toBe(false);
+    expect(isPartOfRight(several, [])).toBe(false);
+    expect(isPartOfRight(question(4), '5')).toBe(false);
+  });
 });

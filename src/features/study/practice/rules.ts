@@ -125,6 +125,19 @@ export function isRight(question: Question, answer: QuizAnswer | undefined): boo
   }
 }
 
+const chosenOf = (question: Question, answer: QuizAnswer) =>
+  'options' in question ? [answer].flat().flatMap((place) => question.options[Number(place)] ?? []) : [];
+
+/** Whether everything that was chosen is right, but not everything right was chosen. */
+export const isPartOfRight = (question: Question, answer: QuizAnswer): boolean => {
+  const chosen = Array.isArray(answer) ? chosenOf(question, answer) : [];
+  return chosen.length > 0 && chosen.every(({ right }) => right) && !isRight(question, answer);
+};
+
+/** The author's hint after a wrong answer: that of the first wrong option that was chosen, or that of the question. */
+export const hintAfter = (question: Question, answer: QuizAnswer): string | null =>
+  chosenOf(question, answer).find(({ right, hint }) => !right && hint)?.hint ?? question.hint ?? null;
+
 /** One check for each question, named by it. */
 export const quizChecks = (work: WorkOf<'quiz'>, answer: AnswerOf<'quiz'>): CheckResult[] =>
   work.questions.map((question, place) => ({

@@ -6,6 +6,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import type { AnswerOf, ExerciseAnswer, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { isRight, isSameAnswer, type QuizAnswer } from '../rules.ts';
+import { wordsAfterWrong } from './wrong-answer.ts';
 
 interface QuizWorkProps {
   work: WorkOf<'quiz'>;
@@ -19,7 +20,7 @@ interface QuizWorkProps {
   onChange: (answer: AnswerOf<'quiz'>) => void;
 }
 
-/** The questions of a quiz, one under the other. A wrong answer says "not yet" and leaves the choice open. */
+/** The questions of a quiz, one under the other. A wrong answer says "not yet" and where to look again. */
 export function QuizWork(props: QuizWorkProps) {
   const { work, answer, phrases, checked, isNumbered = true, hasKeys = false, onChange } = props;
   const say = (text: string) => phrases[text] ?? text;
@@ -64,6 +65,7 @@ interface QuestionPartProps {
 function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAnswer }: QuestionPartProps) {
   const id = useId();
   const right = isRight(question, answer);
+  const { verdict, help } = wordsAfterWrong(question, answer, say);
   const isOpen = question.kind === 'text' || question.kind === 'number';
   return (
     <fieldset className="min-w-0" aria-describedby={isChecked ? `${id}-verdict` : undefined}>
@@ -139,7 +141,10 @@ function QuestionPart({ number, hasKeys, question, say, answer, isChecked, onAns
               <span className="font-semibold">{m.right()}</span> <Sentence text={say(question.why)} />
             </>
           ) : (
-            <span className="font-semibold">{answer === null ? m.noAnswerYet() : m.notYetTryAgain()}</span>
+            <>
+              <span className="font-semibold">{verdict}</span>{' '}
+              {help === null ? null : <Sentence text={help} />}
+            </>
           )}
         </p>
       ) : null}

@@ -125,8 +125,8 @@ function FailedCheck(props: FailedCheckProps) {
           {rows ??
             (expected !== undefined ? (
               <dl className="mt-2.5 grid max-w-[460px] grid-cols-2 gap-2">
-                <Value label={m.expected()} text={expected} />
-                <Value label={m.got()} text={got ?? ''} isGot />
+                <Value label={m.expected()} text={isPage ? inWords(expected) : expected} />
+                <Value label={m.got()} text={isPage ? inWords(got ?? '') : (got ?? '')} isGot />
               </dl>
             ) : null)}
           {advice ? (
@@ -140,6 +140,9 @@ function FailedCheck(props: FailedCheckProps) {
     </div>
   );
 }
+
+/** People who make a page may not know a programming language: they read yes and no. */
+const inWords = (text: string) => (text === 'true' ? m.yes() : text === 'false' ? m.no() : text);
 
 function Value({ label, text, isGot = false }: { label: string; text: string; isGot?: boolean }) {
   return (

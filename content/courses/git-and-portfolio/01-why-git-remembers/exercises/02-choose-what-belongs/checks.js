@@ -1,7 +1,7 @@
 check('There is one commit', () => equal(log('main'), ['Add a first page']));
 check(
   'The notes are outside the history',
-  () => equal(isClean(), false),
+  () => equal(uncommitted(), ['catatan.txt']),
   'git add with one file name chooses only that file.',
 );
 check(

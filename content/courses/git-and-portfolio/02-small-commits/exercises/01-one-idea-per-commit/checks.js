@@ -5,4 +5,8 @@ check(
 );
 check('The colour has a commit of its own', () => equal(log('main')[0], 'Change the colour of headings'));
 check('The history has three commits', () => equal(log('main').length, 3));
-check('Nothing is left over', () => equal(isClean(), true));
+check(
+  'Nothing is left over',
+  () => equal(uncommitted(), []),
+  'The list names the files that are not in a commit yet.',
+);

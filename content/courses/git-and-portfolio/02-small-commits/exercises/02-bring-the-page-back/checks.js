@@ -4,4 +4,8 @@ check(
   () => equal(log('main').length, 1),
   'You only need git restore, no commit.',
 );
-check('Nothing is left over', () => equal(isClean(), true));
+check(
+  'Nothing is left over',
+  () => equal(uncommitted(), []),
+  'The list names the files that are not in a commit yet.',
+);

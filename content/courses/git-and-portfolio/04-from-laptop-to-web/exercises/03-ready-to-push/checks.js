@@ -4,4 +4,8 @@ check(
   () => equal(log('main'), ['Add a line about me', 'Add a photo', 'Add a first page']),
   'Merge from main: go there first.',
 );
-check('Nothing is left over', () => equal(isClean(), true));
+check(
+  'Nothing is left over',
+  () => equal(uncommitted(), []),
+  'The list names the files that are not in a commit yet.',
+);

@@ -5,4 +5,8 @@ check(
   'One idea per commit.',
 );
 check('Git overlooks the file from now on', () => equal(file('.gitignore').trim(), 'sandi.txt'));
-check('Nothing is left over', () => equal(isClean(), true));
+check(
+  'Nothing is left over',
+  () => equal(uncommitted(), []),
+  'The list names the files that are not in a commit yet.',
+);

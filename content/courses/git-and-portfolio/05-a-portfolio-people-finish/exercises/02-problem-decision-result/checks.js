@@ -4,10 +4,10 @@ check(
 );
 check(
   'Each part has a sentence of at least six words',
-  () => equal(Array.from(document.querySelectorAll('article h3 + p'), (part) => part.textContent.trim().split(/\s+/).length >= 6), [true, true, true]),
-  'Who, what, why: six words are quickly written.',
+  () => equal(Array.from(document.querySelectorAll('article h3 + p'), (part) => Math.min(part.textContent.trim().split(/\s+/).filter(Boolean).length, 6)), [6, 6, 6]),
+  'The list counts the words of each part. Who, what, why: six words are quickly written.',
 );
 check(
   'The result links to the page',
-  () => equal(document.querySelectorAll('article a[href^="https://"]').length >= 1, true),
+  () => equal(Math.min(document.querySelectorAll('article a[href^="https://"]').length, 1), 1),
 );

@@ -1,6 +1,7 @@
-check('The first link names the map', () =>
-  equal(document.querySelector('a[href="peta.html"]').textContent.toLowerCase().includes('peta'), true),
-);
+check('The first link names the map', () => {
+  const words = document.querySelector('a[href="peta.html"]').textContent.trim();
+  equal(/peta/i.test(words) ? '… peta …' : words, '… peta …');
+});
 check('No link says “klik di sini”', () =>
   equal(
     [...document.querySelectorAll('a')].filter((a) => a.textContent.toLowerCase().includes('klik di sini'))

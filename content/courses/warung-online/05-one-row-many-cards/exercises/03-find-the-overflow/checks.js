@@ -1,8 +1,12 @@
-check('The offer fits', () => equal(document.querySelector('.promo').scrollWidth <= innerWidth, true));
+check(
+  'The offer fits',
+  () => equal(`${Math.max(0, document.querySelector('.promo').scrollWidth - innerWidth)}px`, '0px'),
+  'The offer is this many pixels wider than the screen.',
+);
 check(
   'The page does not scroll sideways',
-  () => equal(document.documentElement.scrollWidth <= innerWidth, true),
-  'Is a fixed width left?',
+  () => equal(`${Math.max(0, document.documentElement.scrollWidth - innerWidth)}px`, '0px'),
+  'The page is this many pixels wider than the screen. Is a fixed width left?',
 );
 check('The content has a limit', () =>
   equal(getComputedStyle(document.querySelector('.isi')).maxWidth, '1800px'),

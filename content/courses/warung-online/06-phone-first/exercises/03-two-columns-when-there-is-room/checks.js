@@ -9,24 +9,19 @@ check(
     ),
   'Write @media (min-width: 40rem) with the brackets.',
 );
-check('In it, the parts are in two columns', () =>
-  equal(
-    [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .filter((rule) => rule.media)
-      .flatMap((rule) => [...rule.cssRules])
-      .some(
-        (rule) =>
-          rule.selectorText === '.dua' &&
-          rule.style.gridTemplateColumns === '1fr 1fr' &&
-          rule.style.display === 'grid',
-      ),
-    true,
-  ),
-);
+check('In it, the parts are in two columns', () => {
+  const found = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule.media)
+    .flatMap((rule) => [...rule.cssRules])
+    .filter((rule) => rule.selectorText === '.dua')
+    .map(({ style }) => `display: ${style.display}; grid-template-columns: ${style.gridTemplateColumns}`);
+  const wanted = 'display: grid; grid-template-columns: 1fr 1fr';
+  equal(found.includes(wanted) ? wanted : (found[0] ?? ''), wanted);
+});
 check(
   'On a small screen they are below each other',
   () =>
-    equal(innerWidth >= 640 || getComputedStyle(document.querySelector('.dua')).display === 'block', true),
+    equal(innerWidth >= 640 ? 'block' : getComputedStyle(document.querySelector('.dua')).display, 'block'),
   'The grid belongs inside the media query.',
 );

@@ -8,11 +8,15 @@ check('Tab follows the order of the page', () =>
     [0, 0, 0],
   ),
 );
-check('The focus is not hidden', () =>
-  equal(
-    [...document.styleSheets]
-      .flatMap((sheet) => [...sheet.cssRules])
-      .some((rule) => rule.style && rule.style.outlineStyle === 'none'),
-    false,
-  ),
+check(
+  'The focus is not hidden',
+  () =>
+    equal(
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .filter((rule) => rule.style && rule.style.outlineStyle === 'none')
+        .map((rule) => rule.selectorText),
+      [],
+    ),
+  'The list names the rules of style.css that hide it.',
 );

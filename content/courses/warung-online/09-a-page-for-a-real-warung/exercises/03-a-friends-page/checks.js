@@ -6,12 +6,13 @@ check('The name is the only h1', () =>
 );
 check(
   'The picture is described',
-  () => equal(document.querySelector('img').alt.trim().length >= 10, true),
+  () => equal(Math.min(document.querySelector('img').alt.trim().length, 10), 10),
   'Ten letters or more.',
 );
-check('The link names the map', () =>
-  equal(document.querySelector('a').textContent.toLowerCase().includes('peta'), true),
-);
+check('The link names the map', () => {
+  const words = document.querySelector('a').textContent.trim();
+  equal(/peta/i.test(words) ? '… peta …' : words, '… peta …');
+});
 check('The field is called Pesanan', () =>
   equal(
     [...document.querySelector('#pesanan').labels].map((label) => label.textContent.trim()),

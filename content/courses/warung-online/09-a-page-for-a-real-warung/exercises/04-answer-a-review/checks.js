@@ -1,17 +1,20 @@
-check('The space comes from CSS', () =>
-  equal(
-    [document.querySelectorAll('br').length, getComputedStyle(document.querySelector('main p')).margin],
-    [0, '24px 0px'],
-  ),
+check('No br is left', () => equal(document.querySelectorAll('br').length, 0));
+check(
+  'The space between paragraphs comes from CSS',
+  () => equal(getComputedStyle(document.querySelector('main p')).margin, '24px 0px'),
+  'Write a rule for `p` in style.css: `margin: 24px 0;`. Above and below are 24px, at the sides 0.',
 );
 check(
   'What is important is still bold',
   () => equal(getComputedStyle(document.querySelector('.penting')).fontWeight, '700'),
   'Rename the class in style.css too.',
 );
-check('The address moved to the footer', () =>
+check('The address is no longer in main', () =>
+  equal([...document.querySelectorAll('main .alamat')].map((part) => part.textContent.trim()), []),
+);
+check('The footer has the address', () =>
   equal(
-    [document.querySelectorAll('main .alamat').length, document.querySelectorAll('footer .alamat').length],
-    [0, 1],
+    [...document.querySelectorAll('footer .alamat')].map((part) => part.textContent.trim()),
+    ['Gang Mawar 3, Madiun'],
   ),
 );

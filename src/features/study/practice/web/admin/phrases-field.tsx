@@ -20,8 +20,9 @@ function fieldSentences({ kind, structure, questions, start, solved }: Draft): s
     ];
   return questions.flatMap((asked) => [
     asked.ask,
+    ...('options' in asked ? asked.options.flatMap(({ text, hint = '' }) => [text, hint]) : []),
+    asked.hint ?? '',
     asked.why,
-    ...('options' in asked ? asked.options.map(({ text }) => text) : []),
   ]);
 }
 

@@ -21,10 +21,15 @@ const questionKinds: Record<Question['kind'], () => string> = {
 const mostQuestions = 10;
 const mostOptions = 6;
 
-/** Another kind keeps the question, its reason and, where both have them, its options. */
+/** Another kind keeps the question, its hint, its reason and, where both have them, its options. */
 function ofKind(question: Question, kind: Question['kind']): Question {
-  const { ask, why, code } = question;
-  const shared = { ask, why, ...(code === undefined ? {} : { code }) };
+  const { ask, why, code, hint } = question;
+  const shared = {
+    ask,
+    why,
+    ...(code === undefined ? {} : { code }),
+    ...(hint === undefined ? {} : { hint }),
+  };
   const known = 'options' in question ? question.options : [];
   const options =
     known.length >= 2
@@ -42,7 +47,7 @@ function ofKind(question: Question, kind: Question['kind']): Question {
       return {
         kind,
         ...shared,
-        options: options.map(({ text }, place) => ({ text, right: place === right })),
+        options: options.map((option, place) => ({ ...option, right: place === right })),
       };
     }
     case 'several':
@@ -171,6 +176,14 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
         </div>
       ) : null}
       <TextField
+        label={m.hintOfQuestion({ number })}
+        hint={m.hintOfQuestionNote()}
+        aside={m.optionalField()}
+        maxLength={400}
+        value={question.hint ?? ''}
+        onChange={(event) => onChange({ ...question, hint: event.target.value || undefined })}
+      />
+      <TextField
         label={m.whyOfQuestion({ number })}
         maxLength={400}
         value={question.why}
@@ -213,14 +226,27 @@ function OptionFields({ number, question, onChange }: OptionFieldsProps) {
             onChange={() => markRight(place)}
             className="size-[18px] shrink-0 accent-(--primary)"
           />
-          <TextField
-            className="min-w-0 flex-1"
-            label={m.optionNumber({ option: place + 1, number })}
-            isLabelHidden
-            maxLength={400}
-            value={option.text}
-            onChange={(event) => change(options.with(place, { ...option, text: event.target.value }))}
-          />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <TextField
+              label={m.optionNumber({ option: place + 1, number })}
+              isLabelHidden
+              maxLength={400}
+              value={option.text}
+              onChange={(event) => change(options.with(place, { ...option, text: event.target.value }))}
+            />
+            {option.right ? null : (
+              <TextField
+                label={m.hintOfOption({ option: place + 1, number })}
+                isLabelHidden
+                placeholder={m.hintOfOptionPlace()}
+                maxLength={400}
+                value={option.hint ?? ''}
+                onChange={(event) =>
+                  change(options.with(place, { ...option, hint: event.target.value || undefined }))
+                }
+              />
+            )}
+          </div>
           <IconButton
             label={m.removeOption({ option: place + 1, number })}
             icon={<X className="size-[18px]" />}

@@ -4,11 +4,12 @@ import { createChecks, type Told } from './honest.ts';
 
 /** What checks may ask (`content/README.md`). It is read before they run, so that they need not wait for anything. */
 async function readFacts({ facts }: Repository): Promise<Record<string, unknown>> {
-  const [head, branches, tags, staged, isClean, current] = await Promise.all([
+  const [head, branches, tags, staged, uncommitted, isClean, current] = await Promise.all([
     facts.head(),
     facts.branches(),
     facts.tags(),
     facts.staged(),
+    facts.uncommitted(),
     facts.isClean(),
     facts.log(),
   ]);
@@ -20,6 +21,7 @@ async function readFacts({ facts }: Repository): Promise<Record<string, unknown>
     branches: () => branches,
     tags: () => tags,
     staged: () => staged,
+    uncommitted: () => uncommitted,
     isClean: () => isClean,
     file: facts.file,
   };

@@ -10,7 +10,7 @@ export interface GitTerminal {
   view: RepositoryView;
   /** Runs one command. Rejects if the sandbox is gone; then call `openTerminal` again. */
   run: (command: string) => Promise<Output & { view: RepositoryView }>;
-  /** Runs the checks, which may ask `head()`, `log()`, `branches()`, `tags()`, `file()`, `staged()`, `isClean()` (`content/README.md`). */
+  /** Runs the checks, which may ask what `content/README.md` names, such as `log()` and `uncommitted()`. */
   check: (checks: string) => Promise<CheckResult[]>;
   dispose: () => void;
 }

@@ -41,6 +41,7 @@ describe('a terminal with Git', () => {
       'On branch main\n\nChanges to be committed:\n\tnew file:   b.txt\n\nChanges not staged for commit:\n\tmodified:   a.txt\n\tmodified:   b.txt\n\nUntracked files:\n\tc.txt',
     );
     expect(await repository.facts.staged()).toEqual(['b.txt']);
+    expect(await repository.facts.uncommitted()).toEqual(['a.txt', 'b.txt', 'c.txt']);
     expect(await repository.facts.isClean()).toBe(false);
     expect((await repository.run('git diff a.txt')).text).toContain(' satu\n+empat');
     expect((await repository.run('git diff --staged')).text).toContain('+dua');

@@ -38,6 +38,8 @@ export interface RepositoryFacts {
   file: (path: string) => string | null;
   /** Files whose changes are staged. */
   staged: () => Promise<string[]>;
+  /** Files that differ from the last commit, staged or not, and those that Git does not know. */
+  uncommitted: () => Promise<string[]>;
   isClean: () => Promise<boolean>;
 }
 
@@ -671,6 +673,13 @@ export function createRepository(files: readonly SourceFile[]): Repository {
     return { isBegun: true, commits, branches, head, isMerging: merging !== null, files };
   };
 
+  const uncommitted = async () =>
+    isRepository()
+      ? (await rows())
+          .filter((row) => isStaged(row) || isChanged(row) || isUntracked(row))
+          .map(([file]) => file)
+      : memory.list(dir);
+
   return {
     run,
     view,
@@ -687,10 +696,8 @@ export function createRepository(files: readonly SourceFile[]): Repository {
       tags: async () => (isRepository() ? (await git.listTags(repo)).sort() : []),
       file: (path) => memory.read(`${dir}/${path}`),
       staged: async () => (isRepository() ? (await rows()).filter(isStaged).map(([file]) => file) : []),
-      isClean: async () =>
-        isRepository() &&
-        merging === null &&
-        (await rows()).every((row) => !isStaged(row) && !isChanged(row) && !isUntracked(row)),
+      uncommitted,
+      isClean: async () => isRepository() && merging === null && (await uncommitted()).length === 0,
     },
   };
 }
