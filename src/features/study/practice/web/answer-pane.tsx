@@ -1,8 +1,8 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { langOf } from '#kit/other-language.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { lineOfOutcome } from './line-of-outcome.ts';
-import { QuizWork } from './quiz-work.tsx';
+import { QuizWork } from './quiz-work-late.ts';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 import { ActionBar, WorkPane } from './work-pane.tsx';
 
@@ -42,13 +42,15 @@ export function AnswerPane(props: AnswerPaneProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface px-4 py-6 lg:px-8">
         <div className="max-w-[620px]" lang={langOf(exercise.language)}>
-          <QuizWork
-            work={exercise.work}
-            answer={answer}
-            phrases={exercise.phrases}
-            checked={outcome?.of === 'check' ? outcome.given : null}
-            onChange={state.change}
-          />
+          <Suspense>
+            <QuizWork
+              work={exercise.work}
+              answer={answer}
+              phrases={exercise.phrases}
+              checked={outcome?.of === 'check' ? outcome.given : null}
+              onChange={state.change}
+            />
+          </Suspense>
         </div>
       </div>
       <ActionBar exercise={exercise} state={state} note={note} />

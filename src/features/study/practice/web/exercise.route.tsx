@@ -8,6 +8,7 @@ import * as m from '../messages/m.ts';
 import { ExercisePage } from './exercise-page.tsx';
 import { ExerciseError, ExerciseSkeleton, LockedExercise, MissingExercise } from './exercise-states.tsx';
 import { exerciseQuery } from './practice-queries.ts';
+import { QuizWork } from './quiz-work-late.ts';
 
 export const Route = createFileRoute('/_learner/exercises/$id')({
   staticData: { frame: 'lesson', ownBottomBar: true },
@@ -24,8 +25,8 @@ export const Route = createFileRoute('/_learner/exercises/$id')({
       queryClient.prefetchQuery({ ...threadsAboutQuery('exercise', id), retry: false }),
     ];
     try {
-      const { title } = await orNotFound(queryClient.ensureQueryData(exerciseQuery(id)));
-      await Promise.all(whatCoachesNeed);
+      const { title, work } = await orNotFound(queryClient.ensureQueryData(exerciseQuery(id)));
+      await Promise.all([...whatCoachesNeed, work.kind === 'quiz' && QuizWork.preload?.()]);
       return { title, lockedBecause: null };
     } catch (error) {
       // Not an error of the page: thrown, it would lose its code on the way from the server to the browser.

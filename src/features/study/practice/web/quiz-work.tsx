@@ -6,7 +6,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import type { AnswerOf, ExerciseAnswer, Question, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { isRight, isSameAnswer, type QuizAnswer } from '../rules.ts';
-import { wordsAfterWrong } from './wrong-answer.ts';
+import { wordsAfterWrong } from './quiz-verdict.ts';
 
 interface QuizWorkProps {
   work: WorkOf<'quiz'>;

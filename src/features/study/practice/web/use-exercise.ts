@@ -8,12 +8,11 @@ import { announce } from '#ui/announce.ts';
 import { toast } from '#ui/toast.ts';
 import { type ExerciseAnswer, type ExerciseWork, startOf, withFile } from '../answers.ts';
 import * as m from '../messages/m.ts';
-import { isRight, quizChecks } from '../rules.ts';
+import { quizChecks } from '../rules.ts';
 import { hasPassed, nothingRun, type RunReport } from '../run-report.ts';
 import type { TableShape } from '../tables.ts';
 import { keepAnswer, recallAnswer } from './exercise-draft.ts';
 import { exerciseQuery, stateReadings } from './practice-queries.ts';
-import { wordsAfterWrong } from './wrong-answer.ts';
 
 type Late = typeof import('./run-answer.ts');
 export type ExerciseDetail = Awaited<ReturnType<typeof api.practice.get>>;
@@ -154,7 +153,7 @@ export function useExercise(
     try {
       const report = await reportOn(of === 'check');
       setOutcome({ of, report, given: answer });
-      announce(verdictOf(exercise, answer) ?? summaryOf(of, report));
+      announce((await verdictOf(exercise, answer)) ?? summaryOf(of, report));
       // Code that stops with an error before its checks is an attempt too.
       if (of === 'check' && !isDraft) attempt.mutate({ report, given: answer });
     } catch {
@@ -221,16 +220,9 @@ export type ExerciseWorkState = ReturnType<typeof useExercise>;
 const whyNotSaved = (error: unknown): string | undefined =>
   errorStatusOf(error) === 413 ? m.answerTooLong() : errorMessage(error, '') || undefined;
 
-/** Of one question alone, such as one in a video: whether it is right, and why; or where to look again. */
-function verdictOf({ work, phrases }: ExerciseDetail, given: ExerciseAnswer): string | null {
-  const [only, ...others] = work.kind === 'quiz' ? work.questions : [];
-  if (!only || others.length > 0 || given.kind !== 'quiz') return null;
-  const say = (text: string) => phrases[text] ?? text;
-  const answer = given.answers[0] ?? null;
-  const { verdict, help } = wordsAfterWrong(only, answer, say);
-  const words = isRight(only, answer) ? [m.right(), say(only.why)] : [verdict, help ?? ''];
-  return words.join(' ').trim().replaceAll('`', '');
-}
+/** Of one question alone, such as one in a video; null for anything else. Its words come with the questions. */
+const verdictOf = async (exercise: ExerciseDetail, given: ExerciseAnswer): Promise<string | null> =>
+  given.kind === 'quiz' ? (await import('./quiz-verdict.ts')).verdictOf(exercise, given) : null;
 
 function summaryOf(of: Outcome['of'], report: RunReport): string {
   if (report.end !== 'finished') return m.runStopped();
