@@ -1,7 +1,7 @@
+import type { ExerciseWork } from '../answers.ts';
 import type { AnswerOf, Question } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { hintAfter, isPartOfRight, isRight, type QuizAnswer } from '../rules.ts';
-import type { ExerciseDetail } from './use-exercise.ts';
 
 /** What follows an answer that is not right: a verdict and, if there is one, where to look again. */
 export function wordsAfterWrong(
@@ -18,7 +18,10 @@ export function wordsAfterWrong(
 }
 
 /** Of one question alone, such as one in a video: whether it is right, and why; or where to look again. */
-export function verdictOf({ work, phrases }: ExerciseDetail, given: AnswerOf<'quiz'>): string | null {
+export function verdictOf(
+  { work, phrases }: { work: ExerciseWork; phrases: Readonly<Record<string, string>> },
+  given: AnswerOf<'quiz'>,
+): string | null {
   const [only, ...others] = work.kind === 'quiz' ? work.questions : [];
   if (!only || others.length > 0) return null;
   const say = (text: string) => phrases[text] ?? text;

@@ -14,8 +14,7 @@ import type { Resource } from './resource-queries.ts';
 
 const shownTags = 3;
 
-const tagLook =
-  "text-caption text-ink-2 max-sm:inline max-sm:not-last:after:content-[',_'] sm:rounded-sm sm:bg-sunken sm:px-1.5 sm:py-0.5";
+const tagLook = 'text-caption text-ink-2 max-sm:inline sm:rounded-sm sm:bg-sunken sm:px-1.5 sm:py-0.5';
 
 /** A resource in the list. The whole card opens it; its title is the link that screen readers announce. */
 export function ResourceCard({ resource }: { resource: Resource }) {
@@ -62,9 +61,10 @@ export function ResourceCard({ resource }: { resource: Resource }) {
           ) : (
             // One line on a phone, with an ellipsis where it is too long.
             <ul className="sm:flex sm:flex-wrap sm:gap-1.5 max-sm:truncate" aria-label={m.tags()}>
-              {tags.slice(0, shownTags).map((tag) => (
+              {tags.slice(0, shownTags).map((tag, place) => (
                 <li key={tag} className={tagLook}>
                   {tag}
+                  {place < tags.length - 1 ? <span className="sm:hidden">{', '}</span> : null}
                 </li>
               ))}
               {more > 0 ? <li className={tagLook}>{m.moreTags({ more })}</li> : null}
