@@ -56,12 +56,12 @@ const detailOf = (list: List, { detail }: SignUp) =>
 
 /** An email that goes on in a second line from its @, where one line has no room. */
 function withBreak(email: string) {
-  const [name, domain] = email.split(/(?=@)/);
+  const at = email.lastIndexOf('@');
   return (
     <>
-      {name}
+      {email.slice(0, at)}
       <wbr />
-      {domain}
+      {email.slice(at)}
     </>
   );
 }
