@@ -105,7 +105,7 @@ module.exports = {
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^dist/|^node_modules/|route-tree\\.gen)' },
     enhancedResolveOptions: {

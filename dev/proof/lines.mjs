@@ -36,9 +36,9 @@ export const proofLines = [
         'spends one credit once|spends once for one cause',
       ),
       api('src/features/coaching/bookings/server/sync.slow.test.ts', 'events booked at the same moment'),
-      api('src/features/coaching/reviews/server/races.api.test.ts', 'on one credit'),
-      api('src/features/sales/checkout/server/checkout.api.test.ts', 'opens exactly one session of 200'),
-      api('src/features/sales/coupons/server/coupons.api.test.ts', 'buyers for the last use'),
+      api('src/features/coaching/reviews/server/races.slow.test.ts', 'on one credit'),
+      api('src/features/sales/checkout/server/checkout.slow.test.ts', 'opens exactly one session of 200'),
+      api('src/features/sales/coupons/server/coupons.slow.test.ts', 'buyers for the last use'),
       api('src/features/people/accounts/server/accounts.api.test.ts', 'has a token that works once'),
     ],
   },
@@ -46,13 +46,13 @@ export const proofLines = [
     number: 5,
     test: 'payment webhook ×50, shuffled, concurrent, killed half-way',
     figure: '1 activation; later EXPIRED ignored',
-    parts: [api('src/features/sales/checkout/server/checkout.api.test.ts', 'a payment that arrives')],
+    parts: [api('src/features/sales/checkout/server/checkout.slow.test.ts', 'a payment that arrives')],
   },
   {
     number: 6,
     test: 'forged webhooks (token, amount, currency, other order, unknown id)',
     figure: '0 activations of 1 000',
-    parts: [api('src/features/sales/checkout/server/checkout.api.test.ts', 'a forged webhook')],
+    parts: [api('src/features/sales/checkout/server/checkout.slow.test.ts', 'a forged webhook')],
   },
   {
     number: 7,
@@ -60,7 +60,7 @@ export const proofLines = [
     figure: '1 open invoice; no orphan',
     parts: [
       api(
-        'src/features/sales/checkout/server/checkout.api.test.ts',
+        'src/features/sales/checkout/server/checkout.slow.test.ts',
         'a hundred clicks|among a hundred clicks|after we stopped waiting|whose answer is lost',
       ),
     ],
@@ -69,25 +69,25 @@ export const proofLines = [
     number: 8,
     test: 'authorisation matrix: every call × {anonymous, unpaid, 4 tiers, admin, other’s object}',
     figure: '100 % as declared; 0 calls without policy',
-    parts: [api('src/server/security.api.test.ts', 'authorisation')],
+    parts: [api('src/server/authorisation.api.test.ts', 'authorisation')],
   },
   {
     number: 9,
     test: 'path variants of every guarded route',
     figure: '0 bypass',
-    parts: [api('src/server/security.api.test.ts', 'other spellings of a guarded path')],
+    parts: [api('src/server/security.slow.test.ts', 'other spellings of a guarded path')],
   },
   {
     number: 10,
     test: 'canary strings in locked content, 4 tiers',
     figure: '0 in any response body',
-    parts: [api('src/server/security.api.test.ts', 'locked content')],
+    parts: [api('src/server/security.slow.test.ts', 'locked content')],
   },
   {
     number: 11,
     test: 'mass assignment: every undeclared field × every write',
     figure: '0 stored',
-    parts: [api('src/server/security.api.test.ts', 'mass assignment')],
+    parts: [api('src/server/security.slow.test.ts', 'mass assignment')],
   },
   {
     number: 12,
@@ -99,7 +99,7 @@ export const proofLines = [
     number: 13,
     test: 'stateful model (credits, orders, tiers) by fast-check commands',
     figure: '2 000 runs × 30 commands, 0 divergence',
-    parts: [api('src/server/model.api.test.ts')],
+    parts: [api('src/server/model.slow.test.ts')],
   },
   {
     number: 14,
@@ -123,19 +123,19 @@ export const proofLines = [
     number: 17,
     test: 'writes with foreign or absent Origin',
     figure: '100 % refused',
-    parts: [api('src/server/security.api.test.ts', 'writes from elsewhere')],
+    parts: [api('src/server/security.slow.test.ts', 'writes from elsewhere')],
   },
   {
     number: 18,
     test: 'rate limits incl. IPv6 /64 rotation, forged forwarding headers, restart',
     figure: 'never more than the limit + 1 let through',
-    parts: [api('src/access/limits.api.test.ts')],
+    parts: [api('src/access/limits.slow.test.ts')],
   },
   {
     number: 19,
     test: 'login and forgot timing, known vs unknown, 500 interleaved pairs',
     figure: 'median gap < 5 ms',
-    parts: [api('src/features/people/accounts/server/timing.api.test.ts')],
+    parts: [api('src/features/people/accounts/server/timing.slow.test.ts')],
   },
   {
     number: 20,
@@ -193,7 +193,7 @@ export const proofLines = [
     number: 29,
     test: 'clock an hour back, a day ahead, and right again',
     figure: 'nothing lost, nothing twice',
-    parts: [api('src/server/clock.api.test.ts')],
+    parts: [api('src/server/clock.slow.test.ts')],
   },
   {
     number: 30,
@@ -215,7 +215,7 @@ export const proofLines = [
     test: 'largest allowed body, query and header on every call; hostile Markdown; every pattern',
     figure: 'thread never held above 50 ms; 429 costs ≤ 2 ms',
     parts: [
-      api('src/server/bodies.api.test.ts'),
+      api('src/server/bodies.slow.test.ts'),
       api([
         'src/platform/markdown/hostile-markdown.slow.test.ts',
         'src/platform/markdown/drawn-aside.long.test.ts',
@@ -294,6 +294,6 @@ export const proofLines = [
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',
-    parts: [api('dev/proof/dependencies.test.ts')],
+    parts: [api('dev/proof/dependencies.slow.test.ts')],
   },
 ];

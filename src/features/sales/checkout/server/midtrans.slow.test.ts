@@ -1,6 +1,6 @@
 /**
  * Payments on Snap pages (product.md#invoices, product.md#paid): Midtrans is its sandbox, which speaks its protocol.
- * What holds for every payment company alike is in `money.api.test.ts`.
+ * What holds for every payment company alike is in `money.slow.test.ts`.
  */
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';

@@ -1,8 +1,7 @@
-/** Security tests 8 to 11 and 17, generated from the contract: each call does what it declares. */
+/** Security tests 9 to 11 and 17, generated from the contract: each call does what it declares. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isForStaff, type Policy, policyText } from '#access/call.ts';
-import { type Role, roles } from '#access/roles.ts';
+import { isForStaff } from '#access/call.ts';
 import { type Tier, tierRank, tiers } from '#access/tiers.ts';
 import {
   addressOf,
@@ -12,154 +11,17 @@ import {
   parametersOf,
 } from '#dev/testing/contract-calls.ts';
 import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
-import { createTestApp, type TestApp, type TestBrowser, testAppUrl } from '#dev/testing/test-app.ts';
+import { createPolicyPeople, type Persona, type PolicyPeople } from '#dev/testing/policy-people.ts';
+import { createTestApp, type TestApp, testAppUrl } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 
-const personas = ['anonymous', 'unpaid', ...tiers, ...roles] as const;
-type Persona = (typeof personas)[number];
-
 let app: TestApp;
-let previewId: number;
-const browsers = new Map<Persona, TestBrowser>();
-
+let people: PolicyPeople;
 beforeAll(async () => {
   app = await createTestApp();
-  previewId = (await addModule(app, { order: 1, isFreePreview: true })).id;
-  for (const persona of personas) browsers.set(persona, await browserOf(persona));
+  people = await createPolicyPeople(app);
 });
 afterAll(() => app.close());
-
-async function browserOf(persona: Persona): Promise<TestBrowser> {
-  if (persona === 'anonymous') return app.browser();
-  if (isRole(persona)) return app.person({ roles: [persona] });
-  return app.person({ tier: persona === 'unpaid' ? null : persona });
-}
-
-const isRole = (persona: Persona): persona is Role => roles.some((role) => role === persona);
-const as = (persona: Persona): TestBrowser => browsers.get(persona) ?? app.browser();
-
-/** A second, independent statement of product.md#policies: who is entitled, the community, 401 before 403. */
-const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
-  public: personas,
-  'signed-in': personas.filter((persona) => persona !== 'anonymous'),
-  own: personas.filter((persona) => persona !== 'anonymous'),
-  entitled: [...tiers, ...roles],
-  community: ['ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH', ...roles],
-};
-
-/**
- * The same for product.md#roles: which roles may make which calls, by the beginning of the call's name. The longest
- * match counts; calls without a line are the owner's.
- */
-const staffCalls: Record<string, readonly Role[]> = {
-  'bookings.': ['coach'],
-  'reviews.': ['coach'],
-  'threads.': ['coach'],
-  'feedback.': ['editor'],
-  'posts.': ['editor'],
-  'versions.': ['editor'],
-  'catalogue.': ['editor'],
-  'exercises.': ['editor'],
-  'videos.': ['editor'],
-  'courseFolders.': ['editor'],
-  'videoMoves.': ['editor'],
-  'lessonEditor.': ['editor'],
-  'resources.': ['editor'],
-  'files.upload': ['editor', 'coach'],
-  'outreach.': ['support', 'editor'],
-  'checkout.adminOrders': ['finance'],
-  'checkout.markRefunded': ['finance'],
-  'checkout.refund': ['finance'],
-  'checkout.returnMoney': ['finance'],
-  'products.adminList': ['finance'],
-  'products.adminGet': ['finance'],
-  'products.adminCourses': ['finance'],
-  'coupons.': ['finance'],
-  'finance.': ['finance'],
-  'taxFiles.': ['finance'],
-  'referrals.': ['finance'],
-  'planTexts.': ['finance'],
-  'prices.': ['finance'],
-  'seller.': ['finance'],
-  'proofs.': ['finance'],
-  'operations.': ['support'],
-  'operations.overview': ['finance', 'editor', 'coach', 'support'],
-  'users.list': ['coach', 'support'],
-  'users.get': ['coach', 'support'],
-  'users.ban': ['support'],
-  'users.endSession': ['support'],
-  'users.sendMail': ['support'],
-};
-
-function whoMay(call: ContractCall): readonly Persona[] {
-  if (!isForStaff(call.policy)) return mayCall[call.policy ?? 'public'];
-  const [line] = Object.keys(staffCalls)
-    .filter((start) => call.name.startsWith(start))
-    .toSorted((one, other) => other.length - one.length);
-  return ['owner', ...(line ? (staffCalls[line] ?? []) : [])];
-}
-
-/** Some lists and purposes of files belong to other roles; their features test those rules. */
-const hasOwnRoles = (call: ContractCall) => call.name.startsWith('outreach.') || call.name === 'files.upload';
-
-/** A module that everyone may open, an id that does not exist, a valid format. */
-function valueFor(call: ContractCall) {
-  return (parameter: string) => {
-    if (parameter === 'format') return 'pdf';
-    if (parameter === 'slug') return 'no-such-course';
-    if (!call.path.startsWith('/modules')) return newId();
-    // The module is needed again.
-    return call.method === 'DELETE' ? '2000000000' : String(previewId);
-  };
-}
-
-describe('authorisation', () => {
-  it('is declared for every call', () => {
-    expect(contractCalls.length).toBeGreaterThan(30);
-    const isDeclared = ({ policy }: ContractCall) =>
-      isForStaff(policy) ? policy.every((role) => roles.includes(role)) : policy && policy in mayCall;
-    expect(contractCalls.filter((call) => !isDeclared(call))).toEqual([]);
-    const staff = contractCalls.filter((call) => isForStaff(call.policy));
-    expect(staff.length).toBeGreaterThan(50);
-    // Every line of the table above must match an existing call.
-    const unused = Object.keys(staffCalls).filter((line) => !staff.some(({ name }) => name.startsWith(line)));
-    expect(unused).toEqual([]);
-  });
-
-  it.each(contractCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s admits exactly the people its policy names',
-    async (_, call) => {
-      for (const persona of personas) {
-        const address = addressOf(call, valueFor(call));
-        const reply = await as(persona).call(call.method, address, isWrite(call) ? {} : undefined);
-        const seen = `${persona}: ${reply.status} ${reply.body?.code ?? ''}`;
-        if (whoMay(call).includes(persona)) {
-          // Anonymous checkout answers 401 to ask for an identity; that is a rule of its own, not its policy.
-          const isOwnRule =
-            ['checkout.createInvoice', 'checkout.buyProduct'].includes(call.name) && persona === 'anonymous';
-          if (!isOwnRule && !hasOwnRoles(call)) expect(seen).not.toMatch(/ (401|403) /);
-          expect(reply.status).toBeLessThan(500);
-        } else {
-          expect(seen).toMatch(
-            persona === 'anonymous' ? / 401 UNAUTHENTICATED/ : / 403 (FORBIDDEN|UPGRADE_REQUIRED)/,
-          );
-        }
-      }
-    },
-  );
-
-  it.each(contractCalls.filter((call) => call.policy !== 'public').map((call) => [call.path, call] as const))(
-    'of %s is checked before the input',
-    async (_, call) => {
-      const address = addressOf(call, () => 'not%20an%20id');
-      const { status } = await app.browser().call(call.method, address, isWrite(call) ? '{"a":' : undefined);
-      // A body that is not JSON at all gets 400.
-      expect([400, 401, 404]).toContain(status);
-      const wellFormed = await app.browser().call(call.method, address, isWrite(call) ? {} : undefined);
-      expect([401, 404]).toContain(wellFormed.status);
-    },
-  );
-});
 
 describe('other spellings of a guarded path', () => {
   const variants = (address: string): string[] => [
@@ -196,8 +58,8 @@ describe('other spellings of a guarded path', () => {
         : call.policy === 'entitled'
           ? 'unpaid'
           : 'anonymous';
-      for (const address of variants(addressOf(call, valueFor(call)))) {
-        const response = await as(outsider).fetch(address, {
+      for (const address of variants(addressOf(call, people.valueFor(call)))) {
+        const response = await people.as(outsider).fetch(address, {
           method: call.method,
           ...(isWrite(call) && { body: '{}', headers: { 'content-type': 'application/json' } }),
         });
@@ -274,7 +136,7 @@ describe('locked content', () => {
       const own = persona === 'unpaid' ? -1 : tierRank(persona);
       const locked = tiers.filter((tier) => tierRank(tier) > own);
       for (const address of addresses) {
-        const answer = await (await as(persona).fetch(address)).text();
+        const answer = await (await people.as(persona).fetch(address)).text();
         // Only a resource's own page names its locked files (product.md#locked-content).
         const text = /^\/api\/resources\/[\w-]+$/.test(address)
           ? answer.replaceAll(/"name":"canary-[\w-]*"/g, '')
@@ -289,7 +151,7 @@ describe('locked content', () => {
       // Open content does appear; otherwise the test would prove nothing.
       const open = moduleIds[own];
       if (open) {
-        const { body } = await as(persona).call('GET', `/api/modules/${open}`);
+        const { body } = await people.as(persona).call('GET', `/api/modules/${open}`);
         expect(body.description).toContain('canary-description');
       }
     }
@@ -342,10 +204,12 @@ describe('mass assignment', () => {
       await app.deps.db.execute(sql`delete from rate_limits`);
       const browser = app.browser();
       if (call.policy !== 'public') {
-        for (const [key, cookie] of as(isForOwner ? 'owner' : 'ESSENTIAL').cookies)
+        for (const [key, cookie] of people.as(isForOwner ? 'owner' : 'ESSENTIAL').cookies)
           if (key === 'langkah_session') browser.cookies.set(key, cookie);
       }
-      const reply = await browser.call(call.method, addressOf(call, valueFor(call)), { [name]: value });
+      const reply = await browser.call(call.method, addressOf(call, people.valueFor(call)), {
+        [name]: value,
+      });
       expect(reply.status, name).toBe(400);
       expect(JSON.stringify(reply.body.data.issues), name).toContain(`Unknown field: ${name}.`);
     }
@@ -355,7 +219,7 @@ describe('mass assignment', () => {
   it('through a parameter of the path does not change which object is meant', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const make = async (content: string) =>
-      (await person.call('POST', '/api/notes', { moduleId: previewId, content, timestamp: 1 })).body;
+      (await person.call('POST', '/api/notes', { moduleId: people.previewId, content, timestamp: 1 })).body;
     const [first, second] = [await make('first'), await make('second')];
     await person.call('PATCH', `/api/notes/${first.id}?id=${second.id}`, {
       content: 'changed',
@@ -404,7 +268,7 @@ describe('writes from elsewhere', () => {
   ];
 
   it.each(bodies)('with %s are all refused', async (_, init) => {
-    const { cookies } = as('owner');
+    const { cookies } = people.as('owner');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const { method, address } of writes) {
       for (const headers of foreign) {
@@ -415,7 +279,7 @@ describe('writes from elsewhere', () => {
         expect(response.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect((await as('owner').call('GET', '/api/viewer')).body.viewer.isAdmin).toBe(true);
+    expect((await people.as('owner').call('GET', '/api/viewer')).body.viewer.isAdmin).toBe(true);
   });
 
   it('are accepted from our own pages, with Origin or with Fetch-Metadata', async () => {
@@ -453,35 +317,5 @@ describe('writes from elsewhere', () => {
       '198.51.100.12',
     );
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-});
-
-describe('the OpenAPI document', () => {
-  it('describes every call of the contract, in a readable form', async () => {
-    const { status, body } = await app.browser().call('GET', '/api/openapi.json');
-    expect(status).toBe(200);
-    expect(body.openapi).toMatch(/^3\.1/);
-    expect(body.servers).toEqual([{ url: 'http://app.test/api' }]);
-    for (const call of contractCalls) {
-      const operation = body.paths[call.path]?.[call.method.toLowerCase()];
-      expect(operation, `${call.method} ${call.path}`).toBeDefined();
-      expect(operation.summary).not.toBe('');
-      expect(operation.description).toContain(policyText(call.policy ?? 'public'));
-      expect(Object.keys(operation.responses).some((code) => code.startsWith('2'))).toBe(true);
-      const declared = (operation.parameters ?? [])
-        .filter((parameter: { in: string }) => parameter.in === 'path')
-        .map((parameter: { name: string }) => parameter.name);
-      expect(declared).toEqual(parametersOf(call));
-    }
-    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)];
-    for (const [, pointer = ''] of references) {
-      const target = pointer
-        .split('/')
-        .reduce<unknown>(
-          (node, key) => (node && typeof node === 'object' ? Reflect.get(node, key) : undefined),
-          body,
-        );
-      expect(target, pointer).toBeDefined();
-    }
   });
 });
