@@ -213,7 +213,7 @@ test('on a slow connection a press on Play before the app is there plays, and th
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/modules/5?t=97', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Play / }).click();
-  expect(await page.locator('html').getAttribute('data-pressed')).toBe('');
+  await page.locator('[data-held]').waitFor();
   await eventually(async () => (await videoState(page)).isPaused, 40_000).toBe(false);
   isSlow = false;
   // It is fetched before the video comes to it, so the video need not wait.

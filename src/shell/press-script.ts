@@ -1,14 +1,31 @@
 import { awakeEvent } from '#rendering/awake.ts';
 
 /**
- * Runs in the page, before its app. On a slow connection people press Play seconds before the app is there, and the
- * press was lost: one on an element with `data-early` is remembered, and repeated when the page's controls work. It may
- * then act twice, so only what may be pressed twice has the attribute. Pages that sleep hold presses by themselves
- * (`rendering/wake.ts`).
+ * Runs in the page, before its app. On a slow connection people press, type and send seconds before the app is there,
+ * and that was lost. Here it is held, shown (`data-held`), and repeated when the page's controls work. A link and a form
+ * with `method="get"` work without the app. A sleeping page holds by itself (`rendering/wake.ts`), and the page for
+ * devices without a connection may have no app at all.
+ *
+ * The page's frame is awake before its parts. React hydrates a part at once when a `textInput` event comes to it, and
+ * notices only then what is typed and ticked.
+ *
+ * The buttons of forms do not answer before hydration (`ui/submit-area.tsx`); with this script they do.
  */
-export const pressScript = `(function(){var r=document.documentElement,pressed;
-function press(e){var t=e.target.closest('[data-early]');if(!t||document.querySelector('script[data-entry]'))return;
-pressed=t;r.dataset.pressed=''}
-addEventListener('click',press,true);
-addEventListener('${awakeEvent}',function(e){if(e.target!==window)return;removeEventListener('click',press,true);
-delete r.dataset.pressed;var p=pressed;pressed=null;if(p)queueMicrotask(function(){p.click()})},true)})()`;
+export const pressScript = `(function(){
+var root=document.documentElement,held=new Map(),controls='button,[role=button],[role=checkbox],[role=radio],[role=switch]';
+function leaves(){return 'offline' in root.dataset||document.querySelector('script[data-entry]')}
+function hold(e,t,repeat){e.preventDefault();e.stopPropagation();t.dataset.held='';held.set(t,repeat)}
+function press(e){var t=e.target.closest&&e.target.closest(controls);
+if(!t||t.type==='submit'&&t.form||t.closest('summary')||leaves())return;hold(e,t,function(){t.click()})}
+function send(e){var f=e.target,by=e.submitter;if(f.getAttribute('method')==='get'||leaves())return;
+hold(e,by||f,function(){f.requestSubmit(by)})}
+function type(e){var f=e.target,v=f.value,is=f.checked;if(!leaves())held.set(f,/^(checkbox|radio)$/.test(f.type)?function(){f.checked=!is;f.click()}:function(){write(f,v)})}
+function write(f,v){f.value='';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value').set.call(f,v);
+f.dispatchEvent(new Event(f.tagName==='SELECT'?'change':'input',{bubbles:true}))}
+function enable(){if(!leaves())document.querySelectorAll('fieldset:disabled').forEach(function(area){area.disabled=false})}
+var listeners={click:press,submit:send,input:type,DOMContentLoaded:enable};
+for(var name in listeners)addEventListener(name,listeners[name],true);
+addEventListener('${awakeEvent}',function(e){if(e.target!==window)return;
+for(var name in listeners)removeEventListener(name,listeners[name],true);
+queueMicrotask(function(){held.forEach(function(repeat,t){
+delete t.dataset.held;t.dispatchEvent(new Event('textInput',{bubbles:true}));repeat()});held.clear()})},true)})()`;

@@ -4,14 +4,19 @@ import { NeedsScripts } from './needs-scripts.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Wraps the submit button of a form. Until hydration it is disabled without looking so, and Enter does nothing: a
- * native submit would put the input, including passwords, into the address. The fields can already be filled in. In a
- * sleeping page presses are held instead, so there the button is enabled (`rendering/wake.ts`).
+ * Wraps the submit button of a form. As the server sends it, it is disabled without looking so, and Enter does nothing:
+ * a native submit would put the input, including passwords, into the address. The page's first script enables it and
+ * holds what is sent before hydration (`shell/press-script.ts`; in a sleeping page `rendering/wake.ts`).
  */
 export function SubmitArea({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <>
-      <fieldset disabled={!useHydrated()} role="presentation" className={cn('noscript:hidden', className)}>
+      <fieldset
+        disabled={!useHydrated()}
+        suppressHydrationWarning
+        role="presentation"
+        className={cn('noscript:hidden', className)}
+      >
         {children}
       </fieldset>
       <NeedsScripts className="col-span-full" />

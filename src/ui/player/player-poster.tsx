@@ -36,12 +36,10 @@ export function PlayerPoster({
       <button
         type="button"
         onClick={onPlay}
-        // A press before the app is there is not lost (`shell/press-script.ts`).
-        data-early=""
         aria-label={resumesAt ? m.playVideoFrom({ title, time: resumesAt }) : m.playVideo({ title })}
         className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4"
       >
-        <span className="grid size-16 place-items-center rounded-full bg-night/85 text-on-night ring-1 ring-on-night/25 transition-colors duration-(--dur-fast) group-hover:bg-night in-data-pressed:animate-pulse @lg/player:size-20">
+        <span className="grid size-16 place-items-center rounded-full bg-night/85 text-on-night ring-1 ring-on-night/25 transition-colors duration-(--dur-fast) group-hover:bg-night @lg/player:size-20">
           {isStarting ? (
             <Spinner className="size-7" />
           ) : (

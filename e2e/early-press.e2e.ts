@@ -1,0 +1,63 @@
+/** On a slow connection people press before the page's app is there: each press acts once, when it is (product.md#heartbeat). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword, eventually, type JourneyBrowser, launch, phone, signIn } from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** No script arrives before the function that this returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a form that is sent before the app is there is sent once it is, and nothing goes into the address', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  const release = await holdScripts(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('essential@langkah.test');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
+  await button.tap();
+  await page.locator('[data-held]').waitFor();
+  // A second press, because nothing seems to happen.
+  await button.tap();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await page.waitForURL('**/dashboard');
+  expect(sent.filter((call) => call === 'POST /api/auth/sign-in/email')).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+test('a tab and a checkbox that are pressed before the app is there answer once it is', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'accelerator@langkah.test');
+  const release = await holdScripts(page);
+  await page.goto('/modules/2', { waitUntil: 'commit' });
+  const item = page.getByRole('checkbox').first();
+  const wasTicked = await item.isChecked();
+  await item.tap();
+  await page.getByRole('tab', { name: 'Transcript' }).tap();
+  await page.locator('[role=tab][data-held]').waitFor();
+  release();
+  await eventually(() => page.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
+  expect(await page.locator('[data-held]').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Lesson' }).tap();
+  await eventually(() => page.getByRole('checkbox').first().isChecked()).toBe(!wasTicked);
+  // As it was.
+  await page.getByRole('checkbox').first().tap();
+  await eventually(() => page.getByRole('checkbox').first().isChecked()).toBe(wasTicked);
+  expect(problems).toEqual([]);
+});
