@@ -1,4 +1,4 @@
-/** On a slow connection people press before the page's app is there: each press acts once, when it is (product.md#heartbeat). */
+/** On a slow connection people press and type before the page's app is there: each press acts once, when it is. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, eventually, type JourneyBrowser, launch, phone, signIn } from './setup/browser.ts';

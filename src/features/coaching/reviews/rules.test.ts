@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { canDelete, creditKindOf, isRepositoryUrl, plainWords, reviewTitle, stepOf } from './rules.ts';
+import {
+  canDelete,
+  creditKindOf,
+  isRepositoryUrl,
+  plainWords,
+  repositoryUrl,
+  reviewTitle,
+  stepOf,
+} from './rules.ts';
 
 describe('a repository link', () => {
   it.each([
@@ -22,6 +30,17 @@ describe('a repository link', () => {
   ])('%s is accepted: %s', (value, expected) => {
     expect(isRepositoryUrl(value)).toBe(expected);
   });
+});
+
+it.each([
+  [' github.com/sari/kopi ', 'https://github.com/sari/kopi'],
+  ['https://github.com/sari/kopi', 'https://github.com/sari/kopi'],
+  ['http://github.com/sari/kopi', 'http://github.com/sari/kopi'],
+  ['git@github.com:sari/kopi.git', 'git@github.com:sari/kopi.git'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['sari/kopi', 'sari/kopi'],
+])('the repository typed as %s is %s', (typed, expected) => {
+  expect(repositoryUrl(typed)).toBe(expected);
 });
 
 describe('a review', () => {

@@ -72,6 +72,12 @@ export function isRepositoryUrl(value: string): boolean {
   );
 }
 
+/** A typed address without its beginning is meant as https: `github.com/sari/kopi`. Others stay as they are. */
+export function repositoryUrl(typed: string): string {
+  const trimmed = typed.trim();
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(trimmed) ? `https://${trimmed}` : trimmed;
+}
+
 /** Strips a summary's Markdown for the few lines on a card. */
 export const plainWords = (summary: string): string =>
   summary

@@ -20,7 +20,10 @@ describe('the shown range', () => {
 });
 
 it.each([
-  ['CV template (Word)', 'content:cv/cv.docx', 'CV template (Word).docx'],
+  ['CV template (Word)', 'content:cv/cv.docx', 'CV template.docx'],
+  ['Invoice (PDF untuk melihat hasilnya, Bahasa Indonesia)', 'content:a/invoice.id.pdf', 'Invoice.pdf'],
+  ['kopi-app (ZIP)', 'content:a/kopi-app.zip', 'kopi-app.zip'],
+  ['Prices (2026)', 'content:a/prices.csv', 'Prices (2026).csv'],
   ['sheet.pdf', 'content:a/b.pdf', 'sheet.pdf'],
   ['SHEET.PDF', 'content:a/b.pdf', 'SHEET.PDF'],
   ['page.html', 'content:a/b.pdf', 'page.html.pdf'],

@@ -37,10 +37,14 @@ export const mostFound = 250;
 export const foundCountLimit = (asked: { search?: string | undefined; tags?: string | undefined }) =>
   asked.search?.trim() || splitTags(asked.tags ?? '').length > 0 ? mostFound : undefined;
 
-/** Adds the extension, so a computer knows how to open it: `CV template (Word)` → `CV template (Word).docx`. */
+/** What a file's name says in brackets about its kind: ` (PDF, to print)`. */
+const kindRemark = / \((PDF|ZIP|CSV|Word|Excel|PowerPoint|Markdown|text|teks)\b[^()]*\)$/i;
+
+/** With the extension, so a computer knows how to open it, instead of the remark: `CV template (Word)` → `CV template.docx`. */
 export function downloadName(name: string, location: string): string {
   const ending = /\.[a-z0-9]+$/i.exec(location)?.[0] ?? '';
-  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`;
+  if (!ending || name.toLowerCase().endsWith(ending.toLowerCase())) return name;
+  return `${name.replace(kindRemark, '')}${ending}`;
 }
 
 /** The numbers in `Showing 13 to 24 of 27 resources` (product.md#resource-list). */

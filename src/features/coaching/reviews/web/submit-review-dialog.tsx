@@ -19,7 +19,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
-import { creditKindOf, isRepositoryUrl, maxNotesLength, type ReviewType } from '../rules.ts';
+import { creditKindOf, isRepositoryUrl, maxNotesLength, type ReviewType, repositoryUrl } from '../rules.ts';
 import { publishedModulesQuery, type ReviewSummary } from './review-queries.ts';
 import { creditsFor, TypeChoice } from './type-choice.tsx';
 import { useSubmitReview } from './use-submit-review.ts';
@@ -74,7 +74,8 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
     if (isBusy || credits === 0) return;
     const isCode = type === 'CODE';
     const missingFile = !isCode && files.length === 0 ? fileMessages.none : undefined;
-    const badLink = isCode && !isRepositoryUrl(repository.trim()) ? m.repositoryForm() : undefined;
+    const link = repositoryUrl(repository);
+    const badLink = isCode && !isRepositoryUrl(link) ? m.repositoryForm() : undefined;
     setRejection(missingFile);
     setRepositoryError(badLink);
     if (missingFile || badLink) return;
@@ -82,6 +83,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
     const form = new FormData(event.currentTarget);
     form.set('id', reviewId);
     form.set('type', type);
+    if (isCode) form.set('repositoryUrl', link);
     form.delete('files');
     for (const file of files) form.append('files', file);
     void submit(form);
