@@ -22,7 +22,7 @@ hold(e,by||f,function(){f.requestSubmit(by)})}
 function type(e){var f=e.target,v=f.value,is=f.checked;if(!leaves())held.set(f,/^(checkbox|radio)$/.test(f.type)?function(){f.checked=!is;f.click()}:function(){write(f,v)})}
 function write(f,v){f.value='';Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value').set.call(f,v);
 f.dispatchEvent(new Event(f.tagName==='SELECT'?'change':'input',{bubbles:true}))}
-function enable(){if(!leaves())document.querySelectorAll('fieldset:disabled').forEach(function(area){area.disabled=false})}
+function enable(){if(!leaves())document.querySelectorAll('fieldset[data-submit]').forEach(function(area){area.disabled=false})}
 var listeners={click:press,submit:send,input:type,DOMContentLoaded:enable};
 for(var name in listeners)addEventListener(name,listeners[name],true);
 addEventListener('${awakeEvent}',function(e){if(e.target!==window)return;

@@ -13,6 +13,7 @@ export function SubmitArea({ className, children }: { className?: string; childr
     <>
       <fieldset
         disabled={!useHydrated()}
+        data-submit=""
         suppressHydrationWarning
         role="presentation"
         className={cn('noscript:hidden', className)}
