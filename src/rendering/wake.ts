@@ -134,4 +134,5 @@ addEventListener(awakeEvent, (event) => queueMicrotask(() => repeatHeld(event)),
 addEventListener('load', wakeWhenIdle);
 
 // Their buttons would not answer before hydration (`ui/submit-area.tsx`); now presses are held.
-for (const area of document.querySelectorAll<HTMLFieldSetElement>('fieldset[data-submit]')) area.disabled = false;
+for (const area of document.querySelectorAll<HTMLFieldSetElement>('fieldset[data-submit]'))
+  area.disabled = false;
