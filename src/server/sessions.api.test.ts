@@ -6,6 +6,7 @@ import { freshTotpCode } from '#dev/testing/totp.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
 import { safeCallbackUrl } from '#features/people/sign-in/rules.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
 
@@ -42,6 +43,19 @@ describe('a learner’s session', () => {
   });
 });
 
+/** What pages ask while nobody touches them. */
+const pageCalls: [method: string, path: string, body?: object][] = [
+  ['GET', '/api/notifications/count'],
+  ['PUT', '/api/notifications/read-about', { path: '/dashboard' }],
+  ['GET', '/api/admin/jobs'],
+  ['GET', '/api/admin/proofs'],
+  ['GET', `/api/admin/orders/${newId()}`],
+  ['GET', '/api/admin/threads'],
+  ['GET', `/api/threads/${newId()}`],
+  ['GET', '/api/studio/videos'],
+  ['GET', '/api/studio/moves'],
+];
+
 describe('an administrator’s session', () => {
   it('ends after 30 minutes without use', async () => {
     const admin = await app.person({ isAdmin: true });
@@ -56,7 +70,7 @@ describe('an administrator’s session', () => {
   it('is not extended by requests that a page makes on its own', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      await admin.call('GET', '/api/notifications/count');
+      for (const [method, path, body] of pageCalls) await admin.call(method, path, body);
       app.clock.advance(5 * minuteMs);
     }
     app.clock.advance(minuteMs);

@@ -81,8 +81,12 @@ export async function inOneTrip<Answer>(db: Db, ask: (db: Db) => Promise<Answer>
   }
 }
 
-/** Whether a unique key refused a row, however deep the driver's error is in the chain of causes. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);
-}
+/** However deep the driver's error is in the chain of causes. */
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && (('code' in error && error.code === code) || hasCode(error.cause, code));
+
+/** Whether a unique key refused a row. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505');
+
+/** Whether a row was refused, or could not go, because of a reference. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, '23503');

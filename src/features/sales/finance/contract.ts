@@ -236,6 +236,7 @@ export const financeContract = {
     'An order with its payments, entries, papers and log',
     {
       tag,
+      isBackground: true,
     },
   )
     .input(z.strictObject({ id: z.uuid() }))

@@ -165,7 +165,10 @@ export const accountInput = z.discriminatedUnion('kind', [
 
 /** The queue of proofs and the school's accounts. Only who looks after money decides. */
 export const proofsContract = {
-  list: call(['finance'], 'GET', '/admin/proofs', 'Proofs of transfers', { tag: 'Admin' })
+  list: call(['finance'], 'GET', '/admin/proofs', 'Proofs of transfers', {
+    tag: 'Admin',
+    isBackground: true,
+  })
     .input(
       z.strictObject({
         view: z.enum(['waiting', 'decided']).default('waiting'),

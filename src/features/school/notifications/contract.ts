@@ -55,7 +55,10 @@ export const notificationsContract = {
   markRead: call('own', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(notificationOutput),
-  readAbout: call('own', 'PUT', '/notifications/read-about', 'Mark as read what leads to a page', { tag })
+  readAbout: call('own', 'PUT', '/notifications/read-about', 'Mark as read what leads to a page', {
+    tag,
+    isBackground: true,
+  })
     .input(z.strictObject({ path: z.string().startsWith('/').max(300) }))
     .output(z.object({ count: z.int() })),
   markAllRead: call('own', 'PATCH', '/notifications/read-all', 'Mark all as read', { tag }).output(

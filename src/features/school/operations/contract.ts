@@ -87,7 +87,10 @@ export const operationsContract = {
           .optional(),
       }),
     ),
-  jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and the jobs that failed for good', { tag })
+  jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and the jobs that failed for good', {
+    tag,
+    isBackground: true,
+  })
     .input(
       z.strictObject({
         page: z.coerce.number().int().min(1).max(10_000).default(1),

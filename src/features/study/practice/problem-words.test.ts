@@ -7,6 +7,8 @@ test.each([
     "TypeError: Failed to execute 'getComputedStyle' on 'Window': parameter 1 is not of type 'Element'.",
     'a part of your page',
   ],
+  ['Error: no form: .send', 'a part of your page'],
+  ['Error: no element: null', 'a part of your page'],
   ['Error: no element: label[for="nama"]', 'The check found no label[for="nama"] on your page.'],
 ])('a check of a page that stops with %j says what is missing', (thrown, words) => {
   expect(wordsOfCheck(thrown, true)).toContain(words);

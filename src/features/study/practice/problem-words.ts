@@ -30,9 +30,10 @@ export function plainWords({ name, message }: { name: string; message: string })
 /** Why a check stopped with an error, in words: of a page, that a part of it is missing. Null where nobody has words. */
 export function wordsOfCheck(thrown: string, isPage: boolean): string | null {
   if (isPage) {
-    const [, selector] = /no element: (.+)/.exec(thrown) ?? [];
+    const [, selector] = /no element: (?!null$)(.+)/.exec(thrown) ?? [];
     if (selector) return m.noSuchElement({ selector });
-    if (/of null|not of type '(Element|Node)'/.test(thrown)) return m.partMissing();
+    if (/of null|no element: null|no form: |not of type '(Element|Node)'/.test(thrown))
+      return m.partMissing();
   }
   const [, name = '', message = ''] = /^(\w+): ([\s\S]*)$/.exec(thrown) ?? [];
   return plainWords({ name, message });

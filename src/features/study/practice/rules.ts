@@ -89,12 +89,14 @@ export const plainOutput = (text: string): string =>
 
 const plainText = (text: string) => text.trim().toLocaleLowerCase('en').replaceAll(/\s+/g, ' ');
 
-/** What a written number may mean: `1,5` has a decimal comma, and `13.000` may be thirteen thousand, as on a receipt. */
+/** What a written number may mean: `1,5` has a decimal comma, and `13.000` and `13,000` may both be thirteen thousand. */
 function numbersIn(text: string): number[] {
   const plain = text.trim();
   if (plain === '') return [];
-  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) ? [plain.replaceAll('.', '')] : [];
-  return [plain, ...grouped].map((one) => Number(one.replace(',', '.')));
+  const meanings = [plain.replace(',', '.')];
+  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain)) meanings.push(plain.replaceAll('.', '').replace(',', '.'));
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) meanings.push(plain.replaceAll(',', ''));
+  return meanings.map(Number);
 }
 
 export type QuizAnswer = AnswerOf<'quiz'>['answers'][number];

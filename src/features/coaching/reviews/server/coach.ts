@@ -194,7 +194,7 @@ export async function mailLearner(
     const facts = {
       name: user.name,
       title: titleOf(row),
-      reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
+      reviewUrl: `${deps.config.appUrl}${reviewPath(job.reviewId)}`,
     };
     return isDone
       ? { subject: completedTitle(isBare), ...(await completedMail({ ...facts, isBare })) }

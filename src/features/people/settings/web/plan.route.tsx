@@ -50,6 +50,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
 function PlanPage() {
   const { viewer } = Route.useRouteContext();
   const { data: payments } = useSuspenseQuery(paymentsQuery());
+  const checkedId = useCheckedTransfer()?.orderId;
   const zone = viewerTimeZone();
   return (
     <SettingsFrame current="plan">
@@ -145,6 +146,7 @@ function PlanPage() {
                         id: payment.id,
                         name: payment.planName,
                         isTransfer: payment.isTransfer === true,
+                        isProved: payment.id === checkedId,
                         isLaterPart: (payment.part?.no ?? 1) > 1,
                       }}
                       trigger={

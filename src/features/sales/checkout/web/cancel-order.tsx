@@ -27,9 +27,12 @@ export function CancelOrder({ order, trigger }: CancelOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const refresh = () =>
     Promise.all(
-      [apiQuery.checkout.history.key(), apiQuery.transfers.get.key(), apiQuery.dashboard.get.key()].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        apiQuery.checkout.history.key(),
+        apiQuery.checkout.checkedTransfer.key(),
+        apiQuery.transfers.get.key(),
+        apiQuery.dashboard.get.key(),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   const cancelling = useMutation({
     mutationFn: () => api.checkout.cancel({ id: order.id }),

@@ -7,7 +7,7 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { keptTranslations } from '#platform/db/translated.server.ts';
 import type { courseCreateInput, courseUpdateInput } from '../contract.ts';
@@ -26,17 +26,12 @@ function slugTaken() {
   return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
 }
 
-const isUniqueError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: string }).code === '23505' || isUniqueError((error as { cause?: unknown }).cause));
-
 /** Translates a violation of the unique slug. A removed course keeps its slug, so it can be restored. */
 async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueError(error)) throw slugTaken();
+    if (isUniqueViolation(error)) throw slugTaken();
     throw error;
   }
 }

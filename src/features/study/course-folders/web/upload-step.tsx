@@ -72,7 +72,11 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: string) => void })
         size="md"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-small text-ink-2 tabular-nums" aria-live="polite">
+        <p
+          className="text-small text-ink-2 tabular-nums"
+          // The bar says how much: its percent, spoken one by one, would leave no room for anything else.
+          aria-live={upload.state === 'waiting' ? 'polite' : 'off'}
+        >
           {label}
         </p>
         <Button variant="ghost" size="sm" onClick={stop}>

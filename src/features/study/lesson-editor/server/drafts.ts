@@ -1,5 +1,5 @@
 /** Drafts of lessons' texts, and publishing them (product.md#lesson-editor). */
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
@@ -124,6 +124,9 @@ async function refuseStale(
   });
 }
 
+/** By chance, so that an editor whose draft was published or discarded never saves over the next one. */
+const firstRevision = (): number => randomInt(1, 1_000_000_000);
+
 /**
  * Saves the draft of a language over the revision that was edited. The same request again, after an answer that got
  * lost, is answered as the first.
@@ -138,7 +141,8 @@ export async function saveDraft(
   const now = deps.clock.now();
   const key = { moduleId, language };
   if (!(await findLesson(deps.db, moduleId))) throw moduleNotFound();
-  const row = { ...texts, revision: revision + 1, savedBy: editor.userId, savedAt: now };
+  const next = revision === 0 ? firstRevision() : revision + 1;
+  const row = { ...texts, revision: next, savedBy: editor.userId, savedAt: now };
   const saved =
     revision === 0
       ? await deps.db
@@ -161,7 +165,7 @@ export async function saveDraft(
   const isOurs =
     draft !== null &&
     draft.savedBy === editor.userId &&
-    draft.revision === revision + 1 &&
+    (revision === 0 || draft.revision === revision + 1) &&
     baseOf(draft) === baseOf(texts);
   if (saved.length === 0 && !isOurs) return refuseStale(deps.db, editor, key);
   if (!draft) return refuseStale(deps.db, editor, key);

@@ -44,8 +44,14 @@ const save = (person: TestPerson, id: number, body: object, language = 'en') =>
     base: '',
     ...body,
   });
-const publish = (person: TestPerson, id: number, body: object) =>
-  person.call('POST', `/api/admin/modules/${id}/text/publish`, body);
+const discard = (person: TestPerson, id: number, revision: number) =>
+  person.call('DELETE', `/api/admin/modules/${id}/text/en`, { revision });
+/** Publishes the drafts as they are. */
+async function publish(person: TestPerson, id: number, over?: Record<string, string>) {
+  const rows = await app.deps.db.select().from(lessonDrafts).where(eq(lessonDrafts.moduleId, id));
+  const drafts = Object.fromEntries(rows.map(({ language, revision }) => [language, revision]));
+  return person.call('POST', `/api/admin/modules/${id}/text/publish`, { drafts, ...(over && { over }) });
+}
 const shown = async (id: number) => (await learner.call('GET', `/api/modules/${id}`)).body;
 const versionsOf = async (id: number) => (await wulan.call('GET', `/api/admin/modules/${id}/versions`)).body;
 
@@ -56,11 +62,11 @@ describe('drafts of a lesson', () => {
     expect(sides.en).toMatchObject({ published: texts, draft: null });
     const base = sides.en.base as string;
     const saved = await save(wulan, id, { description: 'Second text.', base });
-    expect(saved.body).toMatchObject({ revision: 1, savedByName: 'Wulan', isOwn: true });
+    expect(saved.body).toMatchObject({ savedByName: 'Wulan', isOwn: true });
     expect((await shown(id)).description).toBe(texts.description);
     // The other language begins as a draft too.
     await save(wulan, id, { title: 'Objek', summary: '', description: 'Teks kedua.' }, 'id');
-    const done = await publish(wulan, id, { drafts: { en: 1, id: 1 } });
+    const done = await publish(wulan, id);
     expect(done.status).toBe(200);
     expect((await shown(id)).description).toBe('Second text.');
     const after = await read(dimas, id);
@@ -70,21 +76,34 @@ describe('drafts of a lesson', () => {
 
   it('are never overwritten: the second editor learns who changed what, of simultaneous saves one counts', async () => {
     const id = await lesson();
-    await save(wulan, id, { description: 'Hers' });
+    const { revision } = (await save(wulan, id, { description: 'Hers' })).body;
     const refused = await save(dimas, id, { description: 'His' });
     expect(refused.status).toBe(409);
     expect(refused.body.data.draft).toMatchObject({
       description: 'Hers',
       savedByName: 'Wulan',
       isOwn: false,
-      revision: 1,
+      revision,
     });
     const both = await Promise.all([
-      save(wulan, id, { description: 'A', revision: 1 }),
-      save(dimas, id, { description: 'B', revision: 1 }),
+      save(wulan, id, { description: 'A', revision }),
+      save(dimas, id, { description: 'B', revision }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await save(dimas, id, { description: 'His', revision: 2 })).status).toBe(200);
+    expect((await save(dimas, id, { description: 'His', revision: revision + 1 })).status).toBe(200);
+  });
+
+  it.each([
+    ['published', (id: number) => publish(dimas, id)],
+    ['discarded', (id: number, revision: number) => discard(dimas, id, revision)],
+  ])('that were %s meanwhile are not saved over the draft that someone has begun since', async (_, end) => {
+    const id = await lesson();
+    const { base } = (await read(wulan, id)).sides.en;
+    const { revision } = (await save(wulan, id, { description: 'Hers', base })).body;
+    expect((await end(id, revision)).status).toBe(200);
+    await save(dimas, id, { description: 'His', base: (await read(dimas, id)).sides.en.base });
+    const refused = await save(wulan, id, { description: 'Hers too', revision, base });
+    expect([refused.status, refused.body.data?.draft.description]).toEqual([409, 'His']);
   });
 
   it('are saved once when an answer gets lost and the browser asks again', async () => {
@@ -97,9 +116,9 @@ describe('drafts of a lesson', () => {
   it('that were published meanwhile are a conflict without a draft', async () => {
     const id = await lesson();
     const { base } = (await read(wulan, id)).sides.en;
-    await save(wulan, id, { description: 'Hers', base });
-    await publish(wulan, id, { drafts: { en: 1 } });
-    const refused = await save(dimas, id, { description: 'His', revision: 1, base });
+    const { revision } = (await save(wulan, id, { description: 'Hers', base })).body;
+    await publish(wulan, id);
+    const refused = await save(dimas, id, { description: 'His', revision, base });
     expect([refused.status, refused.body.data.draft]).toEqual([409, null]);
   });
 
@@ -108,12 +127,12 @@ describe('drafts of a lesson', () => {
     const { base } = (await read(wulan, id)).sides.en;
     await save(wulan, id, { description: 'Hers', base });
     await dimas.call('PUT', `/api/modules/${id}`, { description: 'By the form' });
-    const refused = await publish(wulan, id, { drafts: { en: 1 } });
+    const refused = await publish(wulan, id);
     expect(refused.status).toBe(409);
     expect((await shown(id)).description).toBe('By the form');
     expect((await read(wulan, id)).sides.en.draft).toMatchObject({ description: 'Hers' });
     const over = { en: refused.body.data.base };
-    expect((await publish(wulan, id, { drafts: { en: 1 }, over })).status).toBe(200);
+    expect((await publish(wulan, id, over)).status).toBe(200);
     expect((await shown(id)).description).toBe('Hers');
   });
 
@@ -126,7 +145,7 @@ describe('drafts of a lesson', () => {
   ])('that are incomplete are not published: %#', async (change, message) => {
     const id = await lesson();
     await save(wulan, id, change);
-    const refused = await publish(wulan, id, { drafts: { en: 1 } });
+    const refused = await publish(wulan, id);
     expect(refused.status).toBe(422);
     expect(refused.body.message).toMatch(message);
     expect((await shown(id)).description).toBe(texts.description);
@@ -134,11 +153,9 @@ describe('drafts of a lesson', () => {
 
   it('are deleted only as the editor saw them', async () => {
     const id = await lesson();
-    await save(wulan, id, {});
-    const remove = (revision: number) =>
-      wulan.call('DELETE', `/api/admin/modules/${id}/text/en`, { revision });
-    expect((await remove(2)).status).toBe(409);
-    expect((await remove(1)).status).toBe(200);
+    const { revision } = (await save(wulan, id, {})).body;
+    expect((await discard(wulan, id, revision + 1)).status).toBe(409);
+    expect((await discard(wulan, id, revision)).status).toBe(200);
     expect((await read(wulan, id)).sides.en.draft).toBeNull();
   });
 
@@ -158,7 +175,7 @@ describe('the history of a lesson', () => {
     await dimas.call('PUT', `/api/modules/${id}`, { description: 'Line one\nLine two' });
     await save(wulan, id, { description: 'Line one\nLine 2\nLine three', base: 'x' });
     const { base } = (await read(wulan, id)).sides.en;
-    await publish(wulan, id, { drafts: { en: 1 }, over: { en: base } });
+    await publish(wulan, id, { en: base });
     // A change of something else is no version.
     await dimas.call('PUT', `/api/modules/${id}`, { isFreePreview: true });
     const found = await versionsOf(id);

@@ -136,6 +136,18 @@ describe('a draft that saves itself', () => {
     expect(server.draft?.description).toBe('ab');
   });
 
+  it('has a draft from the first letter until it is published or discarded', async () => {
+    const server = createServer();
+    const { keeper } = open(server);
+    expect(keeper.hasDraft()).toBe(false);
+    keeper.type(texts('a'));
+    expect(keeper.hasDraft()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(keeper.hasDraft()).toBe(true);
+    keeper.start(texts('a'), 'b2');
+    expect(keeper.hasDraft()).toBe(false);
+  });
+
   it('sends nothing after it was stopped', async () => {
     const server = createServer();
     const { keeper, kept } = open(server);

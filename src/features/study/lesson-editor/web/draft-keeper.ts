@@ -71,6 +71,8 @@ const retryMs = [3_000, 6_000, 12_000, 30_000];
 
 export interface DraftKeeper {
   state: () => DraftState;
+  /** Whether there is a draft, on the server or typed and not sent yet. */
+  hasDraft: () => boolean;
   type: (texts: Texts) => void;
   /** Saves now; settles when everything typed so far is saved, or could not be. */
   flush: () => Promise<DraftState>;
@@ -185,6 +187,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   return {
     state: () => state,
+    hasDraft: () => state.revision > 0 || state.status !== 'saved',
     type: (texts) => {
       if (!isSameTexts(texts, state.texts)) change(texts);
     },

@@ -98,7 +98,8 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   const restore = async (versionId: string, current: string, isUndo = false): Promise<boolean> => {
     try {
       const done = await api.lessonEditor.restore({ id: lesson.id, versionId, over: current });
-      await beginAgain(languages.filter((one) => drafts[one].state.revision === 0));
+      // Asked of the keepers: an Undo may be pressed long after this was drawn.
+      await beginAgain(languages.filter((one) => !drafts[one].keeper.hasDraft()));
       toast.success(isUndo ? m.undone() : done.message, undefined, {
         ...(isUndo
           ? {}

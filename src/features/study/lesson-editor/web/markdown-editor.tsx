@@ -12,6 +12,7 @@ import { tagHighlighter, tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { hasFormat, htmlToMarkdown, longestHtml } from '#features/study/catalogue/html-to-markdown.ts';
 import type { Language } from '#kernel/language.ts';
+import * as ui from '#ui/messages/m.ts';
 import * as m from '../messages/m.ts';
 import { commandOfKey, keyCommands } from './key-commands.ts';
 import { type Command, pastedAddress } from './text-commands.ts';
@@ -208,6 +209,8 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
       autocorrect: 'on',
       autocapitalize: 'sentences',
     }),
+    // The only words of the library that are said here.
+    EditorState.phrases.of({ 'Selection deleted': ui.selectionDeleted() }),
     EditorView.domEventHandlers({
       paste: (event, view) => paste(event, view, props()),
       drop: (event, view) => drop(event, view, props()),

@@ -116,7 +116,7 @@ export function PictureDialog({ moduleId, file, onEnd }: PictureDialogProps) {
               tone={uploaded ? 'success' : 'primary'}
             />
             <span className="text-small text-ink-2 tabular-nums" role="status">
-              {uploaded ? m.uploaded() : `${Math.round(percent)}%`}
+              {uploaded ? m.uploaded() : <span aria-hidden="true">{`${Math.round(percent)}%`}</span>}
             </span>
           </div>
         )}

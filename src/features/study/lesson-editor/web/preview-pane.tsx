@@ -14,6 +14,7 @@ import { type Tier, tierNames } from '#access/tiers.ts';
 import { offerFor } from '#features/sales/plans/rules.ts';
 import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { LockedModule } from '#features/study/lessons/web/locked-module.tsx';
 import type { Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -246,9 +247,11 @@ function Teaser({
   );
 }
 
-/** A cache in which the plans cost what they cost someone with that plan. */
+/** A cache in which the plans cost what they cost someone with that plan, who is not the editor and has no order. */
 function clientOf(plans: readonly OfferedPlan[], tier: Tier | null): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const never = { refetchOnMount: false, refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const client = new QueryClient({ defaultOptions: { queries: never } });
+  client.setQueryData(viewerQuery().queryKey, { viewer: null });
   client.setQueryData(
     plansQuery().queryKey,
     plans.map((plan) => ({ ...plan, offer: offerFor(plan, tier) })),

@@ -70,6 +70,21 @@ const listed = async (query = ''): Promise<string[]> =>
 const actionsOn = async (id: string) =>
   (await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(({ action }) => action);
 
+describe('two editors of a published exercise', () => {
+  it.each([1, 2, 3])('never leave checks that its answer fails (%d)', async () => {
+    const { id } = await create({ hiddenChecks: '' });
+    await publish(id);
+    // Each is right beside what the other one replaces.
+    const replies = await Promise.all([
+      change(id, {
+        solution: { kind: 'function', files: file('function total(a) { return a[1] ? a[0] + a[1] : 0; }') },
+      }),
+      change(id, { checks: `${checks} check('of one', () => equal(total([5]), 5));` }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
 describe('an exercise that an editor writes', () => {
   it('is seen by learners once it is published, and not before', async () => {
     const { id } = await create();

@@ -233,13 +233,14 @@ export async function updateExercise(deps: SettleDeps, admin: Viewer, { id, ...g
         ...(isNewRevision && { revision: sql`${exercises.revision} + 1` }),
         updatedAt: now,
       })
-      // What was judged is what is stored: another editor's change in between is not overwritten.
+      // What was judged is what is stored: another editor's change in between is not overwritten. The revision too, for
+      // two changes in one millisecond.
       .where(
         and(
           eq(exercises.id, id),
           isNull(exercises.deletedAt),
+          eq(exercises.updatedAt, before.updatedAt),
           eq(exercises.revision, before.revision),
-          eq(exercises.isPublished, before.isPublished),
         ),
       )
       .returning({ id: exercises.id });

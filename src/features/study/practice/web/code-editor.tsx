@@ -9,6 +9,7 @@ import { EditorState, type Extension, StateEffect, StateField } from '@codemirro
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import * as ui from '#ui/messages/m.ts';
 import * as m from '../messages/m.ts';
 
 export interface CodeEditorHandle {
@@ -129,6 +130,8 @@ function extensionsFor(
     syntaxHighlighting(classHighlighter),
     language ? language() : [],
     EditorView.contentAttributes.of({ 'aria-label': m.codeIn({ name }) }),
+    // The only words of the library that are said here.
+    EditorState.phrases.of({ 'Selection deleted': ui.selectionDeleted() }),
     keymap.of([
       { key: 'Mod-Enter', run: press(() => handlers().onCheck()) },
       { key: 'Mod-Shift-Enter', run: press(() => handlers().onRun()) },

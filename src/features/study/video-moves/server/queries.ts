@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '#platform/db/database.server.ts';
+import { type Db, type DbOrTx, isUniqueViolation } from '#platform/db/database.server.ts';
 import { bool, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
 import { underWay } from '../rules.ts';
@@ -46,11 +46,6 @@ const leaseSeconds = 30;
 const until = sql`now() + make_interval(secs => ${leaseSeconds})`;
 const over = sql`now() - interval '1 second'`;
 
-const isUniqueError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: string }).code === '23505' || isUniqueError((error as { cause?: unknown }).cause));
-
 /** The move whose bytes travel next, or one whose process has died. Null when there is nothing to do. */
 export async function claimMove(db: Db, key: string, now: Date): Promise<MoveRow | null> {
   const next = sql`(
@@ -68,7 +63,7 @@ export async function claimMove(db: Db, key: string, now: Date): Promise<MoveRow
     return row ?? null;
   } catch (error) {
     // Another process was faster; the unique index lets one be sent at a time.
-    if (isUniqueError(error)) return null;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }

@@ -72,7 +72,11 @@ export function VideoRow({ module, hasBunny }: { module: MovableModule; hasBunny
           </div>
         ) : null}
         {move ? (
-          <p className="mt-1 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]" aria-live="polite">
+          <p
+            className="mt-1 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]"
+            // What changes every moment is not spoken.
+            aria-live={move.state === 'sending' || move.state === 'converting' ? 'off' : 'polite'}
+          >
             {moveText(move)}
           </p>
         ) : null}

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
-import type { Db } from '#platform/db/database.server.ts';
+import { type Db, isUniqueViolation } from '#platform/db/database.server.ts';
 import { media } from './schema.ts';
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -91,15 +91,10 @@ export async function claimEncoding(
     return row ?? null;
   } catch (error) {
     // Another process was faster; the unique index lets one video be encoded at a time.
-    if (isUniqueError(error)) return null;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
 }
-
-const isUniqueError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: string }).code === '23505' || isUniqueError((error as { cause?: unknown }).cause));
 
 /** @returns false when someone else has the video now, or nobody: it was removed. */
 export async function renewEncoding(db: Db, id: string, key: string, percent: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { isForeignKeyViolation } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Media } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -154,18 +155,13 @@ async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promis
   for (const place of all) await rm(place, { recursive: true, force: true });
 }
 
-const isForeignKeyError = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
-
 /** The row first: while a module refers to it, the database keeps it. @returns false then. */
 async function removeRow({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
   try {
     await db.delete(media).where(eq(media.id, id));
     return true;
   } catch (error) {
-    if (isForeignKeyError(error)) return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
 }

@@ -2,6 +2,7 @@
  * Uploads go on while the editor works on another page of the admin area, so they belong to no screen. `sending.ts`
  * comes with the first file.
  */
+import * as m from '../messages/m.ts';
 import { addUpload, dropUpload, listUploads, setUpload } from './upload-store.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -30,11 +31,13 @@ function goOn(): void {
   const next = line.shift();
   if (!next) return;
   setUpload(next.key, { state: 'sending' });
-  void import('./sending.ts').then(({ send }) => {
-    // It may have been stopped before this part had come.
-    if (setUpload(next.key, {})) stops.set(next.key, send({ ...next, onStep: goOn }));
-    goOn();
-  });
+  void import('./sending.ts')
+    .then(({ send }) => {
+      // It may have been stopped before this part had come.
+      if (setUpload(next.key, {})) stops.set(next.key, send({ ...next, onStep: goOn }));
+    })
+    .catch(() => setUpload(next.key, { state: 'failed', message: m.uploadStopped() }))
+    .finally(goOn);
 }
 
 /** Begins an upload as soon as it has its turn, or goes on with an earlier one of the same file. @returns its key. */

@@ -136,7 +136,11 @@ export function VideoOnItsWay({
       </div>
       <ProgressBar percent={step.percent} label={step.label} tone={step.tone} size="md" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-small text-ink-2 tabular-nums" aria-live="polite">
+        <p
+          className="text-small text-ink-2 tabular-nums"
+          // The bar says how much: its percent, spoken one by one, would leave no room for anything else.
+          aria-live={step.percent === 0 || step.tone === 'warning' ? 'polite' : 'off'}
+        >
           {step.label}
         </p>
         <StopButton label={m.stopVideo()} onStop={stop} isBusy={remove.isPending} />
