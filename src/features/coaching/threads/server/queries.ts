@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
-import { foundUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
   learnerMessages,
@@ -78,21 +78,27 @@ export async function listQueue(
 ) {
   const { where, order } = queues[filter.state];
   const matching = where(filter.coachId);
-  const counted = db.select({ one: sql`1` }).from(threads).where(matching).limit(foundUpTo).as('counted');
+  // Picks the page's conversations first, so that people are read for one page and not for those before it.
+  const shown = db
+    .select({ userId: threads.userId, id: threads.id })
+    .from(threads)
+    .where(matching)
+    .orderBy(order, desc(threads.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .as('page');
   const [rows, total, waiting] = await Promise.all([
     named(db)
-      .where(matching)
-      .orderBy(order, desc(threads.id))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
-    db.$count(counted),
+      .innerJoin(shown, and(eq(threads.userId, shown.userId), eq(threads.id, shown.id)))
+      .orderBy(order, desc(threads.id)),
+    countRows(db, threads, matching ?? sql`true`),
     countWaiting(db),
   ]);
   return { rows, total, waiting };
 }
 
 export const countWaiting = (db: DbOrTx): Promise<number> =>
-  db.$count(threads, isNotNull(threads.waitingSince));
+  countRows(db, threads, isNotNull(threads.waitingSince));
 
 /** Keeps everyone else out of the conversation until the transaction ends. */
 export async function lockThread(tx: DbOrTx, key: ThreadKey): Promise<Thread | null> {
