@@ -35,7 +35,7 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await dialog.getByLabel('Kode').fill(code.toLowerCase());
   await dialog.getByRole('button', { name: 'Buat kupon' }).click();
   // The percentage is missing: said at the field, which has the focus.
-  await dialog.getByText('Isi bilangan bulat: 1 sampai 100 persen, atau jumlah rupiah.').waitFor();
+  await dialog.getByText('Isi bilangan bulat dari 1 sampai 100.').waitFor();
   expect(await dialog.getByLabel('Persen').evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(owner.page);
   await dialog.getByLabel('Persen').fill('100');

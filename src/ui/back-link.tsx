@@ -13,7 +13,7 @@ export function BackLink({ className, children, render, ref, ...rest }: BackLink
     ref,
     props: mergeProps<'a'>(rest, {
       className: cn(
-        '-my-1 inline-flex h-8 items-center gap-1.5 text-small font-semibold text-ink-3 hover:text-ink',
+        '-my-1 inline-flex h-8 items-center gap-1.5 text-small font-semibold text-ink-3 hover:text-ink pointer-coarse:-my-2 pointer-coarse:h-10',
         className,
       ),
       children: (

@@ -29,11 +29,11 @@ const VARIANTS: Record<ButtonVariant | 'disabled', string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'h-8 px-3 text-small',
+  sm: 'h-8 px-3 text-small pointer-coarse:h-10',
   md: 'h-10 px-4 text-ui',
   lg: 'h-12 px-6 text-body',
   icon: 'size-10',
-  iconSm: 'size-8',
+  iconSm: 'size-8 pointer-coarse:size-10',
 };
 
 /** The classes alone, for the rare element that cannot be a `Button`, such as a `summary` or a file label. */

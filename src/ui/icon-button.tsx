@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   /** The accessible name and the tooltip's text. */
   label: string;
   icon: ReactNode;
-  /** 40 px, or 32 px in table rows. */
+  /** 40 px, or 32 px in table rows under a mouse. */
   size?: 'icon' | 'iconSm';
   /** Turn it off when the position makes the meaning plain (a dialog's cross). */
   hasTooltip?: boolean;

@@ -22,7 +22,7 @@ export interface PaginationProps {
 }
 
 const CELL =
-  'inline-flex size-10 items-center justify-center rounded-md text-ui font-semibold tabular-nums max-sm:size-9';
+  'inline-flex size-10 items-center justify-center rounded-md text-ui font-semibold tabular-nums max-sm:w-9';
 
 /** Page numbers as links, with gaps when there are many. Renders nothing for a single page. */
 export function Pagination({

@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           aria-label={isShown ? m.hidePassword() : m.showPassword()}
           onClick={() => setIsShown(!isShown)}
-          className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink noscript:hidden"
+          className="relative grid size-8 place-items-center after:absolute after:-inset-1 rounded-sm text-ink-3 hover:bg-sunken hover:text-ink noscript:hidden"
         >
           {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
         </button>

@@ -40,13 +40,14 @@ export interface MenuEntry {
 }
 
 /** The sidebar (product.md#learner-shell). */
-export const mainMenu: readonly MenuEntry[] = [
+export const mainMenu: readonly (MenuEntry & { keywords?: () => string })[] = [
   { to: '/dashboard', label: m.dashboard, icon: LayoutDashboard },
   { to: '/lessons', label: m.modules, icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: m.notes, icon: NotebookPen },
   { to: '/action-items', label: m.actionItems, icon: ListChecks },
   { to: '/community', label: m.community, icon: Users },
   { to: '/reviews', label: m.reviews, icon: FileCheck },
+  { to: '/questions', label: m.questions, icon: MessagesSquare, keywords: m.questionKeywords },
   { to: '/resources', label: m.resources, icon: LibraryBig },
   { to: '/bookings', label: m.bookings, icon: CalendarCheck },
 ];
@@ -97,7 +98,6 @@ export const furtherPages: readonly (MenuEntry & { keywords: () => string })[] =
     icon: ReceiptText,
     keywords: m.planKeywords,
   },
-  { to: '/questions', label: m.questions, icon: MessagesSquare, keywords: m.questionKeywords },
   { to: '/notifications', label: m.notifications, icon: Bell, keywords: m.notificationKeywords },
   {
     to: '/dashboard/materials',

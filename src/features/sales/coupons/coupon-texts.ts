@@ -1,7 +1,7 @@
 import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, formatZonedTimeIn } from '#kernel/time.ts';
-import type { CouponWish } from '#kit/coupons.ts';
+import type { CouponKind, CouponWish } from '#kit/coupons.ts';
 import * as m from './messages/m.ts';
 import type { Coupon, CouponField, CouponRefusal, CouponUses } from './rules.ts';
 
@@ -44,12 +44,15 @@ export function refusalText(
   }
 }
 
-export const couponFaultTexts: Record<CouponField, () => string> = {
+const faultTexts: Record<Exclude<CouponField, 'value'>, () => string> = {
   code: m.codeWrong,
-  value: m.valueWrong,
   tiers: m.tiersWrong,
   endsAt: m.endWrong,
   maxUses: m.limitWrong,
   perPerson: m.limitWrong,
   minIdr: m.limitWrong,
 };
+
+/** What is wrong with a field of a new coupon. */
+export const couponFaultText = (field: CouponField, kind: CouponKind): string =>
+  field === 'value' ? (kind === 'percent' ? m.percentWrong : m.amountWrong)() : faultTexts[field]();

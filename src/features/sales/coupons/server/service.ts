@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { couponInput } from '../contract.ts';
-import { couponFaultTexts } from '../coupon-texts.ts';
+import { couponFaultText } from '../coupon-texts.ts';
 import * as m from '../messages/m.ts';
 import { faultsOf, readCode, stateOf } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -95,10 +95,10 @@ export async function createCoupon(
   };
   const issues = faultsOf(coupon, now).map((field) => ({
     path: [field as string],
-    message: couponFaultTexts[field](),
+    message: couponFaultText(field, input.kind),
   }));
   if (await hasUnknownProduct(db, coupon.productIds))
-    issues.push({ path: ['tiers'], message: couponFaultTexts.tiers() });
+    issues.push({ path: ['tiers'], message: couponFaultText('tiers', input.kind) });
   if (issues.length > 0) throw new AppError('INVALID_INPUT', issues[0]?.message ?? '', { issues });
   const id = newId();
   await db.transaction(async (tx) => {

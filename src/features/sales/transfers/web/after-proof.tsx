@@ -112,6 +112,7 @@ export function Waiting({
   hasFocus: boolean;
   onReplace: () => void;
 }) {
+  const isApproved = proof.state === 'APPROVED';
   const canReplace = proof.state === 'WAITING' && transfer.proofsLeft > 0;
   return (
     <div role="status">
@@ -120,10 +121,12 @@ export function Waiting({
         tabIndex={-1}
         className="text-title outline-none max-sm:text-h1"
       >
-        {m.waitingTitle()}
+        {isApproved ? m.approvedTitle() : m.waitingTitle()}
       </h1>
       <p className="mt-3 text-body text-ink-2">
-        {transfer.usualMinutes ? `${m.usuallyChecked({ minutes: transfer.usualMinutes })} ` : ''}
+        {transfer.usualMinutes && !isApproved
+          ? `${m.usuallyChecked({ minutes: transfer.usualMinutes })} `
+          : ''}
         {m.waitingText()}
       </p>
       <Card isPanel className="mt-6">
@@ -273,11 +276,12 @@ export function Opened({ transfer }: { transfer: Transfer }) {
               {transfer.isGift ? m.openGift() : isLaterPart ? m.seeParts() : m.startLearning()}
               <ArrowRight className="size-4" aria-hidden="true" />
             </Button>
-            <TextLink
+            <Button
+              variant="ghost"
               render={<Link to="/settings/receipts/$id" params={{ id: transfer.orderId }} reloadDocument />}
             >
               {m.seeReceipt()}
-            </TextLink>
+            </Button>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
 import { PostCover } from '#features/site/blog/web/post-cover.tsx';
+import { tagAtStart } from '#kernel/tags.ts';
 import { langOf } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
 import { coverBox } from '#ui/illustrations/cover.tsx';
@@ -47,7 +48,7 @@ function LatestPost({ post }: { post: PostSummary }) {
         <PostCover post={post} ratio="16:10" />
       </div>
       <p className="text-small sm:mt-4 text-ink-3">
-        {topic ? <span className="capitalize">{topic} · </span> : null}
+        {topic ? `${tagAtStart(topic)} · ` : null}
         {m.readingTime({ minutes: post.readingMinutes })}
       </p>
       <h3 lang={langOf(post.language)} className="mt-1 text-h3">

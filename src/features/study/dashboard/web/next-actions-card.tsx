@@ -95,10 +95,10 @@ export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
                 aside={
                   <TextLink
                     look="standalone"
-                    className="shrink-0 text-small"
+                    className="max-w-24 shrink-0 text-small sm:max-w-28"
                     render={<Link to="/modules/$id" params={{ id: String(action.moduleId) }} />}
                   >
-                    {m.moduleNumber({ id: action.moduleId })}
+                    <span className="truncate">{action.moduleTitle}</span>
                   </TextLink>
                 }
               />

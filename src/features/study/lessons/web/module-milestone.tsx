@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Play } from 'lucide-react';
+import { ArrowRight, Play, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { UpgradeButton } from '#features/sales/plans/web/upgrade-button.tsx';
 import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { MomentScene, momentFact } from '#ui/moment-scene.tsx';
 import { timeText } from '#ui/player/time-text.ts';
 import * as m from '../messages/m.ts';
@@ -125,6 +126,14 @@ export function ModuleMilestone({ milestone, lessonSlug, onClose }: ModuleMilest
           </p>
         )}
       </MomentScene>
+      {/* Phones have no Escape, and the link beside the button may lead to the tasks. */}
+      <IconButton
+        label={m.momentClose()}
+        hasTooltip={false}
+        icon={<X className="size-5" aria-hidden="true" />}
+        className="absolute top-4 right-4 bg-canvas"
+        onClick={onClose}
+      />
     </dialog>
   );
 }

@@ -102,7 +102,7 @@ function FailedCheck(props: FailedCheckProps) {
         aria-expanded={isOpen}
         disabled={!hasMore}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex w-full gap-3 text-left text-ui text-ink"
+        className="-my-2.5 flex w-full gap-3 py-2.5 text-left text-ui text-ink"
       >
         <span
           aria-hidden="true"

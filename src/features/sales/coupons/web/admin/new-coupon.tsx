@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type CouponForm, emptyCouponForm, fromCouponForm } from '../../coupon-form.ts';
-import { couponFaultTexts } from '../../coupon-texts.ts';
+import { couponFaultText } from '../../coupon-texts.ts';
 import * as m from '../../messages/m.ts';
 import { type CouponField, makeCode } from '../../rules.ts';
 
@@ -46,7 +46,7 @@ export function NewCoupon({ isOpen, onOpenChange, onMade }: NewCouponProps) {
   const fromServer = new Map(fieldIssues(saving.error).map(({ path, message }) => [path[0], message]));
   const isTaken = errorStatusOf(saving.error) === 409;
   const errorOf = (field: CouponField): string | undefined => {
-    if (isShowingFaults && faults.includes(field)) return couponFaultTexts[field]();
+    if (isShowingFaults && faults.includes(field)) return couponFaultText(field, form.kind);
     if (field === 'code' && isTaken) return errorMessage(saving.error);
     return fromServer.get(field);
   };
