@@ -6,7 +6,7 @@ import { awakeEvent } from '#rendering/awake.ts';
  * with `method="get"` work without the app. A sleeping page holds by itself (`rendering/wake.ts`), and the page for
  * devices without a connection may have no app at all.
  *
- * The page's frame is awake before its parts. React hydrates a part at once when a `textInput` event comes to it, and
+ * The page's frame is awake before its parts. React hydrates a part as soon as a `textInput` event comes to it, and
  * notices only then what is typed and ticked.
  *
  * The buttons of forms do not answer before hydration (`ui/submit-area.tsx`); with this script they do.

@@ -38,6 +38,7 @@ interface LessonPlayerProps {
   /** Exercises at seconds of the video. */
   questions: readonly PlayerNoteMark[];
   onTime: (seconds: number) => void;
+  onPlay: () => void;
   /** Of those, how many were skipped and are still open. */
   skippedCount: number;
   onAskSkipped: () => void;
@@ -63,6 +64,7 @@ export function LessonPlayer({
   notes,
   questions,
   onTime,
+  onPlay,
   skippedCount,
   onAskSkipped,
   onWriteNote,
@@ -109,6 +111,7 @@ export function LessonPlayer({
         onPlay={() => {
           LessonEndCard.prepare();
           saver.onPlay();
+          onPlay();
         }}
         onPause={(seconds) => {
           // A note gets the second at which its typing paused the video, not that of the last tick before.

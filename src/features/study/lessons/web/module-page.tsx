@@ -36,6 +36,8 @@ import { useIsTabbed } from './use-is-tabbed.ts';
 import { useLessonTab } from './use-lesson-tab.ts';
 import { WorkLeft, type WorkLeftProps } from './work-left.tsx';
 
+const SmallVideo = latePart(() => import('./small-video.tsx').then((module) => module.SmallVideo));
+
 const VideoQuestion = latePart(() =>
   import('#features/study/practice/web/video-question.tsx').then((module) => module.VideoQuestion),
 );
@@ -86,6 +88,8 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const isTabbed = useIsTabbed();
   const router = useRouter();
   useEffect(() => followLate(lessonRef, playerRef, (href) => void router.navigate({ href })), [router]);
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [hasPlayed, setHasPlayed] = useState(false);
   const stops = useVideoStops(id, playerRef, VideoQuestion.prepare);
   const way = lessonSlug ? (
     <Link to="/lessons/$slug" params={{ slug: lessonSlug }} />
@@ -137,7 +141,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           >
             {module.title}
           </h1>
-          <div className="lesson-video lg:relative">
+          <div ref={placeRef} className="lesson-video lg:relative">
             <LessonPlayer
               ref={playerRef}
               module={module}
@@ -147,6 +151,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               notes={notes ?? noNotes}
               questions={stops.marks}
               onTime={stops.onTime}
+              onPlay={() => setHasPlayed(true)}
               skippedCount={stops.skippedCount}
               onAskSkipped={stops.askSkipped}
               onWriteNote={() => void writeNote(composerRef)}
@@ -162,6 +167,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
                 onWatchAgain={stops.watchAgain}
               />
             ) : null}
+            {hasPlayed ? <SmallVideo placeRef={placeRef} isAsking={Boolean(stops.current)} /> : null}
           </div>
           <div className="lesson-tabs flex bg-surface lg:hidden">
             {/* Not on the video: its picture often has words in the corners. */}

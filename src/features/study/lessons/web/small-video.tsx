@@ -1,0 +1,74 @@
+import { ArrowUp, X } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import * as m from '../messages/m.ts';
+
+interface SmallVideoProps {
+  /** Where the video is in the page. It keeps its size while the video is elsewhere. */
+  placeRef: RefObject<HTMLElement | null>;
+  /** A question waits in the video's place. */
+  isAsking: boolean;
+}
+
+/** Less than this part of the place in sight: the video is gone. */
+const leastSeen = 0.3;
+
+/**
+ * On a wide window the video stays in sight, small beside the text, when its place is scrolled away
+ * (product.md#module-page); `lesson.css` moves it. It goes back at its end, with the card for what comes next.
+ */
+export function SmallVideo({ placeRef, isAsking }: SmallVideoProps) {
+  const [isAway, setIsAway] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
+  const isSmall = isAway && !isClosed;
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!place) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen) setIsAway(seen.intersectionRatio < leastSeen && seen.boundingClientRect.top < 0);
+      },
+      { threshold: leastSeen },
+    );
+    observer.observe(place);
+    const onEnd = () => setIsClosed(true);
+    const onPlay = () => setIsClosed(false);
+    // Events of media do not bubble.
+    place.addEventListener('ended', onEnd, true);
+    place.addEventListener('play', onPlay, true);
+    return () => {
+      observer.disconnect();
+      place.removeEventListener('ended', onEnd, true);
+      place.removeEventListener('play', onPlay, true);
+    };
+  }, [placeRef]);
+  useEffect(() => {
+    placeRef.current?.toggleAttribute('data-small', isSmall);
+  }, [placeRef, isSmall]);
+  const goBack = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    placeRef.current?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
+  };
+  if (!isSmall) return null;
+  return (
+    <div className="lesson-small-bar">
+      <Button
+        size="sm"
+        variant={isAsking ? 'accent' : 'nightGhost'}
+        icon={<ArrowUp className="size-4" aria-hidden="true" />}
+        onClick={goBack}
+        className="min-w-0 flex-1"
+      >
+        {isAsking ? m.questionWaits() : m.backToVideo()}
+      </Button>
+      <IconButton
+        size="iconSm"
+        variant="nightGhost"
+        label={m.closeSmallVideo()}
+        icon={<X className="size-4" aria-hidden="true" />}
+        onClick={() => setIsClosed(true)}
+      />
+    </div>
+  );
+}
