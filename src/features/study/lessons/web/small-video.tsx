@@ -1,5 +1,5 @@
 import { ArrowUp, X } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import * as m from '../messages/m.ts';
@@ -14,8 +14,30 @@ interface SmallVideoProps {
 /** Less than this part of the place in sight: the video is gone. */
 const leastSeen = 0.3;
 
+/** Keeps the video above the field for notes, however high that grows. @returns what ends it. */
+function standOnComposer(place: HTMLElement): (() => void) | undefined {
+  const composer = place.closest('.lesson')?.querySelector('.lesson-composer');
+  if (!(composer instanceof HTMLElement)) return undefined;
+  const stand = () => {
+    const { top, right, width } = composer.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const lesson = place.closest<HTMLElement>('.lesson');
+    lesson?.style.setProperty('--small-right', `${clientWidth - right}px`);
+    lesson?.style.setProperty('--small-bottom', `${clientHeight - top}px`);
+    lesson?.style.setProperty('--small-width', `${width}px`);
+  };
+  stand();
+  const observer = new ResizeObserver(stand);
+  observer.observe(composer);
+  window.addEventListener('resize', stand);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', stand);
+  };
+}
+
 /**
- * On a wide window the video stays in sight, small beside the text, when its place is scrolled away
+ * On a wide window the video stays in sight, small above the field for notes, when its place is scrolled away
  * (product.md#module-page); `lesson.css` moves it. It goes back at its end, with the card for what comes next.
  */
 export function SmallVideo({ placeRef, isAsking }: SmallVideoProps) {
@@ -43,8 +65,10 @@ export function SmallVideo({ placeRef, isAsking }: SmallVideoProps) {
       place.removeEventListener('play', onPlay, true);
     };
   }, [placeRef]);
-  useEffect(() => {
-    placeRef.current?.toggleAttribute('data-small', isSmall);
+  useLayoutEffect(() => {
+    const place = placeRef.current;
+    place?.toggleAttribute('data-small', isSmall);
+    return place && isSmall ? standOnComposer(place) : undefined;
   }, [placeRef, isSmall]);
   const goBack = () => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
