@@ -51,7 +51,7 @@ test('a video that plays goes on above the field for notes, and nothing moves wh
   await page.keyboard.type('The video is in sight.', { delay: 20 });
   expect(await page.evaluate(() => scrollY)).toBe(place);
   expect((await boxOf(page))?.left).toBe(small?.left);
-  // It stands on the field, also when that grows.
+  // It stays just above the field, also when that grows.
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('One more line.\nAnd one more.\nAnd the last.', { delay: 5 });
   await eventually(async () => {
