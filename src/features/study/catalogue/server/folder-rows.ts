@@ -101,7 +101,7 @@ export async function saveCourseRecord(tx: Tx, id: string | null, fields: Course
   return made;
 }
 
-type ModuleFields = Omit<ModuleRecord, 'id' | 'slug' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+type ModuleFields = Omit<ModuleRecord, 'id' | 'slug' | 'order' | 'createdAt' | 'updatedAt' | 'revision' | 'deletedAt'>;
 
 /** @param id null for a new module, which comes last until `orderModules`. */
 export async function saveModuleRecord(
