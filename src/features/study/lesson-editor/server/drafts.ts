@@ -242,6 +242,7 @@ async function writeTexts(
       ...(Object.keys(others).length > 0 && {
         translations: sql`${modules.translations} || ${JSON.stringify(others)}::jsonb`,
       }),
+      revision: sql`${modules.revision} + 1`,
       updatedAt: now,
     })
     .where(eq(modules.id, moduleId));
