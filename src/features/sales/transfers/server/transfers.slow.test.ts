@@ -927,7 +927,7 @@ describe('an approval that has opened its plan', () => {
       await lockPerson(tx, holder.userId);
       const answering = decide(finance, id, 'take-back', { reason: 'Not ours.' });
       await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
-      // Whoever waits for the lower id holds no higher one.
+      // Anyone who waits for the lower id holds no higher one.
       const buyer = sql`select id from users where id = ${person.userId} for no key update nowait`;
       await expect(db.execute(buyer)).resolves.toBeDefined();
       return { answering };
