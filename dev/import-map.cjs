@@ -38,7 +38,7 @@ const knows = {
   files: ['accounts'],
   // Between a learner and a coach; started by exercises, reviews and sessions.
   threads: ['accounts', 'audit', 'notifications', 'credits', 'files'],
-  resources: ['accounts', 'plans', 'audit', 'files'],
+  resources: ['accounts', 'plans', 'audit', 'content', 'files'],
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
   videos: ['accounts', 'plans', 'files'],
   catalogue: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'videos'],

@@ -140,6 +140,12 @@ test('the owner previews the learner area as a tier, and nothing is saved during
     headers: { origin: installation.appUrl },
   });
   expect(write.status()).toBe(403);
+  // A page that reads what leads to it does not try in a preview.
+  const [exercise] = (await (await page.request.get('/api/modules/2/exercises')).json()) as { id: string }[];
+  await page.route('**/api/notifications/count', (route) => route.fulfill({ json: { count: 1 } }));
+  await visit(page, `/exercises/${exercise?.id}`);
+  await page.waitForLoadState('networkidle');
+  await page.unroute('**/api/notifications/count');
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
   await bar.getByRole('button', { name: 'Leave preview' }).click();
   await page.waitForURL('**/admin');

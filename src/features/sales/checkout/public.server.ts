@@ -12,6 +12,6 @@ export {
   paidSum,
   refreshPaid,
 } from './server/queries.ts';
-export { previewRefund, takeOrderBack } from './server/refund.ts';
+export { type LockedPeople, lockPeopleOf, previewRefund, takeOrderBack } from './server/refund.ts';
 export { endUnfitOrder, settleLater } from './server/settle.ts';
 export { type Ending, openSold, readSoldNames, soldName } from './server/sold.ts';

@@ -1,5 +1,6 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { users } from '#features/people/accounts/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { AuditSubject } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -27,6 +28,27 @@ export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> 
     detail: entry.detail,
     createdAt: entry.at,
   });
+}
+
+/** The name of who made the change of that moment; null when the log has no entry of it. */
+export async function findActorName(
+  db: DbOrTx,
+  { subjectType, subjectId, at }: Pick<AuditEntry, 'subjectType' | 'subjectId' | 'at'>,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: users.name })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subjectType, subjectType),
+        eq(auditLog.subjectId, String(subjectId)),
+        eq(auditLog.createdAt, at),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row?.name ?? null;
 }
 
 /** Names a record after the person it belongs to. @param table rows with `id` and `user_id`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { revisionInput } from '#features/site/content/contract.ts';
 import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
@@ -150,6 +151,7 @@ export const moduleDraftOutput = z.object({
       translations: translatedOutput(z.object({ title: z.string() })).translations,
     }),
   ),
+  revision: z.int(),
 });
 
 const actionItemInput = z
@@ -215,6 +217,8 @@ export const moduleCreateInput = z
 export const moduleUpdateInput = z
   .strictObject({
     id: moduleIdInput,
+    /** The revision that a form began with. Left out by callers that change a field without showing the others. */
+    revision: revisionInput.optional(),
     ...z.object(moduleFields).partial().shape,
   })
   .refine(areTranslations);

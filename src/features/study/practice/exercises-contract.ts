@@ -1,6 +1,7 @@
 /** The editors' calls: exercises of a module, drafts included (product.md#managing-exercises). */
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { revisionInput } from '#features/site/content/contract.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { areTranslations, translatedInput, translatedOutput } from '#kernel/translated-input.ts';
@@ -82,7 +83,7 @@ export const exerciseCreateInput = z
   .refine(isOneKind, { error: m.answerOfOtherKind, path: ['solution'] });
 
 export const exerciseUpdateInput = z
-  .strictObject({ id: z.uuid(), ...z.object(fields).partial().shape })
+  .strictObject({ id: z.uuid(), formRevision: revisionInput, ...z.object(fields).partial().shape })
   .refine(areTranslations)
   .refine(isOneKind, { error: m.answerOfOtherKind, path: ['solution'] });
 
@@ -114,6 +115,8 @@ export const editedExerciseOutput = z.object({
   structure: z.array(z.object({ name: z.string(), selector: z.string(), count: z.int().optional() })),
   solution: exerciseAnswer,
   revision: z.int(),
+  /** Grows with each save of the form; `revision` is what attempts are judged by. */
+  formRevision: z.int(),
   isPublished: z.boolean(),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { coverFocusInput, coverFocusOutput, coverWidthInput } from '#features/school/files/contract.ts';
+import { revisionInput } from '#features/site/content/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
@@ -123,14 +124,17 @@ export const resourceCreateInput = z
 export const resourceUpdateInput = z
   .strictObject({
     id: z.uuid(),
+    /** The revision that a form began with. Left out by callers that change a field without showing the others. */
+    revision: revisionInput.optional(),
     ...z.object(resourceFields).partial().shape,
   })
   .refine(areTranslations);
 
 /** A resource as its editors wrote it, with its translations. */
-export const resourceDraftOutput = resourceOutput.extend(
-  translatedOutput(z.object({ title: z.string(), description: z.string() })),
-);
+export const resourceDraftOutput = resourceOutput.extend({
+  ...translatedOutput(z.object({ title: z.string(), description: z.string() })),
+  revision: z.int(),
+});
 
 export const resourcesContract = {
   list: call('signed-in', 'GET', '/resources', 'Resources; locked ones as teasers', { tag })

@@ -13,7 +13,7 @@ import { dayMs, hourMs } from '#kernel/time.ts';
 import { tellOfParts } from './instalments.ts';
 import { personalData } from './personal-data.ts';
 import { expireOrder } from './queries.ts';
-import { takeOrderBack } from './refund.ts';
+import { lockPeopleOf, takeOrderBack } from './refund.ts';
 import { instalments, orders } from './schema.ts';
 import { refreshOrder } from './settle.ts';
 
@@ -271,6 +271,35 @@ describe('a part that is due', () => {
     expect((await titles(person))[0]).toBe('Part 2 of 3 of Essential is paid');
   });
 
+  it('is told although the transfer of an earlier one cannot be read', async () => {
+    const [broken, next] = [await begun(), await begun()];
+    await payPart(broken.person, broken.orderId, 2);
+    const later = (await ordersOf(broken.person)).at(-1);
+    const payBy = (provider: string) =>
+      app.deps.db
+        .update(orders)
+        .set({ provider })
+        .where(eq(orders.id, later?.id ?? ''));
+    await payBy('transfer');
+    for (const [{ orderId }, days] of [
+      [broken, -2.5],
+      [next, -2],
+    ] as const)
+      await app.deps.db
+        .update(instalments)
+        .set({ dueAt: new Date(app.deps.clock.now().getTime() - days * dayMs) })
+        .where(and(eq(instalments.orderId, orderId), eq(instalments.no, 2)));
+    const { payments } = app.deps;
+    const transfer = {
+      ...payments.transfer,
+      findInvoicesByExternalId: () => Promise.reject(new Error('it is down')),
+    };
+    await tellOfParts({ ...app.deps, payments: { ...payments, transfer } });
+    // Of transfers that wait, no two have the same sum.
+    await payBy(later?.provider ?? '');
+    expect((await titles(next.person))[0]).toMatch(/^Part 2 of 3 is due on /);
+  });
+
   it('holds nothing back while the proof of a transfer waits for the school', async () => {
     const { person, orderId } = await begun();
     await payPart(person, orderId, 2);
@@ -398,8 +427,8 @@ describe('a product in parts', () => {
     const later = (await ordersOf(person)).at(-1);
     const { userId } = person;
     const takeBack = (id: string) =>
-      app.deps.db.transaction((tx) =>
-        takeOrderBack(app.deps, tx, {
+      app.deps.db.transaction(async (tx) =>
+        takeOrderBack(app.deps, tx, await lockPeopleOf(app.deps, tx, { userId, orderId: id }), {
           userId,
           orderId: id,
           problem: 'approval-taken-back',

@@ -87,12 +87,13 @@ const toldPerRound = 500;
 export async function tellOfParts({ db, clock, log, payments }: TellDeps): Promise<void> {
   const now = clock.now();
   for (const key of await parts.listToTell(db, now, toldPerRound)) {
-    const isWaiting = await hasClaim({ db, payments }, key);
-    await db
-      .transaction((tx) => tellOne(tx, key, isWaiting, now))
-      .catch((error: unknown) =>
-        log.error({ ...key, err: errorText(error) }, 'could not tell of a part that is due'),
-      );
+    // One that fails does not keep the others waiting.
+    try {
+      const isWaiting = await hasClaim({ db, payments }, key);
+      await db.transaction((tx) => tellOne(tx, key, isWaiting, now));
+    } catch (error) {
+      log.error({ ...key, err: errorText(error) }, 'could not tell of a part that is due');
+    }
   }
 }
 

@@ -220,20 +220,33 @@ async function takeLaterPart(
   return part;
 }
 
+/** The people of an order while they are locked. */
+export type LockedPeople = Awaited<ReturnType<typeof lockHolder>>;
+
+/** Locks the people of an order, before anyone else is locked. */
+export async function lockPeopleOf(
+  deps: Pick<Deps, 'gifts'>,
+  tx: Tx,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<LockedPeople> {
+  const order = await findOrder(tx, userId, orderId);
+  return lockHolder(deps, tx, order ?? { id: orderId, userId, isGift: false, paidAt: null });
+}
+
 /**
- * Takes a paid order back in the caller's transaction, with its person locked: PAID → REFUND_DUE with this problem, over
+ * Takes a paid order back in the caller's transaction, with its people locked: PAID → REFUND_DUE with this problem, over
  * what came, which an accepted difference makes more or less than the order's sum.
  * @returns false when it is not paid any more, an upgrade is built on it, or a later part is paid; nothing has changed then.
  */
 export async function takeOrderBack(
   deps: Pick<Deps, 'clock' | 'jobs' | 'gifts'>,
   tx: Tx,
+  { holder }: LockedPeople,
   back: { userId: string; orderId: string; problem: OrderProblem; reason: string; actorId: string },
 ): Promise<boolean> {
   const { userId, orderId, problem, reason, actorId } = back;
   const known = await findOrder(tx, userId, orderId);
   if (!known) return false;
-  const { holder } = await lockHolder(deps, tx, known);
   if ((await listLaterPaid(tx, known)).length > 0) return false;
   const [order] = await tx
     .update(orders)

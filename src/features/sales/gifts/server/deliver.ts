@@ -1,4 +1,5 @@
 /** The mails of a gift: the code to its buyer, and the gift to the person whom it is for. */
+import { createHash } from 'node:crypto';
 import { findUserById } from '#features/people/accounts/public.server.ts';
 import { readSoldNames } from '#features/sales/checkout/public.server.ts';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
@@ -50,12 +51,17 @@ export async function sendCode(deps: MailDeps, key: GiftKey): Promise<void> {
   await deps.mailer.send({ to: buyer.email, ...mail, idempotencyKey: `gift-code-${order.id}` });
 }
 
+/** The service that sends mails knows each address of a gift as a mail of its own. */
+const shortHash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
 /** Mails it once, if its day has come. Otherwise it waits for `deliverDue`. */
 export async function deliverGift(deps: MailDeps, key: GiftKey): Promise<void> {
   const usable = await readUsable(deps, key);
   const now = deps.clock.now();
   if (!usable?.gift.toEmail || usable.gift.mailedAt) return;
   const { gift, order, buyer, code, address } = usable;
+  const { toEmail } = usable.gift;
   if (gift.sendAt !== null && gift.sendAt > now) return;
   // We do not know their language; the buyer's is the likeliest.
   const mail = await inLanguageOf(buyer, async () => {
@@ -64,8 +70,8 @@ export async function deliverGift(deps: MailDeps, key: GiftKey): Promise<void> {
     const sent = await giftMail({ fromName: buyer.name, toName, soldName, message, code, address });
     return { subject: m.givesYou({ from: buyer.name, what: soldName }), ...sent };
   });
-  await deps.mailer.send({ to: usable.gift.toEmail, ...mail, idempotencyKey: `gift-${order.id}` });
-  await queries.markMailed(deps.db, key, now);
+  await deps.mailer.send({ to: toEmail, ...mail, idempotencyKey: `gift-${order.id}-${shortHash(toEmail)}` });
+  await queries.markMailed(deps.db, key, { toEmail, at: now });
 }
 
 export async function deliverDue({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {

@@ -9,6 +9,7 @@ import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { dayMs } from '#kernel/time.ts';
 import { findCode } from './codes.ts';
+import { deliverGift } from './deliver.ts';
 import { deliverDueJob } from './jobs.ts';
 import { gifts } from './schema.ts';
 
@@ -370,6 +371,27 @@ describe('the mail to the person whom it is for', () => {
     await app.deps.jobs.enqueue(app.deps.db, deliverDueJob, {});
     await app.runJobs();
     expect(await app.mails('sari@example.com')).toHaveLength(1);
+  });
+
+  it('goes to the new address too when the buyer changes it while the mail is on its way', async () => {
+    const { buyer, order } = await give();
+    const key = { userId: buyer.userId, orderId: order.id };
+    const change = (toEmail: string) => buyer.call('PUT', `/api/gifts/${order.id}`, { toEmail });
+    await app.deps.db.update(gifts).set({ toEmail: 'before@example.com' }).where(eq(gifts.orderId, order.id));
+    const { mailer } = app.deps;
+    let answered = 0;
+    const send: typeof mailer.send = async (mail) => {
+      const sent = await mailer.send(mail);
+      answered = (await change('after@example.com')).status;
+      return sent;
+    };
+    await deliverGift({ ...app.deps, mailer: { ...mailer, send } }, key);
+    await app.deps.jobs.enqueue(app.deps.db, deliverDueJob, {});
+    await app.runJobs();
+    expect(answered).toBe(200);
+    expect(await app.mails('before@example.com')).toHaveLength(1);
+    expect(await app.mails('after@example.com')).toHaveLength(1);
+    expect((await change('third@example.com')).status).toBe(409);
   });
 
   it('says the buyer’s words as text, whatever they are', async () => {

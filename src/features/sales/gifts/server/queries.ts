@@ -113,15 +113,16 @@ export const listDue = (db: DbOrTx, now: Date) =>
     .orderBy(gifts.sendAt)
     .limit(500);
 
+/** Unless its buyer has named another address meanwhile: that one is still to be mailed. */
 export async function markMailed(
   db: DbOrTx,
   key: { userId: string; orderId: string },
-  now: Date,
+  { toEmail, at }: { toEmail: string; at: Date },
 ): Promise<void> {
   await db
     .update(gifts)
-    .set({ mailedAt: now })
-    .where(and(keyed(key), isNull(gifts.mailedAt)));
+    .set({ mailedAt: at })
+    .where(and(keyed(key), isNull(gifts.mailedAt), eq(gifts.toEmail, toEmail)));
 }
 
 /** For who looks after money: whether the code was used, by whom and when. Null for an order that is no gift. */

@@ -1,7 +1,13 @@
 /** The queue of proofs: who looks after money approves or refuses them (product.md#transfers). */
 import type { Viewer } from '#access/viewer.ts';
-import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
-import { readSoldNames, settleLater, takeOrderBack } from '#features/sales/checkout/public.server.ts';
+import { findUserById } from '#features/people/accounts/public.server.ts';
+import {
+  type LockedPeople,
+  lockPeopleOf,
+  readSoldNames,
+  settleLater,
+  takeOrderBack,
+} from '#features/sales/checkout/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -138,20 +144,21 @@ export async function openProofPicture(deps: Deps, id: string): Promise<File> {
 
 /**
  * Decides under the proof's lock, so that of two people one decides and the other reads what was decided. The person is
- * locked first, as everywhere: a new proof, a payment and a deletion take these rows in another order. Nothing is written
+ * locked first, with the person who used the code of a gift, as everywhere: a new proof, a payment and a deletion take these rows in another order. Nothing is written
  * to someone who has deleted their account.
  */
 async function decide(
   deps: Deps,
   id: string,
-  work: (tx: Tx, proof: queries.Proof, isHere: boolean) => Promise<void>,
+  work: (tx: Tx, proof: queries.Proof, people: LockedPeople) => Promise<void>,
 ): Promise<Awaited<ReturnType<typeof getView>>> {
   await deps.db.transaction(async (tx) => {
-    const ownerId = await queries.findOwner(tx, id);
-    const isHere = ownerId !== null && (await lockPerson(tx, ownerId));
+    const owner = await queries.findOwner(tx, id);
+    if (!owner) throw notFound();
+    const people = await lockPeopleOf(deps, tx, owner);
     const proof = await queries.lockProof(tx, id);
     if (!proof) throw notFound();
-    await work(tx, proof, isHere);
+    await work(tx, proof, people);
   });
   return getView(deps, id);
 }
@@ -221,15 +228,15 @@ export const undo = (deps: Deps, viewer: Viewer, id: string) =>
  * @throws AppError CONFLICT when the minute is over, or the order was changed since.
  */
 export const takeBack = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
-  decide(deps, id, async (tx, proof, isHere) => {
+  decide(deps, id, async (tx, proof, people) => {
     const now = deps.clock.now();
     const { userId, orderId } = proof;
     const back = { userId, orderId, problem: 'approval-taken-back', reason, actorId: viewer.userId } as const;
-    if (!canTakeBack(proof, now) || !(await takeOrderBack(deps, tx, back)))
+    if (!canTakeBack(proof, now) || !(await takeOrderBack(deps, tx, people, back)))
       throw new AppError('CONFLICT', m.tooLateToTakeBack());
     await queries.updateProof(tx, proof, { state: 'TAKEN_BACK', reason });
     await record(tx, viewer, 'transfer.take-back', proof, now, { reason });
-    if (!isHere) return;
+    if (!people.isBuyerHere) return;
     await notify(tx, {
       userId,
       causeKey: `transfer-taken-back:${proof.id}`,
@@ -248,7 +255,7 @@ const canTakeBack = ({ state, openedAt, opensAt }: queries.Proof, now: Date): bo
 
 /** The order stays payable for a day, and the person reads the reason. */
 export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string; reason: string }) =>
-  decide(deps, id, async (tx, proof, isHere) => {
+  decide(deps, id, async (tx, proof, { isBuyerHere: isHere }) => {
     await assertDecidable(tx, proof, viewer);
     const now = deps.clock.now();
     await queries.updateProof(tx, proof, {

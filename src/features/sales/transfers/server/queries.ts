@@ -165,12 +165,12 @@ export async function findProof(db: DbOrTx, id: string): Promise<ProofRow | null
   return row ?? null;
 }
 
-export async function findOwner(tx: DbOrTx, id: string): Promise<string | null> {
+export async function findOwner(tx: DbOrTx, id: string) {
   const [row] = await tx
-    .select({ userId: transferProofs.userId })
+    .select({ userId: transferProofs.userId, orderId: transferProofs.orderId })
     .from(transferProofs)
     .where(eq(transferProofs.id, id));
-  return row?.userId ?? null;
+  return row ?? null;
 }
 
 /** Lock its person first. */

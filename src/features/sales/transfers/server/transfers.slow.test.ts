@@ -905,6 +905,37 @@ describe('an approval that has opened its plan', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('of a gift locks its people in one order, so that two who gave each other something never wait for each other', async () => {
+    // Ids follow the time: the holder's is the lower one.
+    const holder = await app.person();
+    const person = await app.person();
+    const { body } = await begin(person, 'ESSENTIAL', { gift: {} });
+    const orderId = new URL(body.paymentUrl).searchParams.get('order') ?? '';
+    const id = (await send(person, orderId)).body.proof.id as string;
+    await decide(finance, id, 'approve');
+    await untilOpen();
+    const { code } = (await person.call('GET', `/api/gifts/${orderId}`)).body;
+    expect((await holder.call('POST', '/api/gifts/use', { code })).status).toBe(200);
+    const { db } = app.deps;
+    const waits = async () =>
+      (
+        await db.execute(
+          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length;
+    const answer = await db.transaction(async (tx) => {
+      await lockPerson(tx, holder.userId);
+      const answering = decide(finance, id, 'take-back', { reason: 'Not ours.' });
+      await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(0);
+      // Anyone who waits for the lower id holds no higher one.
+      const buyer = sql`select id from users where id = ${person.userId} for no key update nowait`;
+      await expect(db.execute(buyer)).resolves.toBeDefined();
+      return { answering };
+    });
+    expect((await answer.answering).status).toBe(200);
+    expect(await tiersOf(person)).toEqual([]);
+  });
+
   it('is taken back without a word to someone who has deleted their account meanwhile', async () => {
     const { person, orderId, id } = await opened('STARTER');
     await person.call('POST', '/api/account/delete', {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { api } from '#kit/client.ts';
 import { notificationsKey, unreadCountQuery } from './notification-queries.ts';
 
@@ -10,8 +11,11 @@ import { notificationsKey, unreadCountQuery } from './notification-queries.ts';
 export function useReadAbout(path: string | null): void {
   const queryClient = useQueryClient();
   const unread = useQuery(unreadCountQuery()).data?.count ?? 0;
+  const viewer = useQuery(viewerQuery()).data?.viewer;
+  // In a preview nothing is saved.
+  const mayWrite = viewer?.previewTier === null;
   useEffect(() => {
-    if (path === null || unread === 0) return;
+    if (path === null || unread === 0 || !mayWrite) return;
     api.notifications.readAbout({ path }).then(
       ({ count }) => {
         if (count !== unread) void queryClient.invalidateQueries({ queryKey: notificationsKey() });
@@ -19,5 +23,5 @@ export function useReadAbout(path: string | null): void {
       // They stay unread, and the next visit asks again.
       () => undefined,
     );
-  }, [path, unread, queryClient]);
+  }, [path, unread, mayWrite, queryClient]);
 }

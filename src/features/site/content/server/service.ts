@@ -36,7 +36,7 @@ export async function announcePublication(
 
 /** @throws AppError CONFLICT, which names the last editor, so nobody overwrites their text unknowingly. */
 export function refuseStale(
-  kind: 'article' | 'version' | 'plan' | 'product',
+  kind: 'article' | 'version' | 'plan' | 'product' | 'resource' | 'module' | 'exercise',
   by: { name: string | null; at: Date; revision: number },
 ): never {
   throw new AppError('CONFLICT', m.savedMeanwhile({ name: by.name ?? m.someone(), kind }), {

@@ -6,7 +6,7 @@ import * as m from '../messages/m.ts';
 import type { ContentEditor } from './use-content-editor.tsx';
 
 /** An editor's questions: which version to save in a conflict, and whether to restore a draft. */
-export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace'> }) {
+export function EditorNotices({ editor }: { editor: Pick<ContentEditor, 'conflict' | 'kept' | 'isSaving'> }) {
   const { conflict, kept, isSaving } = editor;
   return (
     <>

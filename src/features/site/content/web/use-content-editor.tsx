@@ -42,14 +42,14 @@ export interface ContentEditor<Saved = never> {
   unsaved: ReactNode;
 }
 
-interface Conflict {
+export interface Conflict {
   message: string;
   /** The revision that the person was told about: saving may overwrite this one, but not a later one. */
   revision: number;
 }
 
 /** @returns null unless a save was refused because of a newer revision. */
-function conflictOf(error: unknown): Conflict | null {
+export function conflictOf(error: unknown): Conflict | null {
   const revision = conflictData(error)?.revision;
   return typeof revision === 'number' ? { message: errorMessage(error), revision } : null;
 }

@@ -71,6 +71,7 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
       isFreePreview: modules.isFreePreview,
       completesWith: modules.completesWith,
       courseId: modules.courseId,
+      revision: modules.revision,
     })
     .from(modules)
     .where(and(eq(modules.id, id), isNull(modules.deletedAt)));

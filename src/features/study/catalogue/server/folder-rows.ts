@@ -101,7 +101,10 @@ export async function saveCourseRecord(tx: Tx, id: string | null, fields: Course
   return made;
 }
 
-type ModuleFields = Omit<ModuleRecord, 'id' | 'slug' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+type ModuleFields = Omit<
+  ModuleRecord,
+  'id' | 'slug' | 'order' | 'createdAt' | 'updatedAt' | 'revision' | 'deletedAt'
+>;
 
 /** @param id null for a new module, which comes last until `orderModules`. */
 export async function saveModuleRecord(
@@ -117,7 +120,7 @@ export async function saveModuleRecord(
           .returning({ id: modules.id })
       : await tx
           .update(modules)
-          .set({ ...fields, updatedAt: now, deletedAt: null })
+          .set({ ...fields, revision: sql`${modules.revision} + 1`, updatedAt: now, deletedAt: null })
           .where(eq(modules.id, id))
           .returning({ id: modules.id });
   if (!row) throw new Error('the module was not stored');
@@ -180,7 +183,13 @@ export async function leaveCourse(
     .update(modules)
     .set(
       isHidden
-        ? { isPublished: false, publishWhenReady: false, courseId: null, updatedAt: now }
+        ? {
+            isPublished: false,
+            publishWhenReady: false,
+            courseId: null,
+            revision: sql`${modules.revision} + 1`,
+            updatedAt: now,
+          }
         : { deletedAt: now },
     )
     .where(eq(modules.id, id));

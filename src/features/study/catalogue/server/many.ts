@@ -194,11 +194,11 @@ export async function changeMany(
         else wanted.push({ row, fields });
       }
     }
-    const changes = wanted.filter(({ row, fields }) =>
+    const isChanged = ({ row, fields }: { row: Row; fields: Fields }) =>
       Object.entries(fields).some(
         ([name, value]) => value !== undefined && row[name as keyof Fields] !== value,
-      ),
-    );
+      );
+    const changes = wanted.filter(isChanged);
     for (const { row, fields } of changes) {
       await tx
         .update(modules)
@@ -206,6 +206,10 @@ export async function changeMany(
           ...fields,
           // What an editor decides now counts more than what an import wanted.
           ...(fields.isPublished !== undefined && { publishWhenReady: false }),
+          // The form of a module does not show its place.
+          ...(isChanged({ row, fields: { ...fields, order: undefined } }) && {
+            revision: sql`${modules.revision} + 1`,
+          }),
           updatedAt: now,
         })
         .where(eq(modules.id, row.id));

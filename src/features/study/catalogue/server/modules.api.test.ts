@@ -95,6 +95,37 @@ describe('managing modules', () => {
     expect((await update(made.body.id, { sign: null })).body.sign).toBeNull();
   });
 
+  it('never overwrites what someone else has saved since the form was opened, and says who it was', async () => {
+    const { id, revision } = (await create(input)).body;
+    const read = async () => (await admin.call('GET', `/api/admin/modules/${id}`)).body;
+    const theirs = await update(id, { title: 'Theirs', summary: 'Their summary', revision });
+    expect(theirs.body.revision).toBe(revision + 1);
+    // A place in the list is no part of the form.
+    await update(id, { order: 12_345 });
+    const refused = await update(id, { title: 'Mine', revision });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/^.+ saved this module while you were editing it\./);
+    expect(refused.body.data).toMatchObject({ revision: revision + 1 });
+    expect((await read()).title).toBe('Theirs');
+    expect((await update(id, { title: 'Mine', revision: revision + 1 })).status).toBe(200);
+    expect(await read()).toMatchObject({ title: 'Mine', summary: 'Their summary', revision: revision + 2 });
+    await admin.call('POST', '/api/admin/modules/change-many', {
+      ids: [id],
+      change: { kind: 'tier', tier: 'STARTER' },
+    });
+    expect((await update(id, { title: 'Late', revision: revision + 2 })).status).toBe(409);
+    expect((await update(999_999, { title: 'Gone', revision: 1 })).status).toBe(404);
+  });
+
+  it('saves one of ten forms of the same revision', async () => {
+    const { id, revision } = (await create(input)).body;
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => update(id, { title: `Title ${index}`, revision })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
   it.each([
     ['title', '', 'Title is required'],
     ['description', ' ', 'Description is required'],

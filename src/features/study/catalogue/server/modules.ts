@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
+import { refuseStale } from '#features/site/content/public.server.ts';
 import { keepMedia, replaceMedia } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -212,17 +213,34 @@ const textFields = ['title', 'summary', 'description', 'language', 'translations
 const changesTexts = (fields: Partial<Record<(typeof textFields)[number], unknown>>): boolean =>
   textFields.some((name) => fields[name] !== undefined);
 
-export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+/** @throws AppError CONFLICT when the module is no longer of that revision. */
+async function assertFresh(tx: Tx, id: number, revision: number) {
+  const [row] = await tx
+    .select({ revision: modules.revision, updatedAt: modules.updatedAt })
+    .from(modules)
+    .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+    .for('update');
+  if (!row) throw moduleNotFound();
+  if (row.revision === revision) return;
+  const name = await findActorName(tx, { subjectType: 'module', subjectId: id, at: row.updatedAt });
+  refuseStale('module', { name, at: row.updatedAt, revision: row.revision });
+}
+
+export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, ...input }: UpdateInput) {
   const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
   for (const text of drawnTexts(fields)) await assertDrawable(text);
   const video = videoUrl === undefined ? null : await videoColumns(deps, videoUrl);
   const now = deps.clock.now();
+  const isPlaceAlone = Object.entries(input).every(
+    ([name, value]) => value === undefined || name === 'id' || name === 'order',
+  );
   await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
       if (order !== undefined) {
         await lockOrder(tx, 'modules');
         await makeRoom(tx, 'modules', order, id);
       }
+      if (revision !== undefined) await assertFresh(tx, id, revision);
       if (changesTexts(fields)) await keepFirst(tx, id);
       const [before] = video
         ? await tx.select({ mediaId: modules.mediaId }).from(modules).where(eq(modules.id, id)).for('update')
@@ -237,6 +255,8 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
           ...(fields.isPublished !== undefined && { publishWhenReady: false }),
           ...video,
           ...(order !== undefined && { order }),
+          // The form does not show the place.
+          ...(!isPlaceAlone && { revision: sql`${modules.revision} + 1` }),
           updatedAt: now,
         })
         .where(and(eq(modules.id, id), isNull(modules.deletedAt)))

@@ -87,6 +87,8 @@ export const modules = pgTable(
     order: integer('order').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Grows with each change that an editor makes, so that an open form never overwrites another editor's. */
+    revision: integer('revision').notNull().default(1),
     deletedAt: instant('deleted_at'),
     /**
      * Search words: the teaser's for everyone, all words only for people who can open the module, so a search reveals

@@ -1,5 +1,5 @@
 /** Drafts of lessons' texts, and publishing them (product.md#lesson-editor). */
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
@@ -24,6 +24,7 @@ import { AppError } from '#kernel/errors.ts';
 import { type Language, languageNames, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { firstRevision } from '#platform/db/first-revision.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import { renderMarkdown } from '#platform/markdown/markdown.server.ts';
@@ -123,9 +124,6 @@ async function refuseStale(
     draft: row && draftView(row, editor),
   });
 }
-
-/** By chance, so that an editor whose draft was published or discarded never saves over the next one. */
-const firstRevision = (): number => randomInt(1, 1_000_000_000);
 
 /**
  * Saves the draft of a language over the revision that was edited. The same request again, after an answer that got
@@ -242,6 +240,7 @@ async function writeTexts(
       ...(Object.keys(others).length > 0 && {
         translations: sql`${modules.translations} || ${JSON.stringify(others)}::jsonb`,
       }),
+      revision: sql`${modules.revision} + 1`,
       updatedAt: now,
     })
     .where(eq(modules.id, moduleId));

@@ -1,5 +1,5 @@
 /** The history of a lesson's texts: what changed, and former versions published again (product.md#lesson-history). */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -98,7 +98,15 @@ export async function restoreVersion(
     if (latest?.id !== over) throw new AppError('CONFLICT', m.publishedChanged());
     await tx
       .update(modules)
-      .set({ title, summary, description, language, translations, updatedAt: now })
+      .set({
+        title,
+        summary,
+        description,
+        language,
+        translations,
+        revision: sql`${modules.revision} + 1`,
+        updatedAt: now,
+      })
       .where(eq(modules.id, moduleId));
     const made = await keepVersion(tx, moduleId, { origin: 'restore', by: editor.userId, now });
     await recordAudit(tx, {

@@ -108,7 +108,11 @@ export async function saveExercises(
     kept.add(id);
     await tx
       .update(exercises)
-      .set({ ...values, ...(isNewRevision && { revision: sql`${exercises.revision} + 1` }) })
+      .set({
+        ...values,
+        formRevision: sql`${exercises.formRevision} + 1`,
+        ...(isNewRevision && { revision: sql`${exercises.revision} + 1` }),
+      })
       .where(eq(exercises.id, id));
   }
   const gone = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);

@@ -64,7 +64,13 @@ async function create(more: object = {}) {
 }
 const publish = (id: string, isPublished = true) =>
   editor.call('PUT', `/api/admin/exercises/${id}/published`, { isPublished });
-const change = (id: string, fields: object) => editor.call('PUT', `/api/admin/exercises/${id}`, fields);
+const readForm = async (id: string) => (await editor.call('GET', `/api/admin/exercises/${id}`)).body;
+/** Over the newest save, unless another one is given. */
+const change = async (id: string, fields: object, formRevision?: number) =>
+  editor.call('PUT', `/api/admin/exercises/${id}`, {
+    formRevision: formRevision ?? (await readForm(id)).formRevision,
+    ...fields,
+  });
 const listed = async (query = ''): Promise<string[]> =>
   (await editor.call('GET', listPath() + query)).body.exercises.map(({ id }: { id: string }) => id);
 const actionsOn = async (id: string) =>
@@ -188,12 +194,30 @@ describe('an exercise that an editor writes', () => {
   it('that is saved by two editors at the same time keeps one of both', async () => {
     const { id } = await create();
     const replies = await Promise.all(
-      ['// one', '// two', '// three'].map((text) => change(id, { checks: `${checks}${text}` })),
+      ['// one', '// two', '// three'].map((text) => change(id, { checks: `${checks}${text}` }, 1)),
     );
-    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
-    for (const { status } of replies) expect([200, 409]).toContain(status);
-    const { body } = await editor.call('GET', `/api/admin/exercises/${id}`);
-    expect(body.revision).toBe(1 + replies.filter(({ status }) => status === 200).length);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const { status, body } of replies) if (status === 409) expect(body.data.revision).toBe(2);
+    expect(await readForm(id)).toMatchObject({ revision: 2, formRevision: 2 });
+  });
+
+  it('that someone else saved since its form was opened is not overwritten, and the answer says who it was', async () => {
+    const { id } = await create();
+    expect((await change(id, { title: 'Theirs', task: 'Their task.' }, 1)).body.formRevision).toBe(2);
+    const refused = await change(id, { title: 'Mine' }, 1);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/^.+ saved this exercise while you were editing it\./);
+    expect(refused.body.data).toMatchObject({ changedByName: expect.any(String), revision: 2 });
+    expect(await readForm(id)).toMatchObject({ title: 'Theirs', revision: 1 });
+    expect((await change(id, { title: 'Mine' }, refused.body.data.revision)).status).toBe(200);
+    // The fields that were not sent stay theirs.
+    expect(await readForm(id)).toMatchObject({ title: 'Mine', task: 'Their task.' });
+  });
+
+  it('that is published while its form is open can still be saved', async () => {
+    const { id } = await create();
+    await publish(id);
+    expect((await change(id, { title: 'Another title' }, 1)).status).toBe(200);
   });
 
   it.each([

@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
+import { refuseStale } from '#features/site/content/public.server.ts';
 import { moduleNotFound } from '#features/study/catalogue/public.server.ts';
 import { slugOf } from '#features/study/catalogue/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Language, otherLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { Exercise, ExerciseTexts, ExerciseWork, Phrases } from '../exercise.ts';
 import { type exerciseCreateInput, exerciseFields, type exerciseUpdateInput } from '../exercises-contract.ts';
@@ -118,6 +119,7 @@ export async function getEdited(deps: ReadDeps, id: string) {
     structure: row.structure,
     solution: row.solution,
     revision: row.revision,
+    formRevision: row.formRevision,
     isPublished: row.isPublished,
   };
 }
@@ -203,19 +205,33 @@ export async function createExercise(
   return getEdited(deps, id);
 }
 
+async function refuse(
+  db: DbOrTx,
+  { id, updatedAt: at, formRevision: revision }: ExerciseRow,
+): Promise<never> {
+  const name = await findActorName(db, { subjectType: 'exercise', subjectId: id, at });
+  return refuseStale('exercise', { name, at, revision });
+}
+
 const judgedFields = ['work', 'checks', 'hiddenChecks', 'structure'] as const;
 
 /**
  * A change of the work or of a check makes a new revision; attempts keep theirs. A published exercise stays one whose
  * answer passes and whose start fails.
+ * @throws AppError CONFLICT when someone else has saved it since the form was opened.
  */
-export async function updateExercise(deps: SettleDeps, admin: Viewer, { id, ...given }: UpdateInput) {
+export async function updateExercise(
+  deps: SettleDeps,
+  admin: Viewer,
+  { id, formRevision, ...given }: UpdateInput,
+) {
   const fields = {
     ...given,
     ...(given.work && { work: inFolderOrder(given.work) }),
     ...(given.solution && { solution: inFolderOrder(given.solution) }),
   };
   const before = await getRow(deps, id);
+  if (before.formRevision !== formRevision) await refuse(deps.db, before);
   const after = { ...before, ...withoutUndefined(fields) };
   if (after.work.kind !== before.kind || after.solution.kind !== before.kind)
     throw new AppError('INVALID_INPUT', m.answerOfOtherKind());
@@ -231,6 +247,7 @@ export async function updateExercise(deps: SettleDeps, admin: Viewer, { id, ...g
       .set({
         ...withoutUndefined(fields),
         ...(isNewRevision && { revision: sql`${exercises.revision} + 1` }),
+        formRevision: formRevision + 1,
         updatedAt: now,
       })
       // What was judged is what is stored: another editor's change in between is not overwritten. The revision too, for
@@ -240,11 +257,15 @@ export async function updateExercise(deps: SettleDeps, admin: Viewer, { id, ...g
           eq(exercises.id, id),
           isNull(exercises.deletedAt),
           eq(exercises.updatedAt, before.updatedAt),
-          eq(exercises.revision, before.revision),
+          eq(exercises.formRevision, formRevision),
         ),
       )
       .returning({ id: exercises.id });
-    if (!row) throw new AppError('CONFLICT', m.changedMeanwhile());
+    if (!row) {
+      const newer = await edited.findEdited(tx, id);
+      if (newer && newer.formRevision !== formRevision) await refuse(tx, newer);
+      throw new AppError('CONFLICT', m.changedMeanwhile());
+    }
     if (fields.isRequired === false && before.isRequired)
       await deps.settleModule(tx, { moduleId: before.moduleId, userId: null, at: now });
     const changed = Object.keys(fields).filter((name) => changes(name as keyof typeof fields));

@@ -60,6 +60,8 @@ export const exercises = pgTable(
     solution: jsonb('solution').$type<ExerciseAnswer>().notNull(),
     /** Grows with each change of work or checks; attempts keep theirs. */
     revision: integer('revision').notNull().default(1),
+    /** Grows with each change of what the form shows, so that an open form never overwrites another editor's. */
+    formRevision: integer('form_revision').notNull().default(1),
     isPublished: boolean('is_published').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -120,7 +120,10 @@ const easings: [string, () => Promise<{ status: number }>][] = [
   ['the exercise is removed', () => editor.call('DELETE', `/api/admin/exercises/${required}`)],
   [
     'the exercise is not required any more',
-    () => editor.call('PUT', `/api/admin/exercises/${required}`, { isRequired: false }),
+    async () => {
+      const { formRevision } = (await editor.call('GET', `/api/admin/exercises/${required}`)).body;
+      return editor.call('PUT', `/api/admin/exercises/${required}`, { formRevision, isRequired: false });
+    },
   ],
   [
     'the exercise is unpublished',

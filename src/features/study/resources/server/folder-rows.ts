@@ -1,5 +1,5 @@
 /** Resources as `study/course-folders` reads and writes them: by their names in folders. */
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { listFiles, type ResourceFileRow, type ResourceRow, replaceFiles } from './queries.ts';
@@ -75,7 +75,7 @@ export async function saveResourceRecord(
   else
     await tx
       .update(resources)
-      .set({ ...fields, updatedAt: now })
+      .set({ ...fields, revision: sql`${resources.revision} + 1`, updatedAt: now })
       .where(eq(resources.id, id));
   await replaceFiles(
     tx,

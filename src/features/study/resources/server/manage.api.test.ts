@@ -197,6 +197,35 @@ describe('changing a resource', () => {
   });
 });
 
+describe('the form of a resource', () => {
+  const read = async (who: TestPerson, id: string) =>
+    (await who.call('GET', `/api/admin/resources/${id}`)).body;
+
+  it('never overwrites what someone else has saved since it was opened, and says who it was', async () => {
+    const { id } = (await create({})).body;
+    const { revision } = await read(admin, id);
+    const theirs = await other.call('PUT', `/api/resources/${id}`, { title: 'Theirs', revision });
+    expect(theirs.status).toBe(200);
+    const refused = await update(id, { title: 'Mine', revision });
+    expect(refused).toMatchObject({ status: 409, body: { data: { revision: revision + 1 } } });
+    expect(refused.body.message).toMatch(/ saved this resource while you were editing it\./);
+    expect(refused.body.data.changedByName).toBe('Sari Pratiwi');
+    expect((await read(admin, id)).title).toBe('Theirs');
+    const over = await update(id, { title: 'Mine', revision: refused.body.data.revision });
+    expect([over.status, over.body.title]).toEqual([200, 'Mine']);
+  });
+
+  it('if ten save the same revision, one succeeds', async () => {
+    const { id } = (await create({})).body;
+    const { revision } = await read(admin, id);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => update(id, { title: `Title ${index}`, revision })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+});
+
 describe('deleting a resource', () => {
   it('is permanent: its files are deleted, a copy of the texts stays in the audit log', async () => {
     const [fileId, coverFileId] = [await uploadPdf(), await uploadCover()];

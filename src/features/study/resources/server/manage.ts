@@ -3,9 +3,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
 import { attachFiles, discardFiles, findFile } from '#features/school/files/public.server.ts';
 import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
+import { refuseStale } from '#features/site/content/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
@@ -112,13 +113,15 @@ export async function createResource(deps: ManageDeps, admin: Viewer, input: Cre
   return getResource(deps, admin, id);
 }
 
-export async function updateResource(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+/** @throws AppError CONFLICT when a revision is given and is not the newest. */
+export async function updateResource(deps: ManageDeps, admin: Viewer, { revision, ...input }: UpdateInput) {
   const { id, files, coverImage, coverFileId, ...fields } = input;
   for (const text of drawnTexts(fields)) await assertDrawable(text);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await queries.lockResource(tx, id);
     if (!before) throw notFound();
+    if (revision !== undefined && before.revision !== revision) await refuse(tx, before);
     const change = { tx, admin, resourceId: id, now };
     const cover = await coverLocation(change, before, { coverImage, coverFileId });
     await tx
@@ -127,6 +130,7 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
         ...fields,
         ...keptTranslations(resources.translations, fields),
         coverImage: cover,
+        revision: before.revision + 1,
         updatedAt: now,
       })
       .where(eq(resources.id, id));
@@ -136,6 +140,11 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
     await record(change, 'resource.update', input);
   });
   return getResource(deps, admin, id);
+}
+
+async function refuse(tx: Tx, { id, updatedAt: at, revision }: queries.ResourceRow): Promise<never> {
+  const name = await findActorName(tx, { subjectType: 'resource', subjectId: id, at });
+  return refuseStale('resource', { name, at, revision });
 }
 
 /** Permanent, as the dialog says; a copy of the texts stays in the audit log (product.md#deleting). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import type { CoverFocus } from '#features/school/files/rules.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
@@ -25,6 +25,8 @@ export const resources = pgTable(
     coverFocus: jsonb('cover_focus').$type<CoverFocus>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Grows with each change, so that an open form never overwrites another editor's. */
+    revision: integer('revision').notNull().default(1),
     /**
      * Search words: the teaser's for everyone, all words only for people who can open the resource, so a search
      * reveals no paid text (product.md#locked-content).

@@ -77,8 +77,8 @@ const translated = (row: queries.ResourceRow) => inReadersLanguage<ResourceTexts
 /** As its editors wrote it, with its translations. */
 export async function getResourceDraft(deps: Pick<Deps, 'db'>, editor: Viewer, id: string) {
   const row = await getRow(deps, id);
-  const { translations } = row;
-  return { ...toOutput(editor, row, await queries.listFiles(deps.db, [id])), translations };
+  const { translations, revision } = row;
+  return { ...toOutput(editor, row, await queries.listFiles(deps.db, [id])), translations, revision };
 }
 
 const openTo = (viewer: Viewer): queries.ResourceFilter['open'] =>

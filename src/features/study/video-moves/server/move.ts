@@ -81,7 +81,7 @@ async function send(deps: MoveDeps, bunny: Bunny, move: MoveRow, key: string): P
     return true;
   } catch (error) {
     if (error instanceof MoveRefused) {
-      await fail(deps, move.id, error.failure);
+      await fail(deps, move.id, error.failure, key);
       return true;
     }
     deps.log.warn({ moveId: move.id, err: errorText(error) }, 'a video could not be moved just now');
@@ -89,7 +89,7 @@ async function send(deps: MoveDeps, bunny: Bunny, move: MoveRow, key: string): P
     if (!(await changeOurs(deps.db, { id: move.id, key }, { doneBytes }))) return true;
     const attempts = doneBytes > move.doneBytes ? 0 : move.attempts + 1;
     const failure = isFinal(error) ? 'bunny' : attempts >= mostAttempts ? 'unreachable' : null;
-    if (failure) await fail(deps, move.id, failure);
+    if (failure) await fail(deps, move.id, failure, key);
     else await giveBack(deps.db, { id: move.id, key }, attempts);
     return failure !== null;
   } finally {
@@ -101,8 +101,9 @@ async function send(deps: MoveDeps, bunny: Bunny, move: MoveRow, key: string): P
 /** Bunny has refused it, and would again. */
 const isFinal = (error: unknown): boolean => error instanceof ProviderError && !error.retryable;
 
-async function fail(deps: MoveDeps, id: string, failure: MoveFailure): Promise<void> {
-  const ended = await endMove(deps.db, id, { state: 'failed', failure, at: deps.clock.now() });
+/** @param key of the process that sent it: a move that another process sends by now goes on. */
+async function fail(deps: MoveDeps, id: string, failure: MoveFailure, key?: string): Promise<void> {
+  const ended = await endMove(deps.db, id, { state: 'failed', failure, at: deps.clock.now() }, key);
   if (ended) await cleanUp(deps, ended);
 }
 

@@ -227,7 +227,8 @@ describe('a video', () => {
     const [indonesian, english] = [vtt.replace('Halo', 'Hai'), vtt.replace('Halo, dunia', 'Hello, world')];
     const write = (language: string, revision: number, text: string) =>
       editor.call('PUT', `/api/studio/videos/${own}/captions/${language}`, { revision, text });
-    expect((await write('id', 1, indonesian)).status).toBe(200);
+    const { revision } = (await editor.call('GET', `/api/studio/videos/${own}/captions/id`)).body;
+    expect((await write('id', revision, indonesian)).status).toBe(200);
     expect((await write('en', 0, english)).status).toBe(200);
     expect((await settled(id)).move).toMatchObject({ state: 'done' });
     const { captions } = (await learner.call('GET', `/api/modules/${id}/playback`)).body;
@@ -265,6 +266,29 @@ describe('a video', () => {
     );
     expect((await look(id)).move).toMatchObject({ state: 'failed', failure: 'no-source' });
     expect((await moduleRow(id)).videoGuid).toBe(before.videoGuid);
+  });
+
+  it('that another process sends by now is not ended by one that has lost its lease', {
+    timeout: 180_000,
+  }, async () => {
+    await begin('bunny', [id]);
+    await settled(id);
+    await begin('local', [id]);
+    const ofModule = and(eq(videoMoves.moduleId, id), eq(videoMoves.to, 'local'));
+    await app.withNetwork(
+      async (request, next) => {
+        if (request.method !== 'HEAD') return next(request);
+        await db()
+          .update(videoMoves)
+          .set({ leaseKey: 'another', leaseUntil: sql`now() + interval '1 minute'` })
+          .where(ofModule);
+        return new Response(null, { status: 404 });
+      },
+      () => moveVideos(app.deps),
+    );
+    const [move] = await db().select().from(videoMoves).where(ofModule);
+    expect(move).toMatchObject({ state: 'sending', leaseKey: 'another', failure: null });
+    await editor.call('POST', `/api/studio/moves/${move?.id}/stop`, {});
   });
 
   it('that is stopped leaves nothing behind, and can move another time', { timeout: 180_000 }, async () => {

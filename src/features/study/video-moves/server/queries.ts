@@ -97,17 +97,27 @@ export async function giveBack(
 export const listConverting = (db: DbOrTx): Promise<MoveRow[]> =>
   db.select().from(videoMoves).where(eq(videoMoves.state, 'converting')).orderBy(videoMoves.createdAt);
 
-/** Ends a move that is under way. @returns it; null when it has ended already. */
+/**
+ * Ends a move that is under way.
+ * @param key of the lease that it must still have. @returns the move; null when it has ended already, or has another lease.
+ */
 export async function endMove(
   db: DbOrTx,
   id: string,
   end: Pick<MoveRow, 'state' | 'failure'> & { at: Date },
+  key?: string,
 ): Promise<MoveRow | null> {
   const { state, failure, at } = end;
   const [row] = await db
     .update(videoMoves)
     .set({ state, failure, leaseKey: null, leaseUntil: null, updatedAt: at })
-    .where(and(eq(videoMoves.id, id), inArray(videoMoves.state, [...underWay])))
+    .where(
+      and(
+        eq(videoMoves.id, id),
+        inArray(videoMoves.state, [...underWay]),
+        key === undefined ? undefined : eq(videoMoves.leaseKey, key),
+      ),
+    )
     .returning();
   return row ?? null;
 }

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Cue, readCues, toWebVtt } from '../caption-cues.ts';
+import { readCaptions, replaceCaptions } from './captions.ts';
 import { posterHindranceOf } from './poster.ts';
 import { media, mediaCaptions } from './schema.ts';
 
@@ -71,8 +72,8 @@ const playback = async (): Promise<Playback> =>
 describe('captions', () => {
   it('that are saved are what learners get, in their player and in the search', async () => {
     expect(await read('id')).toEqual({ revision: 0, cues: [] });
-    expect((await save(editor, 0, lines)).body).toEqual({ revision: 1 });
-    expect(await read('id')).toEqual({ revision: 1, cues: lines });
+    const { revision } = (await save(editor, 0, lines)).body;
+    expect(await read('id')).toEqual({ revision, cues: lines });
     const [caption] = (await playback()).captions;
     expect(caption).toMatchObject({ srclang: 'id', label: 'Bahasa Indonesia' });
     const answer = await learner.fetch(caption?.url ?? '');
@@ -102,6 +103,25 @@ describe('captions', () => {
     const latest = await read('id');
     expect(latest.revision).toBe(revision + 1);
     expect(latest.cues).toHaveLength(1);
+  });
+
+  it('that an import took away and another brought back are not overwritten by who read the first ones', async () => {
+    const { revision } = (await save(editor, 0, lines, 'fr')).body;
+    const replace = (captions: { language: string; label: string; text: string }[]) =>
+      app.deps.db.transaction(async (tx) => {
+        const kept = await readCaptions(tx, app.deps.contentDir, { id: videoId, folder: null }, 'id');
+        await replaceCaptions(tx, {
+          mediaId: videoId,
+          captions: [{ language: 'id', label: 'Bahasa Indonesia', text: kept ?? '' }, ...captions],
+          by: null,
+          now: app.deps.clock.now(),
+        });
+      });
+    await replace([]);
+    await replace([{ language: 'fr', label: 'Français', text: toWebVtt(lines.slice(1)) }]);
+    expect((await save(editor, revision, lines, 'fr')).body.code).toBe('CONFLICT');
+    expect((await read('fr')).cues).toHaveLength(1);
+    await replace([]);
   });
 
   it('that are saved unchanged can be saved again', async () => {
@@ -150,10 +170,10 @@ describe('captions', () => {
     expect(revision).toBe(0);
     expect(cues.length).toBeGreaterThan(5);
     const one = cues.slice(0, 1).map((cue) => ({ ...cue, endMs: Math.min(cue.endMs, 10_000) }));
-    expect((await put(editor, 0, toWebVtt(one), 'en', readyVideoGuid)).status).toBe(200);
+    const first = (await put(editor, 0, toWebVtt(one), 'en', readyVideoGuid)).body.revision;
     expect((await read('en', readyVideoGuid)).cues).toHaveLength(1);
-    expect((await put(editor, 1, '', 'en', readyVideoGuid)).status).toBe(200);
-    expect(await read('en', readyVideoGuid)).toEqual({ revision: 2, cues: [] });
+    expect((await put(editor, first, '', 'en', readyVideoGuid)).status).toBe(200);
+    expect(await read('en', readyVideoGuid)).toEqual({ revision: first + 1, cues: [] });
     const [row] = await app.deps.db.select().from(media).where(eq(media.id, readyVideoGuid));
     expect(row?.captions.some(({ srclang }) => srclang === 'en')).toBe(false);
   });

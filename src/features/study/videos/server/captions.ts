@@ -8,6 +8,7 @@ import { AppError } from '#kernel/errors.ts';
 import { isLanguage, languageNames } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { firstRevision } from '#platform/db/first-revision.server.ts';
 import { type Cue, cueProblems, longestCueText, mostCues, readCues, toWebVtt } from '../caption-cues.ts';
 import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
@@ -78,7 +79,12 @@ async function writeCaptions(
     .where(ofLanguage(mediaId, language))
     .for('update');
   if (before?.text === text) return before.revision;
-  const row = { text, revision: (before?.revision ?? 0) + 1, updatedAt: now, updatedBy: by };
+  const row = {
+    text,
+    revision: before ? before.revision + 1 : firstRevision(),
+    updatedAt: now,
+    updatedBy: by,
+  };
   await tx
     .insert(mediaCaptions)
     .values({ mediaId, language, ...row })

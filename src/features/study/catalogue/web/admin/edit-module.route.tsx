@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Captions, NotebookPen, SquareTerminal } from 'lucide-react';
-import { otherLanguage } from '#kernel/language.ts';
-import { toTranslation } from '#kernel/translated-form.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
-import { api, apiQuery } from '#kit/client.ts';
+import { api } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
-import { messageBesideFields } from '#kit/message-beside-fields.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
-import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { MissingModule } from '../missing.tsx';
 import { ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
-import { changedPayload } from './module-payload.ts';
 import { ModuleWatching } from './module-watching.tsx';
-
-type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
 
 export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')({
   // An editor always starts from fresh data, never from a cache.
@@ -44,42 +37,11 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')(
   notFoundComponent: MissingModule,
 });
 
-const toValues = (module: Module): ModuleValues => ({
-  title: module.title,
-  summary: module.summary,
-  description: module.description,
-  ...toTranslation(module),
-  sign: module.sign ?? '',
-  tier: module.tier,
-  videoUrl: module.videoUrl,
-  duration: String(module.duration),
-  courseId: module.courseId ?? '',
-  isPublished: module.isPublished,
-  isFreePreview: module.isFreePreview,
-  needsEverything: module.completesWith === 'everything',
-  resourceIds: module.resourceIds,
-  actionItems: module.actionItems.map(({ id, title, translations }) => ({
-    id,
-    title,
-    translation: translations[otherLanguage(module.language)]?.title ?? '',
-  })),
-});
-
 function EditModulePage() {
   const module = Route.useLoaderData();
-  const initial = toValues(module);
+  const { viewer } = Route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
-  const update = useMutation(
-    apiQuery.catalogue.modules.update.mutationOptions({
-      onSuccess: async () => {
-        await outdateCatalogue(queryClient);
-        await navigate({ to: '/admin/modules' });
-        toast.success(m.moduleUpdated());
-      },
-      onError: (error) => toast.error(m.moduleNotUpdated(), messageBesideFields(error, m.pleaseTryAgain())),
-    }),
-  );
   return (
     <Page>
       <PageHeader
@@ -115,15 +77,13 @@ function EditModulePage() {
       />
       <ModuleForm
         key={module.id}
-        initial={initial}
-        initialResources={module.resources}
-        edited={{
-          id: module.id,
-          waitsFor: module.video?.status === videoReadyStatus ? null : module.mediaId,
+        module={module}
+        viewer={viewer}
+        onSaved={async () => {
+          await outdateCatalogue(queryClient);
+          await navigate({ to: '/admin/modules' });
+          toast.success(m.moduleUpdated());
         }}
-        submitLabel={m.saveChanges()}
-        isBusy={update.isPending}
-        onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}
       />
       <div className="mt-8">
         <ModuleWatching id={module.id} lengthSeconds={module.video?.lengthSeconds ?? module.duration * 60} />

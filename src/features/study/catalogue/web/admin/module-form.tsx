@@ -1,90 +1,110 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
+import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
+import { EditorForm } from '#features/site/content/web/editor-form.tsx';
+import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
-import type { Language } from '#kernel/language.ts';
-import { showIssues } from '#kit/show-issues.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
+import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
-import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
-import { draftForm, type ModuleValues, moduleForm } from '../../forms.ts';
+import { draftForm, emptyModule, type ModuleValues, moduleForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
+import { videoReadyStatus } from '../../rules.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery, titled } from './catalogue-queries.ts';
+import { changedPayload, type Module, modulePayload, toValues } from './module-payload.ts';
 import { isOwnVideo } from './own-video.ts';
-import { type ChosenResource, ResourcesField } from './resources-field.tsx';
+import { ResourcesField } from './resources-field.tsx';
 import { SignField } from './sign-field.tsx';
-import { type EditedModule, VideoField } from './video-field.tsx';
+import { VideoField } from './video-field.tsx';
 
 interface ModuleFormProps {
-  initial: ModuleValues;
-  initialResources?: readonly ChosenResource[];
   /** Null for a new one. */
-  edited: EditedModule | null;
-  submitLabel: string;
-  isBusy: boolean;
-  /** Rejects with the server's error. */
-  onSubmit: (values: ModuleValues) => Promise<unknown>;
+  module: Module | null;
+  viewer: { userId: string };
+  onSaved: () => Promise<void>;
 }
 
+interface Saved {
+  module: Module;
+  values: ModuleValues;
+  revision: number;
+}
+
+const toSaved = (module: Module): Saved => ({
+  module,
+  values: toValues(module),
+  revision: module.revision,
+});
+
 /** The form to create and to edit a module (product.md#managing-modules). */
-export function ModuleForm({
-  initial,
-  initialResources = [],
-  edited,
-  submitLabel,
-  isBusy,
-  onSubmit,
-}: ModuleFormProps) {
+export function ModuleForm({ module: loaded, viewer, onSaved }: ModuleFormProps) {
+  const [module, setModule] = useState(loaded);
+  const saved = module && toSaved(module);
+  const initial = saved?.values ?? { ...emptyModule, language: currentLanguage() };
   const form = useForm<ModuleValues>({
-    resolver: standardSchemaResolver(edited && initial.videoUrl === '' ? draftForm : moduleForm),
+    resolver: standardSchemaResolver(module && initial.videoUrl === '' ? draftForm : moduleForm),
     defaultValues: initial,
   });
-  const { formState, handleSubmit, setError } = form;
-  const unsaved = useUnsavedChanges(formState.isDirty && !isBusy);
-  const submit = handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      showIssues(error, setError);
-    }
+  /** What the form was last filled with: only what differs from it is sent. */
+  const base = useRef(initial);
+  const editor = useContentEditor<ModuleValues, Saved>({
+    form,
+    draftName: `${viewer.userId}-module-${module?.id ?? 'new'}`,
+    saved,
+    toValues: ({ values }) => values,
+    save: async (values, revision) => {
+      if (module && revision !== null) {
+        const changed = changedPayload(base.current, values);
+        return toSaved(await api.catalogue.modules.update({ id: module.id, revision, ...changed }));
+      }
+      return toSaved(await api.catalogue.modules.create(modulePayload(values)));
+    },
+    reload: async () => {
+      const theirs = toSaved(await api.catalogue.modules.adminGet({ id: module?.id ?? 0 }));
+      base.current = theirs.values;
+      return theirs;
+    },
+    onReloaded: (theirs) => setModule(theirs.module),
+    onSaved,
+    failed: module ? m.moduleNotUpdated() : m.moduleNotCreated(),
   });
+  const edited = module && {
+    id: module.id,
+    waitsFor: module.video?.status === videoReadyStatus ? null : module.mediaId,
+  };
   return (
-    <FormProvider {...form}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <TextCard />
-        <Card className="grid gap-5">
-          <VideoField module={edited} />
-          <DurationField />
-        </Card>
-        <Card className="grid gap-8 lg:grid-cols-2">
-          <ActionItemsEditor />
-          <ResourcesField initial={initialResources} />
-        </Card>
-        <Card>
-          <SignField />
-        </Card>
-        <AccessCard />
-        <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
-            {submitLabel}
-          </Button>
-          <Button variant="ghost" render={<Link to="/admin/modules" />}>
-            {ui.cancel()}
-          </Button>
-        </SaveBar>
-      </form>
-      {unsaved}
-    </FormProvider>
+    <EditorForm form={form} editor={editor}>
+      <TextCard />
+      <Card className="grid gap-5">
+        <VideoField module={edited} />
+        <DurationField />
+      </Card>
+      <Card className="grid gap-8 lg:grid-cols-2">
+        <ActionItemsEditor />
+        <ResourcesField key={module?.revision} initial={module?.resources ?? []} />
+      </Card>
+      <Card>
+        <SignField />
+      </Card>
+      <AccessCard />
+      <EditorBar editor={editor} submitLabel={module ? m.saveChanges() : m.createModule()}>
+        <Button variant="ghost" render={<Link to="/admin/modules" />}>
+          {ui.cancel()}
+        </Button>
+      </EditorBar>
+    </EditorForm>
   );
 }
 

@@ -1,6 +1,30 @@
 import { otherLanguage } from '#kernel/language.ts';
-import { fromTranslation } from '#kernel/translated-form.ts';
+import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
+import type { api } from '#kit/client.ts';
 import type { ModuleValues } from '../../forms.ts';
+
+export type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
+
+export const toValues = (module: Module): ModuleValues => ({
+  title: module.title,
+  summary: module.summary,
+  description: module.description,
+  ...toTranslation(module),
+  sign: module.sign ?? '',
+  tier: module.tier,
+  videoUrl: module.videoUrl,
+  duration: String(module.duration),
+  courseId: module.courseId ?? '',
+  isPublished: module.isPublished,
+  isFreePreview: module.isFreePreview,
+  needsEverything: module.completesWith === 'everything',
+  resourceIds: module.resourceIds,
+  actionItems: module.actionItems.map(({ id, title, translations }) => ({
+    id,
+    title,
+    translation: translations[otherLanguage(module.language)]?.title ?? '',
+  })),
+});
 
 export function modulePayload(values: ModuleValues) {
   const { sign, duration, courseId, needsEverything, actionItems, language, translation, ...rest } = values;

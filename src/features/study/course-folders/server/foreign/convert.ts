@@ -2,6 +2,7 @@
  * Makes the folder of a course out of what another system gives away: a backup of Moodle, a Common Cartridge, or a table
  * with or without videos. In a process of its own (`read-folders.ts`). Only names of ours are written to the disk.
  */
+
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import {
   pictureEdges,
 } from '#features/school/files/rules.ts';
 import { moduleInName, spareBytes } from '#features/study/videos/rules.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { inLanguage } from '#platform/language.server.ts';
@@ -142,10 +144,8 @@ async function drafted(course: ForeignCourse, job: ConvertJob, leftOut: LeftOut)
   // The description of a course is plain words.
   if (description) noteLiveIn(leftOut, description.text, course.title);
   return {
-    title: [...plainWords(course.title, 'plain')].slice(0, 200).join('') || titleOfFile(job.name),
-    description: description
-      ? [...plainWords(description.text, description.format)].slice(0, 2_000).join('')
-      : '',
+    title: cutText(plainWords(course.title, 'plain'), 200) || titleOfFile(job.name),
+    description: description ? cutText(plainWords(description.text, description.format), 2_000) : '',
     language: course.language ?? job.language,
     modules,
   };

@@ -4,6 +4,7 @@ import { cleanFileName, extensionOf } from '#features/school/files/rules.ts';
 import { isPictureName } from '#features/study/catalogue/lesson-text.ts';
 import { freeName } from '#features/study/catalogue/rules.ts';
 import { quizSolution } from '#features/study/practice/rules.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import type { Language } from '#kernel/language.ts';
 import type {
   Binary,
@@ -33,7 +34,7 @@ export type TakenFile = (file: ForeignFile, as: 'picture' | 'resource' | 'video'
 const draftTier: Tier = 'ESSENTIAL';
 const longestText = 19_000;
 const mostModules = 900;
-const short = (text: string, length: number): string => [...text].slice(0, length).join('').trim();
+const short = (text: string, length: number): string => cutText(text, length).trim();
 
 /**
  * Pieces of a text that are short enough for a module. They end between paragraphs and outside code; only a block that
@@ -53,7 +54,9 @@ export function splitText(text: string, longest = longestText): string[] {
     const last = pieces.at(-1);
     if (last !== undefined && last.length + block.length + 2 <= longest)
       pieces[pieces.length - 1] = `${last}\n\n${block}`;
-    else for (let at = 0; at < block.length; at += longest) pieces.push(block.slice(at, at + longest));
+    else
+      for (let rest = block; rest !== ''; rest = rest.slice(pieces.at(-1)?.length))
+        pieces.push(cutText(rest, longest));
   }
   return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }

@@ -3,6 +3,7 @@
 import { slugOf } from '#features/study/catalogue/rules.ts';
 import type { Question } from '#features/study/practice/exercise.ts';
 import { isVideoName, moduleInName } from '#features/study/videos/rules.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import type { ForeignCourse, ForeignFile, ForeignItem, LeftOut } from './foreign-course.ts';
 import { escaped, noText, plainWords, type ReadText, readText, withPictures } from './text.ts';
 
@@ -35,7 +36,7 @@ const mostFiles = 20;
 const mostQuestions = 10;
 
 const titleOf = (title: string, otherwise: string): string =>
-  [...(plainWords(title, 'plain') || otherwise)].slice(0, longestTitle).join('');
+  cutText(plainWords(title, 'plain') || otherwise, longestTitle);
 
 const chunks = <Value>(values: readonly Value[], size: number): Value[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, at) =>

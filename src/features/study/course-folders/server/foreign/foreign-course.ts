@@ -1,5 +1,7 @@
 /** A course of another system before it is a folder: what `moodle.ts`, `cartridge.ts` and `table.ts` have in common. */
+
 import type { Question } from '#features/study/practice/exercise.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { type LeftOutReason, leftOutReasons } from '../../foreign.ts';
 
@@ -68,7 +70,7 @@ export function leftOutBook(): LeftOut & { groups: () => LeftOutGroup[] } {
   return {
     note: (reason, name) => {
       const group = found.get(reason) ?? { reason, names: [], count: 0 };
-      const short = [...name.replace(/\s+/g, ' ').trim()].slice(0, longestName).join('');
+      const short = cutText(name.replace(/\s+/g, ' ').trim(), longestName);
       if (short !== '' && group.names.includes(short)) return;
       group.count += 1;
       if (short !== '' && group.names.length < mostNames) group.names.push(short);

@@ -1,5 +1,7 @@
 /** Questions of other systems as ours, as far as ours can hold them (product.md#exercises). */
+
 import { type Question, question } from '#features/study/practice/exercise.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import * as m from '../../messages/m.ts';
 import type { LeftOut } from './foreign-course.ts';
 import { codeApart, noteLiveIn, plainWords } from './text.ts';
@@ -33,7 +35,7 @@ export function questionOf(given: ForeignQuestion, leftOut: LeftOut): Question |
   const { code, rest } = codeApart(given.ask);
   const ask = plainWords(rest);
   const shown = code === null ? { ask } : { ask, code };
-  const name = given.name || ask.slice(0, 80);
+  const name = given.name || cutText(ask, 80);
   const refuse = (reason: Parameters<LeftOut['note']>[0], label = name): null => {
     leftOut.note(reason, label);
     return null;
@@ -56,7 +58,7 @@ export function questionOf(given: ForeignQuestion, leftOut: LeftOut): Question |
     (given.kind === 'number'
       ? plainWords(given.answerWhy)
       : (right.find(({ why }) => why !== '')?.why ?? ''));
-  const why = (said || m.rightAnswer({ answer: rightWords })).slice(0, longest);
+  const why = cutText(said || m.rightAnswer({ answer: rightWords }), longest);
   if (given.kind === 'one' && right.length !== 1) return refuse('question-answer');
   if (given.kind !== 'number' && right.length === 0) return refuse('question-answer');
   const read = question.safeParse(

@@ -9,6 +9,7 @@ import {
 } from '#features/study/catalogue/html-to-markdown.ts';
 import { freeName, slugOf } from '#features/study/catalogue/rules.ts';
 import { isVideoName } from '#features/study/videos/rules.ts';
+import { cutText } from '#kernel/cut-text.ts';
 import * as m from '../../messages/m.ts';
 import { Refused } from '../read/names.ts';
 import type { ForeignFile, ForeignText, LeftOut } from './foreign-course.ts';
@@ -48,11 +49,13 @@ const decodeEntities = (text: string): string =>
   );
 
 const wordsOf = (alt: string): string =>
-  alt
-    .replace(/[[\]\\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+  cutText(
+    alt
+      .replace(/[[\]\\]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    200,
+  );
 
 /** Without these characters at the end. */
 export function withoutEnd(text: string, characters: string): string {

@@ -30,14 +30,20 @@ export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/edit'
     titleUnlessMissing(match, m.editExerciseNamed({ title: loaderData?.title ?? '' }), m.noSuchExercise()),
   component: function EditExerciseRoute() {
     const exercise = Route.useLoaderData();
-    return <EditExercisePage key={exercise.id} loaded={exercise} />;
+    const { viewer } = Route.useRouteContext();
+    return <EditExercisePage key={exercise.id} loaded={exercise} viewer={viewer} />;
   },
   pendingComponent: () => <EditedSkeleton />,
   errorComponent: () => <EditedError />,
   notFoundComponent: MissingExercise,
 });
 
-function EditExercisePage({ loaded }: { loaded: EditedExercise }) {
+const toSaved = (exercise: EditedExercise) => ({
+  draft: toDraft(exercise),
+  revision: exercise.formRevision,
+});
+
+function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: { userId: string } }) {
   const queryClient = useQueryClient();
   const [exercise, setExercise] = useState(loaded);
   const [initial] = useState(() => toDraft(loaded));
@@ -47,10 +53,17 @@ function EditExercisePage({ loaded }: { loaded: EditedExercise }) {
     setExercise(changed);
     await outdateExercises(queryClient);
   };
-  const save = async (draft: Draft, saved: Draft) => {
-    await show(await api.exercises.update({ id, ...changedFields(saved, draft) }));
+  const save = async (draft: Draft, saved: Draft, formRevision: number) => {
+    const now = await api.exercises.update({ id, formRevision, ...changedFields(saved, draft) });
+    await show(now);
     publishing.reset();
     toast.success(m.exerciseSaved());
+    return toSaved(now);
+  };
+  const reload = async () => {
+    const now = await api.exercises.get({ id });
+    await show(now);
+    return toSaved(now);
   };
   const publishing = useMutation({
     mutationFn: (wanted: boolean) => api.exercises.publish({ id, isPublished: wanted }),
@@ -84,10 +97,12 @@ function EditExercisePage({ loaded }: { loaded: EditedExercise }) {
         }
       />
       <ExerciseForm
+        draftName={`${viewer.userId}-exercise-${id}`}
         initial={initial}
+        revision={loaded.formRevision}
         module={module}
-        isNew={false}
         onSave={save}
+        reload={reload}
         refusal={publishing.error ? errorMessage(publishing.error, m.tryLater()) : null}
         actions={(saveFirst, isBusy) => (
           <Button

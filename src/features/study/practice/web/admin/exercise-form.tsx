@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { EditorNotices } from '#features/site/content/web/editor-notices.tsx';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
 import { type Language, otherLanguage } from '#kernel/language.ts';
 import { errorMessage, fieldIssues } from '#kit/errors.ts';
@@ -21,14 +22,11 @@ import { type Draft, DraftProblem, emptyDraft, type SetDraft } from './draft.ts'
 import { HintsField } from './hints-field.tsx';
 import { LearnerView } from './learner-view.tsx';
 import { PhrasesField } from './phrases-field.tsx';
+import { type ExerciseEditorOptions, useExerciseEditor } from './use-exercise-editor.ts';
 import { WorkFields } from './work-fields.tsx';
 
-interface ExerciseFormProps {
-  initial: Draft;
+interface ExerciseFormProps extends ExerciseEditorOptions {
   module: { id: number; title: string };
-  isNew: boolean;
-  /** Rejects with the server's error, or with what is wrong in the draft. */
-  onSave: (draft: Draft, saved: Draft) => Promise<unknown>;
   /** More buttons beside Save. They get a way to save first; false if that failed. */
   actions?: (save: () => Promise<boolean>, isBusy: boolean) => ReactNode;
   /** Why the last action of those was refused. */
@@ -36,30 +34,11 @@ interface ExerciseFormProps {
 }
 
 /** The form of an exercise, with the learner's view of the draft beside it (product.md#managing-exercises). */
-export function ExerciseForm({ initial, module, isNew, onSave, actions, refusal = null }: ExerciseFormProps) {
-  const [draft, setDraft] = useState(initial);
-  const [saved, setSaved] = useState(initial);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+export function ExerciseForm({ module, actions, refusal = null, ...options }: ExerciseFormProps) {
+  const isNew = options.revision === null;
+  const { draft, set, isBusy, isDirty, failure, notices, save } = useExerciseEditor(options);
   const [isViewShown, setIsViewShown] = useState(!isNew);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const unsaved = useUnsavedChanges(isDirty && !isBusy);
-  const set: SetDraft = (fields) => setDraft((before) => ({ ...before, ...fields }));
-  const save = async (): Promise<boolean> => {
-    if (!isDirty && !isNew) return true;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await onSave(draft, saved);
-      setSaved(draft);
-      return true;
-    } catch (error) {
-      setFailure(error);
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const problems = failure ? problemsOf(failure) : refusal ? [refusal] : [];
   return (
     <>
@@ -83,6 +62,7 @@ export function ExerciseForm({ initial, module, isNew, onSave, actions, refusal 
           }}
           className="grid min-w-0 content-start gap-5"
         >
+          <EditorNotices editor={notices} />
           <SettingsCard draft={draft} isNew={isNew} set={set} />
           <TextsCard draft={draft} set={set} />
           <WorkFields key={draft.kind} draft={draft} set={set} />

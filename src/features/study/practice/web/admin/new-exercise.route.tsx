@@ -31,6 +31,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/exercis
 function NewExercisePage() {
   const { id } = Route.useParams();
   const { moduleTitle } = Route.useLoaderData();
+  const { viewer } = Route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
   const [initial] = useState(() => emptyDraft('function', currentLanguage()));
@@ -40,6 +41,7 @@ function NewExercisePage() {
     // The form does not hold the page while it is busy.
     await navigate({ to: '/admin/exercises/$id/edit', params: { id: made.id } });
     toast.success(m.exerciseCreated());
+    return null;
   };
   return (
     <Page>
@@ -51,7 +53,14 @@ function NewExercisePage() {
           </BackLink>
         }
       />
-      <ExerciseForm initial={initial} module={{ id: Number(id), title: moduleTitle }} isNew onSave={create} />
+      <ExerciseForm
+        draftName={`${viewer.userId}-exercise-new`}
+        initial={initial}
+        revision={null}
+        module={{ id: Number(id), title: moduleTitle }}
+        onSave={create}
+        reload={() => Promise.reject(new Error('a new exercise is saved by nobody else'))}
+      />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api, apiQuery } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
-import { messageBesideFields } from '#kit/message-beside-fields.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +12,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { ResourceForm } from './resource-form.tsx';
-import { resourcePayload, toValues } from './resource-payload.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit')({
   // An editor always starts from fresh data, never from a cache.
@@ -60,18 +58,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit'
 
 function EditResourcePage() {
   const resource = Route.useLoaderData();
+  const { viewer } = Route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
-  const update = useMutation(
-    apiQuery.resources.update.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
-        await navigate({ to: '/admin/resources' });
-        toast.success(m.resourceUpdated());
-      },
-      onError: (error) => toast.error(m.resourceNotUpdated(), messageBesideFields(error, m.pleaseTryAgain())),
-    }),
-  );
   return (
     <Page>
       <PageHeader
@@ -81,10 +70,13 @@ function EditResourcePage() {
       />
       <ResourceForm
         key={resource.id}
-        initial={toValues(resource)}
-        submitLabel={m.saveChanges()}
-        isBusy={update.isPending}
-        onSubmit={(values) => update.mutateAsync({ id: resource.id, ...resourcePayload(values) })}
+        resource={resource}
+        viewer={viewer}
+        onSaved={async () => {
+          await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
+          await navigate({ to: '/admin/resources' });
+          toast.success(m.resourceUpdated());
+        }}
       />
     </Page>
   );

@@ -1,68 +1,84 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { tierNames, tiers } from '#access/tiers.ts';
-import type { Language } from '#kernel/language.ts';
-import { showIssues } from '#kit/show-issues.ts';
+import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
+import { EditorForm } from '#features/site/content/web/editor-form.tsx';
+import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { currentLanguage, type Language } from '#kernel/language.ts';
+import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { SaveBar } from '#ui/save-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
-import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
-import { type ResourceValues, resourceForm } from '../../forms.ts';
+import { emptyResource, type ResourceValues, resourceForm } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { resourceTypeNames, resourceTypes } from '../../rules.ts';
 import { CoverField } from './cover-field.tsx';
 import { FilesEditor } from './files-editor.tsx';
+import { type ResourceDraft, resourcePayload, toValues } from './resource-payload.ts';
 import { useMarkdownPreview } from './use-markdown-preview.ts';
 
 interface ResourceFormProps {
-  initial: ResourceValues;
-  submitLabel: string;
-  isBusy: boolean;
-  /** Rejects with the server's error. */
-  onSubmit: (values: ResourceValues) => Promise<unknown>;
+  /** Null for a new resource. */
+  resource: ResourceDraft | null;
+  viewer: { userId: string };
+  onSaved: () => Promise<void>;
 }
 
+interface Saved {
+  values: ResourceValues;
+  revision: number;
+}
+
+const toSaved = (resource: ResourceDraft): Saved => ({
+  values: toValues(resource),
+  revision: resource.revision,
+});
+
 /** The form to create and to edit a resource (product.md#managing-resources). */
-export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: ResourceFormProps) {
+export function ResourceForm({ resource, viewer, onSaved }: ResourceFormProps) {
+  const saved = resource && toSaved(resource);
   const form = useForm<ResourceValues>({
     resolver: standardSchemaResolver(resourceForm),
-    defaultValues: initial,
+    defaultValues: saved?.values ?? { ...emptyResource, language: currentLanguage() },
   });
-  const unsaved = useUnsavedChanges(form.formState.isDirty && !isBusy);
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      showIssues(error, form.setError);
-    }
+  const editor = useContentEditor<ResourceValues, Saved>({
+    form,
+    draftName: `${viewer.userId}-resource-${resource?.id ?? 'new'}`,
+    saved,
+    toValues: ({ values }) => values,
+    save: async (values, revision) => {
+      const fields = resourcePayload(values);
+      if (resource && revision !== null) {
+        await api.resources.update({ id: resource.id, revision, ...fields });
+        return { values, revision: revision + 1 };
+      }
+      await api.resources.create(fields);
+      return { values, revision: 1 };
+    },
+    reload: async () => toSaved(await api.resources.adminGet({ id: resource?.id ?? '' })),
+    onSaved,
+    failed: resource ? m.resourceNotUpdated() : m.resourceNotCreated(),
   });
   return (
-    <FormProvider {...form}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        <TextCard />
-        <Card>
-          <FilesEditor />
-        </Card>
-        <Card>
-          <CoverField />
-        </Card>
-        <SaveBar>
-          <Button type="submit" isBusy={isBusy} busyLabel={m.saving()}>
-            {submitLabel}
-          </Button>
-          <Button variant="ghost" render={<Link to="/admin/resources" />}>
-            {ui.cancel()}
-          </Button>
-        </SaveBar>
-      </form>
-      {unsaved}
-    </FormProvider>
+    <EditorForm form={form} editor={editor}>
+      <TextCard />
+      <Card>
+        <FilesEditor />
+      </Card>
+      <Card>
+        <CoverField />
+      </Card>
+      <EditorBar editor={editor} submitLabel={resource ? m.saveChanges() : m.createResource()}>
+        <Button variant="ghost" render={<Link to="/admin/resources" />}>
+          {ui.cancel()}
+        </Button>
+      </EditorBar>
+    </EditorForm>
   );
 }
 

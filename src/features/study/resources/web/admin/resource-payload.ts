@@ -3,7 +3,7 @@ import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import type { api } from '#kit/client.ts';
 import type { ResourceValues } from '../../forms.ts';
 
-type ResourceDraft = Awaited<ReturnType<typeof api.resources.adminGet>>;
+export type ResourceDraft = Awaited<ReturnType<typeof api.resources.adminGet>>;
 
 export const toValues = (resource: ResourceDraft): ResourceValues => ({
   title: resource.title,
