@@ -24,9 +24,10 @@ function NewModulePage() {
   const navigate = Route.useNavigate();
   const create = useMutation(
     apiQuery.catalogue.modules.create.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ id }) => {
         await outdateCatalogue(queryClient);
-        await navigate({ to: '/admin/modules' });
+        // The list scrolls to the new module instead.
+        await navigate({ to: '/admin/modules', search: { made: id }, resetScroll: false });
         toast.success(m.moduleCreated());
       },
       onError: (error) => toast.error(m.moduleNotCreated(), messageBesideFields(error, m.pleaseTryAgain())),
