@@ -31,7 +31,7 @@ test('a function is written, refused while its answer fails, published, worked o
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Add exercise' }).click();
   await page.getByRole('button', { name: 'Create exercise' }).click();
-  // An empty form: both fields are marked, and the first one has the focus.
+  // An empty form: both fields are marked, and the first is focused.
   const empty = page.locator('form [aria-invalid="true"]');
   await empty.first().waitFor();
   expect(await empty.count()).toBe(2);

@@ -62,7 +62,7 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await write(page, 'console.log("Selamat malam");');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const result = page.getByRole('region', { name: 'Result', exact: true });
-  // Beside what was printed, so that nobody has to go back for it.
+  // Beside what was printed, so that nobody has to go back to the code.
   await result.getByRole('button', { name: 'Check', exact: true }).click();
   await result.getByText('Expected').waitFor();
   await result.getByText("'Selamat malam'").waitFor();
