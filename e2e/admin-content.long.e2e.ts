@@ -71,9 +71,12 @@ test('a module with a video is created, published, moved by keyboard, and seen b
 
   const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
   // The list is at the new module, which is marked until it was read.
-  const box = await rows.filter({ hasText: title }).boundingBox();
-  expect(box && box.y > 0 && box.y + box.height < (page.viewportSize()?.height ?? 0)).toBe(true);
-  expect(await rows.filter({ hasText: title }).getAttribute('class')).toContain('bg-accent-soft');
+  const made = rows.filter({ hasText: title });
+  expect(await made.getAttribute('class')).toContain('bg-accent-soft');
+  await eventually(async () => {
+    const box = await made.boundingBox();
+    return box !== null && box.y > 0 && box.y + box.height < (page.viewportSize()?.height ?? 0);
+  }).toBe(true);
   await page.waitForURL((url) => url.pathname === '/admin/modules' && url.search === '');
   const published = page.getByRole('switch', { name: `Published ${title}` });
   await published.click();

@@ -87,7 +87,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
   const { removing } = useCatalogueRemoval({ ...removal, noun: m.module() }, () => setCondemned(null));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<Refusals>([]);
-  const made = useMade();
+  const made = useMade(modules);
   const choose = (id: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -161,17 +161,19 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
 const madeMs = 4_000;
 
 /** The module that was just created; afterwards its address is the list's own, so that a reload marks nothing. */
-function useMade(): number | undefined {
+function useMade(modules: readonly AdminModule[]): number | undefined {
   const { made } = Route.useSearch();
+  // The list of before is shown until the new one is read.
+  const isShown = modules.some(({ id }) => id === made);
   const navigate = Route.useNavigate();
   useEffect(() => {
-    if (made === undefined) return;
+    if (!isShown) return;
     const ended = window.setTimeout(
       () => void navigate({ search: {}, replace: true, resetScroll: false }),
       madeMs,
     );
     return () => window.clearTimeout(ended);
-  }, [made, navigate]);
+  }, [isShown, navigate]);
   return made;
 }
 
