@@ -70,6 +70,14 @@ test('a module with a video is created, published, moved by keyboard, and seen b
   await page.getByText('Module created successfully').waitFor();
 
   const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
+  // The list is at the new module, which is marked until it was read.
+  const made = rows.filter({ hasText: title });
+  expect(await made.getAttribute('class')).toContain('bg-accent-soft');
+  await eventually(async () => {
+    const box = await made.boundingBox();
+    return box !== null && box.y > 0 && box.y + box.height < (page.viewportSize()?.height ?? 0);
+  }).toBe(true);
+  await page.waitForURL((url) => url.pathname === '/admin/modules' && url.search === '');
   const published = page.getByRole('switch', { name: `Published ${title}` });
   await published.click();
   await eventually(() => published.isChecked()).toBe(true);

@@ -28,6 +28,15 @@ test('a function is written, refused while its answer fails, published, worked o
   await visit(page, list);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add exercise' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Add exercise' }).click();
+  await page.getByRole('button', { name: 'Create exercise' }).click();
+  // An empty form: both fields are marked, and the first is focused.
+  const empty = page.locator('form [aria-invalid="true"]');
+  await empty.first().waitFor();
+  expect(await empty.count()).toBe(2);
+  expect(await empty.first().evaluate((field) => field === document.activeElement)).toBe(true);
+  expectProblems(problems, /422/);
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Task', { exact: true }).fill('Write **double**.');
   await page.getByLabel('Names that the checks use').fill('double');

@@ -60,8 +60,10 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await page.getByRole('button', { name: '{', exact: true }).click();
   expect(await editor(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await write(page, 'console.log("Selamat malam");');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   const result = page.getByRole('region', { name: 'Result', exact: true });
+  // Beside what was printed, so that nobody has to go back to the code.
+  await result.getByRole('button', { name: 'Check', exact: true }).click();
   await result.getByText('Expected').waitFor();
   await result.getByText("'Selamat malam'").waitFor();
   await expectAccessible(page);

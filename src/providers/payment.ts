@@ -86,6 +86,8 @@ export interface TransferProvider extends PaymentProvider {
    * @returns false when it was approved already.
    */
   withdrawClaim: (order: { userId: string; id: string }) => Promise<boolean>;
+  /** Ids of those orders whose proof waits for a person of the school. */
+  findUnchecked: (orders: readonly { userId: string; id: string }[]) => Promise<Set<string>>;
 }
 
 /** What a webhook claims. Act only on `getInvoice(invoiceId)` (product.md#paid). */

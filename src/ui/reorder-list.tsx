@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cn } from './cn.ts';
 import * as m from './messages/m.ts';
 import { useReorder } from './use-reorder.ts';
@@ -8,6 +8,8 @@ export interface ReorderListProps<Row> {
   /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
+  /** The row to scroll to and to mark, such as a new one. */
+  marked?: string | number | undefined;
   onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
   renderRow: (row: Row, index: number) => ReactNode;
 }
@@ -16,12 +18,18 @@ export interface ReorderListProps<Row> {
 export function ReorderList<Row extends { id: string | number; title: string }>({
   label,
   rows,
+  marked,
   onMove,
   renderRow,
 }: ReorderListProps<Row>) {
   const reorder = useReorder<string | number>(rows, onMove as (id: string | number, place: number) => void);
+  const { listRef } = reorder;
+  const markedAt = marked === undefined ? -1 : rows.findIndex(({ id }) => id === marked);
+  useEffect(() => {
+    if (markedAt >= 0) listRef.current?.children[markedAt]?.scrollIntoView({ block: 'center' });
+  }, [listRef, markedAt]);
   return (
-    <ul ref={reorder.listRef} aria-label={label} className="grid gap-2">
+    <ul ref={listRef} aria-label={label} className="grid gap-2">
       {rows.map((row, index) => {
         const isLifted = reorder.lifted?.id === row.id;
         const line = reorder.lineAt(index);
@@ -30,6 +38,7 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
             key={row.id}
             className={cn(
               'relative flex items-center gap-2 rounded-lg border border-line bg-surface py-2 pl-1.5 pr-2 sm:gap-3 sm:pl-2.5 sm:pr-3',
+              index === markedAt && 'border-accent bg-accent-soft',
               isLifted && 'z-10 border-primary shadow-pop',
             )}
           >

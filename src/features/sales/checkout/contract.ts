@@ -95,6 +95,8 @@ export const checkoutContract = {
             parts: z.int().nullable(),
             partNo: z.int().nullable(),
             status: z.enum(orderStatuses),
+            /** Open, and its transfer's proof waits for a person of the school. */
+            isProofWaiting: z.boolean(),
             invoiceId: z.string().nullable(),
             /** Why an administrator must look at it; usually null. */
             problem: z.enum(orderProblems).nullable(),

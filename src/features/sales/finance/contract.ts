@@ -55,6 +55,8 @@ const orderOutput = z.object({
   planName: z.string(),
   fromPlanName: z.string().nullable(),
   status: z.enum(orderStatuses),
+  /** Open, and its transfer's proof waits for a person of the school. */
+  isProofWaiting: z.boolean(),
   problem: z.enum(orderProblems).nullable(),
   provider,
   method: z.string().nullable(),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { diffWordsWithSpace, structuredPatch } from 'diff';
 import { tierRank } from '#access/tiers.ts';
+import { readIn } from '#kernel/translated-form.ts';
 import type { Difference } from './contract.ts';
 import { type Content, type CourseFolder, type FolderFile, type FolderModule, numbered } from './folder.ts';
 
@@ -223,7 +224,7 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
   push({
     kind: 'course',
     name: '',
-    title: after.folder.course.title,
+    title: readIn(after.folder.course).title,
     was: null,
     mark: null,
     files: changedFiles(filesOf(old, 'course', ''), filesOf(after.files, 'course', ''), endsAtMs),
@@ -253,7 +254,7 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
     push({
       kind: 'module',
       name: numbered(place, module.name),
-      title: module.title,
+      title: readIn(module).title,
       was: moved.has(module.name) ? numbered(placeBefore, module.name) : null,
       mark: isNew ? 'added' : moved.has(module.name) ? 'moved' : null,
       files,
@@ -264,7 +265,7 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
       push({
         kind: 'module',
         name: numbered(place, module.name),
-        title: module.title,
+        title: readIn(module).title,
         was: null,
         mark: 'removed',
         files: [],
@@ -274,10 +275,11 @@ export function differencesOf({ before, after }: Sides): Pick<Difference, 'group
   for (const name of [...resourceNames].sort()) {
     const is = resourcesBefore.find((resource) => resource.name === name);
     const will = after.folder.resources.find((resource) => resource.name === name);
+    const shown = will ?? is;
     push({
       kind: 'resource',
       name,
-      title: (will ?? is)?.title ?? name,
+      title: shown ? readIn(shown).title : name,
       was: null,
       mark: !is ? 'added' : will ? null : 'removed',
       files: will
@@ -307,7 +309,7 @@ export function openedModules({ before, after }: Sides): Difference['opened'] {
     const isLower = tierRank(module.tier) < tierRank(known.tier);
     const isFreeNow = module.isFreePreview && !known.isFreePreview;
     return isLower || isFreeNow
-      ? [{ place: place + 1, title: module.title, from: known.tier, to: module.tier, isFreeNow }]
+      ? [{ place: place + 1, title: readIn(module).title, from: known.tier, to: module.tier, isFreeNow }]
       : [];
   });
 }

@@ -28,7 +28,39 @@ const lesson = (id: number, more?: object) =>
   reading('lessons.modules.get', { id, inCourse: 'true' }, module(id, more));
 const page = (id: number, more?: object) => reading('lessons.modules.get', { id }, module(id, more));
 
+const exercise = (id: string, more: object = {}) =>
+  reading(
+    'practice.get',
+    { id },
+    {
+      id,
+      title: `Exercise ${id}`,
+      moduleId: 1,
+      moduleTitle: 'Module 1',
+      place: { index: 1, total: 2 },
+      progress: { state: 'new' },
+      ...more,
+    },
+  );
+
 describe('what is kept', () => {
+  it('lists the exercises that were opened, in the order of learning', () => {
+    const { exercises } = whatIsKept([
+      exercise('unknown', { moduleId: 9 }),
+      exercise('later', { moduleId: 3, progress: { state: 'passed' } }),
+      exercise('second', { place: { index: 2, total: 2 } }),
+      exercise('first'),
+      page(1),
+      reading('lessons.modules.list', {}, [module(3)]),
+    ]);
+    expect(exercises.map(({ id, isPassed }) => [id, isPassed])).toEqual([
+      ['first', false],
+      ['second', false],
+      ['later', true],
+      ['unknown', false],
+    ]);
+  });
+
   it('lists each module once, in learning order, as the lesson if it was read in its course', () => {
     const { modules } = whatIsKept([page(3), lesson(1), page(1), page(2, { locked: true })]);
     expect(modules.map(({ id, courseSlug }) => [id, courseSlug])).toEqual([
@@ -134,6 +166,38 @@ describe('what waits', () => {
       ['unticked', null, null, null],
       ['no-note', null, null, null],
     ]);
+  });
+
+  it('leads to where the change was made, if this device can open that', () => {
+    const attempt = {
+      kind: 'attempt',
+      attemptId: 'a',
+      revision: 1,
+      answer: {},
+      result: { passed: 0, total: 1, failed: null },
+    } as const;
+    const note = { kind: 'note', id: 'n', content: '', timestamp: 0, isNew: true } as const;
+    const waiting = [
+      waits('1', { ...note, moduleId: 1 }),
+      waits('2', { ...note, id: 'o', moduleId: 2 }),
+      waits('3', { ...attempt, exerciseId: 'first' }),
+      waits('4', { ...attempt, attemptId: 'b', exerciseId: 'unknown' }),
+      waits('5', { kind: 'item', id: 'i', moduleId: 2, completed: true }),
+      waits('6', { kind: 'no-note', id: 'gone' }),
+    ];
+    const readings = [lesson(1), exercise('first')];
+    const module1 = { module: expect.objectContaining({ id: 1, courseSlug: 'javascript' }) };
+    expect(waitingRows(waiting, readings).map(({ leadsTo }) => leadsTo)).toEqual([
+      module1,
+      null,
+      { exercise: 'first' },
+      null,
+      null,
+      null,
+    ]);
+    expect(waitingRows(waiting, [...readings, reading('tasks.list', undefined, [])])[4]?.leadsTo).toBe(
+      'action-items',
+    );
   });
 
   it('shows one row for a place and a progress in the same video', () => {

@@ -49,7 +49,16 @@ interface ItemsOfModule {
 interface OpenedExercise {
   id: string;
   title: string;
+  language?: Language;
+  moduleId: number;
   moduleTitle: string;
+  moduleLanguage?: Language;
+  place: { index: number };
+  progress: { state: string };
+}
+
+export interface KeptExercise extends Omit<OpenedExercise, 'moduleId' | 'place' | 'progress'> {
+  isPassed: boolean;
 }
 
 export interface KeptModule extends Omit<ListedModule, 'locked' | 'order' | 'watchedAt'> {
@@ -62,6 +71,8 @@ export interface KeptModule extends Omit<ListedModule, 'locked' | 'order' | 'wat
 export interface Kept {
   /** In learning order. */
   modules: KeptModule[];
+  /** Those that were opened here, with which they run without a connection; in learning order. */
+  exercises: KeptExercise[];
   /** The one to go on with: the last one watched that is not finished, otherwise the first unfinished one. */
   next: KeptModule | null;
   /** Null when the page of all notes, or of all action items, was never opened here. */
@@ -81,6 +92,29 @@ const listedModules = (readings: readonly KeptReading[]): ListedModule[] => [
 
 function notesIn(data: unknown): { id: string }[] {
   return (data as { pages: { notes: { id: string }[] }[] }).pages.flatMap(({ notes }) => notes);
+}
+
+/** In the order of their modules, as far as this device knows it. */
+function keptExercises(readings: readonly KeptReading[]): KeptExercise[] {
+  const orders = new Map(
+    [...listedModules(readings), ...dataOf<ReadModule>(readings, 'lessons.modules.get')].map(
+      ({ id, order }) => [id, order],
+    ),
+  );
+  const orderOf = ({ moduleId }: OpenedExercise) => orders.get(moduleId) ?? Number.MAX_SAFE_INTEGER;
+  return dataOf<OpenedExercise>(readings, 'practice.get')
+    .sort(
+      (one, other) =>
+        orderOf(one) - orderOf(other) || one.moduleId - other.moduleId || one.place.index - other.place.index,
+    )
+    .map(({ id, title, language, moduleTitle, moduleLanguage, progress }) => ({
+      id,
+      title,
+      ...(language && { language }),
+      moduleTitle,
+      ...(moduleLanguage && { moduleLanguage }),
+      isPassed: progress.state === 'passed',
+    }));
 }
 
 /** Lists what can be opened. A locked module is a teaser, so it does not count. */
@@ -125,6 +159,7 @@ export function whatIsKept(readings: readonly KeptReading[]): Kept {
   const others = listedModules(readings).filter(({ id, locked }) => !locked && !read.has(id));
   return {
     modules,
+    exercises: keptExercises(readings),
     next: next ?? null,
     noteCount: allNotes ? notesIn(allNotes.data).length : null,
     openItemCount: items
@@ -144,13 +179,19 @@ export interface WaitingRow {
   /** Of a note: its place in the video. */
   seconds: number | null;
   atMs: number;
+  /** Where the change was made, if this device can open that; otherwise null. */
+  leadsTo: { module: KeptModule } | { exercise: string } | 'action-items' | null;
 }
 
 /** Rows in the order in which the changes were made. Of one module's place and progress the last one is shown. */
 export function waitingRows(waiting: readonly WaitingWish[], readings: readonly KeptReading[]): WaitingRow[] {
   const read = dataOf<ReadModule>(readings, 'lessons.modules.get');
   const tasks = dataOf<ItemsOfModule[]>(readings, 'tasks.list').flat();
-  const exercises = dataOf<OpenedExercise>(readings, 'practice.get');
+  const { modules, exercises, openItemCount } = whatIsKept(readings);
+  const toModule = (moduleId: number): WaitingRow['leadsTo'] => {
+    const module = modules.find(({ id }) => id === moduleId);
+    return module ? { module } : null;
+  };
   const titleOf = (moduleId: number) =>
     [...read, ...listedModules(readings)].find(({ id }) => id === moduleId)?.title ??
     tasks.find((one) => one.moduleId === moduleId)?.moduleTitle ??
@@ -163,7 +204,7 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
   const rows = new Map<string, WaitingRow>();
   for (const { id, wish, atMs, refusal } of waiting) {
     if (refusal !== undefined) continue;
-    const row = { id, atMs, text: null, moduleTitle: null, seconds: null };
+    const row = { id, atMs, text: null, moduleTitle: null, seconds: null, leadsTo: null };
     switch (wish.kind) {
       case 'note':
         rows.set(id, {
@@ -172,6 +213,7 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
           text: wish.content,
           moduleTitle: titleOf(wish.moduleId),
           seconds: wish.timestamp,
+          leadsTo: toModule(wish.moduleId),
         });
         break;
       case 'no-note':
@@ -183,6 +225,7 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
           kind: wish.completed ? 'ticked' : 'unticked',
           text: itemOf(wish.id),
           moduleTitle: titleOf(wish.moduleId),
+          leadsTo: toModule(wish.moduleId) ?? (openItemCount === null ? null : 'action-items'),
         });
         break;
       case 'attempt':
@@ -193,11 +236,17 @@ export function waitingRows(waiting: readonly WaitingWish[], readings: readonly 
           kind: wish.kind,
           text: exercise?.title ?? null,
           moduleTitle: exercise?.moduleTitle ?? null,
+          leadsTo: exercise ? { exercise: exercise.id } : null,
         });
         break;
       }
       default:
-        rows.set(`place ${wish.moduleId}`, { ...row, kind: 'place', moduleTitle: titleOf(wish.moduleId) });
+        rows.set(`place ${wish.moduleId}`, {
+          ...row,
+          kind: 'place',
+          moduleTitle: titleOf(wish.moduleId),
+          leadsTo: toModule(wish.moduleId),
+        });
     }
   }
   return [...rows.values()];

@@ -26,11 +26,15 @@ export const checkoutRouter = os.router({
       isOverdue: input.overdue === 'true',
       now: context.deps.clock.now(),
     });
-    const nameOf = await readSoldNames(context.deps.db, rows);
+    const [nameOf, unchecked] = await Promise.all([
+      readSoldNames(context.deps.db, rows),
+      context.deps.payments.transfer.findUnchecked(rows.filter(({ status }) => status === 'OPEN')),
+    ]);
     return {
       data: rows.map(({ productId, ...row }) => ({
         ...row,
         markIdr: markOf(row),
+        isProofWaiting: unchecked.has(row.id),
         soldName: nameOf({ tier: row.tier, productId }),
         // No provider knows it.
         invoiceId: row.invoiceId === freeInvoiceId(row.id) ? null : row.invoiceId,

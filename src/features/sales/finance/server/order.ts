@@ -64,6 +64,7 @@ export async function readOrder(
     planName: nameOf(order),
     fromPlanName: order.fromTier && nameOf({ tier: order.fromTier, productId: null }),
     status: order.status,
+    isProofWaiting: order.status === 'OPEN' && proofs.some(({ proof }) => proof.state === 'WAITING'),
     problem: order.problem,
     provider: order.provider,
     method: order.paymentMethod,

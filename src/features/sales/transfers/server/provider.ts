@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Invoice, NewInvoice, TransferProvider } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
 import { transferPath } from '../rules.ts';
-import { listOpenAccounts, lockProofsOf, updateProof } from './queries.ts';
+import { listOpenAccounts, listUnchecked, lockProofsOf, updateProof } from './queries.ts';
 import { transferProofs } from './schema.ts';
 
 const idPrefix = 'transfer-';
@@ -143,6 +143,8 @@ export function createTransfers(deps: TransferDeps): TransferProvider {
         await markReadAbout(tx, userId, transferPath(id), deps.clock.now());
         return true;
       }),
+
+    findUnchecked: (asked) => listUnchecked(deps.db, asked),
 
     /** Nobody outside has to be asked: an order that is not paid by now is over. */
     expireInvoice: async (id) => {

@@ -103,6 +103,32 @@ export const lockProofsOf = (tx: DbOrTx, userId: string, orderId: string): Promi
     .where(and(eq(transferProofs.userId, userId), eq(transferProofs.orderId, orderId)))
     .for('update');
 
+/** Those of these orders whose proof waits. */
+export async function listUnchecked(
+  db: DbOrTx,
+  asked: readonly { userId: string; id: string }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const rows = await db
+    .select({ orderId: transferProofs.orderId })
+    .from(transferProofs)
+    .where(
+      and(
+        eq(transferProofs.state, 'WAITING'),
+        // The people are named for the index.
+        inArray(
+          transferProofs.userId,
+          asked.map(({ userId }) => userId),
+        ),
+        inArray(
+          transferProofs.orderId,
+          asked.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 /** How many proofs wait, and the place of one that was sent at this time, from 1. */
 export async function placeInQueue(db: DbOrTx, sentAt: Date): Promise<number> {
   const [row] = await db

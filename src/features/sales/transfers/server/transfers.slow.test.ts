@@ -406,6 +406,24 @@ describe('an order that is paid by transfer', () => {
 });
 
 describe('a proof', () => {
+  it('that waits is shown with its order to those who look after money, until it is decided', async () => {
+    const { person, orderId } = await buyer();
+    const { orderId: unpaid } = await buyer();
+    const isWaiting = async (id: string) => {
+      const { data } = (await finance.call('GET', `/api/admin/orders?search=${id}`)).body;
+      const { body } = await finance.call('GET', `/api/admin/orders/${id}`);
+      expect(data).toEqual([
+        expect.objectContaining({ id, status: body.status, isProofWaiting: body.isProofWaiting }),
+      ]);
+      return body.isProofWaiting;
+    };
+    expect(await isWaiting(orderId)).toBe(false);
+    const { body: sent } = await send(person, orderId);
+    expect([await isWaiting(orderId), await isWaiting(unpaid)]).toEqual([true, false]);
+    await decide(finance, sent.proof.id, 'refuse', { reason: 'Not our account.' });
+    expect(await isWaiting(orderId)).toBe(false);
+  });
+
   it('that shows the picture of another order is a warning, also from someone else', async () => {
     const bytes = await picture();
     const [first, second] = [await buyer(), await buyer()];

@@ -9,6 +9,7 @@ import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import { FINGER_LINE_CLASSES } from '#ui/finger-classes.ts';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { MomentScene, momentFact } from '#ui/moment-scene.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -143,7 +144,10 @@ export function Waiting({
                 <button
                   type="button"
                   onClick={onReplace}
-                  className="font-semibold text-primary underline underline-offset-4"
+                  className={cn(
+                    'font-semibold text-primary underline underline-offset-4',
+                    FINGER_LINE_CLASSES,
+                  )}
                 >
                   {text}
                 </button>
@@ -157,7 +161,7 @@ export function Waiting({
             trigger={
               <button
                 type="button"
-                className="mt-3 block font-semibold text-primary underline underline-offset-4"
+                className="mt-3 block font-semibold text-primary underline underline-offset-4 pointer-coarse:mt-1 pointer-coarse:min-h-10"
               >
                 {m.cancelOrder()}
               </button>

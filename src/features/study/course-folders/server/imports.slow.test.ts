@@ -246,6 +246,33 @@ describe('an import', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('names the course and its modules in the language of the reader, before and after', async () => {
+    await db()
+      .update(courses)
+      .set({ translations: { id: { title: 'Kursus', description: 'Isi kursus.' } } })
+      .where(eq(courses.id, courseId));
+    await db()
+      .update(modules)
+      .set({
+        translations: { id: { title: 'Langkah awal', summary: 'Ringkas.', description: 'Isi modul.' } },
+      })
+      .where(eq(modules.id, first.id));
+    const texts = await exported(slug);
+    const copy = `${slug}-translated`;
+    texts['course.yaml'] = (texts['course.yaml'] ?? '').replace(slug, copy);
+    const id = await upload(zipOfTexts(texts));
+    const inIndonesian = async (path: string) =>
+      (await editor.fetch(path, { headers: { 'x-language': 'id' } })).json();
+    const difference = (await inIndonesian(`/api/admin/course-imports/${id}`)) as Difference;
+    expect(difference.course.title).toBe('Kursus');
+    expect(difference.groups.map(({ title }) => title)).toEqual(['Kursus', 'Langkah awal', 'Loops']);
+    expect((await look(id)).course.title).not.toBe('Kursus');
+    await apply(id, difference.seen);
+    expect(await inIndonesian('/api/admin/course-imports')).toContainEqual(
+      expect.objectContaining({ id, courseTitle: 'Kursus' }),
+    );
+  });
+
   it('moves modules and exercises and keeps their ids', async () => {
     await addExercise(app, first, { title: 'Second one', slug: '02-second', position: 1 });
     const texts = await exported(slug);

@@ -13,6 +13,7 @@ import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { textIn } from '#platform/db/translated.server.ts';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
@@ -82,7 +83,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
       name: courseImports.name,
       by: users.name,
       importedAt: courseImports.importedAt,
-      courseTitle: courses.title,
+      courseTitle: sql<string>`${textIn('courses', 'title')}`,
       language: courses.language,
       courseId: sql<string | null>`case when ${courses.deletedAt} is null then ${courses.id} end`,
       isNewCourse: isNull(courseImports.before).mapWith(Boolean),

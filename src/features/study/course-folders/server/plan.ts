@@ -3,6 +3,7 @@ import { findCourseRecord } from '#features/study/catalogue/public.server.ts';
 import { findResourcesByName } from '#features/study/resources/public.server.ts';
 import { findByHash, type MediaRow } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { readIn } from '#kernel/translated-form.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { Difference } from '../contract.ts';
 import { differencesOf, fingerprintOf, openedModules } from '../differences.ts';
@@ -36,7 +37,7 @@ export interface Plan {
 /** The state of a course that a folder is compared with; null for one that is not there. @throws AppError CONFLICT */
 export async function findPresent(deps: ReadDeps, db: DbOrTx, slug: string): Promise<Present | null> {
   const course = await findCourseRecord(db, { slug });
-  if (course?.deletedAt) throw new AppError('CONFLICT', m.courseDeleted({ title: course.title }));
+  if (course?.deletedAt) throw new AppError('CONFLICT', m.courseDeleted({ title: readIn(course).title }));
   return course && readPresent(deps, db, course);
 }
 
@@ -114,9 +115,9 @@ export async function differenceOf(
     before: { folder: before, files: presentFiles },
     after: { folder: next, files: nextFiles },
   };
-  const leaving = leavingModules(plan).map(({ name, title }) => ({
-    title,
-    id: present?.modules.get(name)?.row.id ?? 0,
+  const leaving = leavingModules(plan).map((module) => ({
+    title: readIn(module).title,
+    id: present?.modules.get(module.name)?.row.id ?? 0,
   }));
   const learners = await countLearners(
     deps.db,
@@ -124,7 +125,7 @@ export async function differenceOf(
   );
   const videos = await newVideos(deps.db, plan);
   return {
-    course: { id: present?.course.id ?? null, slug: next.course.slug, title: next.course.title },
+    course: { id: present?.course.id ?? null, slug: next.course.slug, title: readIn(next.course).title },
     seen,
     ...differencesOf(sides),
     withLearners: leaving.flatMap(({ id, title }) => {
@@ -134,7 +135,7 @@ export async function differenceOf(
     opened: openedModules(sides),
     toEncode: videos.map(({ place, module }) => ({
       place: place + 1,
-      title: module.title,
+      title: readIn(module).title,
       sizeBytes: module.video.kind === 'file' ? module.video.file.size : 0,
     })),
   };

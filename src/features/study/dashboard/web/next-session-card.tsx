@@ -105,7 +105,11 @@ function Offer() {
             </li>
           ))}
         </ul>
-        <TextLink look="standalone" className="mt-3 text-small" render={<Link to="/bookings" />}>
+        <TextLink
+          look="standalone"
+          className="mt-3 text-small pointer-coarse:mt-[calc((1lh-1rem)/2)]"
+          render={<Link to="/bookings" />}
+        >
           {m.sessionLook()}
         </TextLink>
       </div>

@@ -24,7 +24,7 @@ export function NoteTimeField({ value, readOnly, onChange, className }: NoteTime
         const seconds = parseTimecode(value);
         if (seconds !== null && formatTimecode(seconds) !== value) onChange(formatTimecode(seconds));
       }}
-      className={cn('font-mono tabular-nums text-ink', className)}
+      className={cn('font-mono tabular-nums text-ink pointer-coarse:h-10', className)}
     />
   );
 }

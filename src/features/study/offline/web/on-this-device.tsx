@@ -28,7 +28,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import type { KeptModule, WaitingRow } from '../kept.ts';
+import type { KeptExercise, KeptModule, WaitingRow } from '../kept.ts';
 import * as m from '../messages/m.ts';
 import { type OnThisDevice, readKept } from './read-kept.ts';
 
@@ -110,8 +110,9 @@ function sinceWhen(atMs: number | null | undefined): string {
 }
 
 function KeptCard({ kept }: { kept: OnThisDevice }) {
-  const { modules, next, noteCount, openItemCount } = kept;
-  const isEmpty = modules.length === 0 && noteCount === null && openItemCount === null;
+  const { modules, exercises, next, noteCount, openItemCount } = kept;
+  const isEmpty =
+    modules.length === 0 && exercises.length === 0 && noteCount === null && openItemCount === null;
   return (
     <Card aria-labelledby="kept-here">
       <h2 id="kept-here" className="text-h4">
@@ -123,6 +124,9 @@ function KeptCard({ kept }: { kept: OnThisDevice }) {
         <ul className="mt-2 divide-y divide-line">
           {modules.map((module) => (
             <ModuleRow key={module.id} module={module} />
+          ))}
+          {exercises.map((exercise) => (
+            <ExerciseRow key={exercise.id} exercise={exercise} />
           ))}
           {noteCount === null ? null : (
             <Row
@@ -208,6 +212,27 @@ function ModuleRow({ module }: { module: KeptModule }) {
   );
 }
 
+function ExerciseRow({ exercise }: { exercise: KeptExercise }) {
+  const { id, title, language, moduleTitle, moduleLanguage, isPassed } = exercise;
+  return (
+    <Row
+      icon={isPassed ? <CircleCheck /> : <CodeXml />}
+      title={<span lang={langOf(language)}>{title}</span>}
+      text={
+        <>
+          {isPassed ? `${m.finished()} · ` : ''}
+          {m.exercise()}, <span lang={langOf(moduleLanguage)}>{moduleTitle}</span>
+        </>
+      }
+      link={(content, className) => (
+        <Link to="/exercises/$id" params={{ id }} className={className}>
+          {content}
+        </Link>
+      )}
+    />
+  );
+}
+
 function WaitingCard({ rows }: { rows: readonly WaitingRow[] }) {
   return (
     <Card aria-labelledby="waiting-here">
@@ -223,12 +248,34 @@ function WaitingCard({ rows }: { rows: readonly WaitingRow[] }) {
               key={row.id}
               aside={formatClockIn(new Date(row.atMs), viewerTimeZone())}
               {...waitingRow(row)}
+              {...linkOf(row)}
             />
           ))}
         </ul>
       )}
     </Card>
   );
+}
+
+/** To where the change was made. */
+function linkOf({ leadsTo }: WaitingRow): Pick<RowProps, 'link'> {
+  if (leadsTo === null) return {};
+  return {
+    link: (content, className) =>
+      leadsTo === 'action-items' ? (
+        <Link to="/action-items" className={className}>
+          {content}
+        </Link>
+      ) : 'exercise' in leadsTo ? (
+        <Link to="/exercises/$id" params={{ id: leadsTo.exercise }} className={className}>
+          {content}
+        </Link>
+      ) : (
+        <ModuleLink module={leadsTo.module} className={className}>
+          {content}
+        </ModuleLink>
+      ),
+  };
 }
 
 function waitingRow({ kind, text, moduleTitle, seconds }: WaitingRow) {

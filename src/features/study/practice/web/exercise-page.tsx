@@ -17,6 +17,7 @@ import { ChecksList, OutputList } from './results-pane.tsx';
 import { ModuleLink, TaskPane } from './task-pane.tsx';
 import { type ExerciseWorkState, useExercise } from './use-exercise.ts';
 import { type GoToLine, useShownFile } from './use-shown-file.ts';
+import { CheckButton } from './work-pane.tsx';
 
 type Pane = 'task' | 'work' | 'result';
 
@@ -221,6 +222,12 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
           onGoToLine={onGoToLine}
         />
       )}
+      {/* On a phone the one beside Run is behind another tab. */}
+      {outcome.of === 'run' ? (
+        <div className="sticky bottom-0 border-t border-line bg-surface px-3 py-2 lg:hidden">
+          <CheckButton state={state} className="w-full" />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -193,17 +193,26 @@ export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
       ) : (
         children
       )}
-      <button
-        type="button"
-        onClick={state.check}
-        disabled={!isReady}
-        aria-busy={state.busy === 'check' || undefined}
-        className="inline-flex h-10 items-center justify-center gap-2 rounded-md bg-accent px-4 text-ui font-semibold text-on-accent hover:bg-accent-hover focus-visible:outline-on-night disabled:opacity-50 max-lg:flex-1"
-      >
-        {state.busy === 'check' ? <Spinner /> : <CheckCheck className="size-4" aria-hidden="true" />}
-        {m.check()}
-      </button>
+      <CheckButton state={state} className="focus-visible:outline-on-night max-lg:flex-1" />
     </div>
+  );
+}
+
+export function CheckButton({ state, className }: { state: ExerciseWorkState; className: string }) {
+  return (
+    <button
+      type="button"
+      onClick={state.check}
+      disabled={!isComplete(state.answer)}
+      aria-busy={state.busy === 'check' || undefined}
+      className={cn(
+        'inline-flex h-10 items-center justify-center gap-2 rounded-md bg-accent px-4 text-ui font-semibold text-on-accent hover:bg-accent-hover disabled:opacity-50',
+        className,
+      )}
+    >
+      {state.busy === 'check' ? <Spinner /> : <CheckCheck className="size-4" aria-hidden="true" />}
+      {m.check()}
+    </button>
   );
 }
 

@@ -26,7 +26,7 @@ import { useFilters } from '#ui/use-filters.ts';
 import * as m from '../../messages/m.ts';
 import { orderProblemTexts } from '../../problem-texts.ts';
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '../../rules.ts';
-import { orderStatusLook } from '../order-status-look.ts';
+import { orderStatusLook, staffStatusLook } from '../order-status-look.ts';
 import { SentDialog } from './sent-dialog.tsx';
 
 interface Search {
@@ -215,9 +215,7 @@ const soldText = (order: Order) =>
 const status = (order: Order) => (
   <div className="lg:py-2">
     <span className="block">
-      <StatusBadge tone={orderStatusLook[order.status].tone}>
-        {orderStatusLook[order.status].label()}
-      </StatusBadge>
+      <StatusBadge tone={staffStatusLook(order).tone}>{staffStatusLook(order).label()}</StatusBadge>
     </span>
     {order.problem ? (
       <span className="mt-1 block max-w-64 text-caption whitespace-normal text-ink-3">

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { orderProblemTexts, whyNotSentText } from '#features/sales/checkout/problem-texts.ts';
 import { SentDialog } from '#features/sales/checkout/web/admin/sent-dialog.tsx';
-import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { staffStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { methodName } from '#features/sales/receipts/web/payment-methods.ts';
@@ -82,7 +82,7 @@ const at = (moment: string) => formatTableTimeIn(new Date(moment), viewerTimeZon
 /** An order as who looks after money sees it: what was tried, what is in the book, and what it opened. */
 function OrderPage({ order }: { order: Order }) {
   const { viewer } = Route.useRouteContext();
-  const look = orderStatusLook[order.status];
+  const look = staffStatusLook(order);
   const parts = order.part?.all ?? [];
   return (
     <Page>

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuItem } from '#ui/menu.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminCourse, adminCoursesQuery, titled } from './catalogue-queries.ts';
@@ -44,7 +45,8 @@ function CoursesPage() {
   const { deleted: isDeleted = false, course: asked } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));
-  const [edited, setEdited] = useState<EditedCourse | null>(courses.find(({ id }) => id === asked) ?? null);
+  const [chosen, setEdited] = useState<EditedCourse | null>(null);
+  const edited = chosen ?? courses.find(({ id }) => id === asked) ?? null;
   const close = () => {
     setEdited(null);
     if (asked) void navigate({ search: isDeleted ? { deleted: true } : {}, replace: true });
@@ -159,7 +161,9 @@ function CourseFacts({ course, place }: { course: AdminCourse; place?: number })
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-1">
       <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
       <div className="min-w-0 flex-1 max-sm:basis-full">
-        <p className="text-ui font-semibold [overflow-wrap:anywhere]">{course.title}</p>
+        <p className="text-ui font-semibold [overflow-wrap:anywhere]">
+          {place === undefined ? course.title : <CourseLink course={course} />}
+        </p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
           {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
           <span>{m.moduleCount({ count: course.moduleCount })}</span>
@@ -172,6 +176,25 @@ function CourseFacts({ course, place }: { course: AdminCourse; place?: number })
         </StatusBadge>
       </div>
     </div>
+  );
+}
+
+/** To the page that learners see; a course that nobody can open yet is in its form. */
+function CourseLink({ course: { id, slug, title, isPublished } }: { course: AdminCourse }) {
+  return (
+    <TextLink
+      look="standalone"
+      className="text-ink"
+      render={
+        isPublished ? (
+          <Link to="/lessons/$slug" params={{ slug }} />
+        ) : (
+          <Link to="/admin/courses" search={{ course: id }} />
+        )
+      }
+    >
+      {title}
+    </TextLink>
   );
 }
 

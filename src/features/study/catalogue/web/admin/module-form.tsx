@@ -33,7 +33,7 @@ interface ModuleFormProps {
   /** Null for a new one. */
   module: Module | null;
   viewer: { userId: string };
-  onSaved: () => Promise<void>;
+  onSaved: (saved: { module: Module }) => Promise<void>;
 }
 
 interface Saved {

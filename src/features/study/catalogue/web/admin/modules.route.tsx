@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countText } from '#kernel/counts.ts';
-import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,12 +23,13 @@ import { useListChanges } from './use-list-changes.ts';
 
 const ManyBar = latePart(() => import('./many-bar.tsx').then((module) => module.ManyBar));
 
-const readSearch = searchOf({ deleted: oneOf([true]) });
+/** `made` is the one that was just created. */
+const readSearch = searchOf({ deleted: oneOf([true]), made: whole(1, 999_999_999) });
 
 export const Route = createFileRoute('/_learner/_admin/admin/modules')({
   head: () => pageTitle(m.manageModules()),
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { deleted } }) => ({ deleted }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminModulesQuery(deps.deleted)),
   component: ModulesPage,
   pendingComponent: () => <AdminListSkeleton list="modules" title={m.manageModules()} />,
@@ -86,6 +87,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
   const { removing } = useCatalogueRemoval({ ...removal, noun: m.module() }, () => setCondemned(null));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<Refusals>([]);
+  const made = useMade(modules);
   const choose = (id: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -123,6 +125,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
       <ReorderList
         label={m.modulesInOrder()}
         rows={modules}
+        marked={made}
         onMove={move}
         renderRow={(module, index) => (
           <ModuleRow
@@ -152,6 +155,26 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
       />
     </>
   );
+}
+
+/** How long a new module is marked: until it was found and read. */
+const madeMs = 4_000;
+
+/** The module that was just created; afterwards its address is the list's own, so that a reload marks nothing. */
+function useMade(modules: readonly AdminModule[]): number | undefined {
+  const { made } = Route.useSearch();
+  // The list of before is shown until the new one is read.
+  const isShown = modules.some(({ id }) => id === made);
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    if (!isShown) return;
+    const ended = window.setTimeout(
+      () => void navigate({ search: {}, replace: true, resetScroll: false }),
+      madeMs,
+    );
+    return () => window.clearTimeout(ended);
+  }, [isShown, navigate]);
+  return made;
 }
 
 function DeletedModules({ modules }: { modules: readonly AdminModule[] }) {

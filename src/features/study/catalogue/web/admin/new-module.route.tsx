@@ -27,9 +27,10 @@ function NewModulePage() {
       <ModuleForm
         module={null}
         viewer={viewer}
-        onSaved={async () => {
+        onSaved={async ({ module }) => {
           await outdateCatalogue(queryClient);
-          await navigate({ to: '/admin/modules' });
+          // The list scrolls to the new module instead.
+          await navigate({ to: '/admin/modules', search: { made: module.id }, resetScroll: false });
           toast.success(m.moduleCreated());
         }}
       />

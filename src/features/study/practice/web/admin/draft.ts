@@ -178,8 +178,14 @@ export function toDraft(exercise: Written): Draft {
   };
 }
 
-/** A draft that cannot be sent; the message is for its author. */
-export class DraftProblem extends Error {}
+/** A draft that cannot be sent; the message is for its author, and the path leads to the field. */
+export class DraftProblem extends Error {
+  readonly path: (string | number)[];
+  constructor(message: string, ...path: (string | number)[]) {
+    super(message);
+    this.path = path;
+  }
+}
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
@@ -190,8 +196,8 @@ const namesIn = (text: string) =>
     .filter(Boolean);
 
 /** @throws DraftProblem */
-function wholeNumber(text: string, problem: () => string): number {
-  if (!/^\d{1,6}$/.test(text.trim())) throw new DraftProblem(problem());
+function wholeNumber(text: string, problem: () => string, ...path: (string | number)[]): number {
+  if (!/^\d{1,6}$/.test(text.trim())) throw new DraftProblem(problem(), ...path);
   return Number(text);
 }
 
@@ -200,7 +206,7 @@ function rowsIn(text: string): WorkOf<'sql'>['expected'] {
   try {
     return JSON.parse(text) as WorkOf<'sql'>['expected'];
   } catch {
-    throw new DraftProblem(m.expectedNotJson());
+    throw new DraftProblem(m.expectedNotJson(), 'expected');
   }
 }
 
@@ -260,16 +266,18 @@ export function fromDraft(draft: Draft): Written {
           },
         }
       : {},
-    minutes: wholeNumber(draft.minutes, m.minutesNotWhole),
+    minutes: wholeNumber(draft.minutes, m.minutesNotWhole, 'minutes'),
     isRequired: draft.isRequired,
-    atSecond: draft.atSecond.trim() === '' ? null : wholeNumber(draft.atSecond, m.secondNotWhole),
+    atSecond: draft.atSecond.trim() === '' ? null : wholeNumber(draft.atSecond, m.secondNotWhole, 'atSecond'),
     ...workOf(draft),
     checks: draft.checks,
     hiddenChecks: draft.hiddenChecks,
-    structure: draft.structure.map(({ name, selector, count }) => ({
+    structure: draft.structure.map(({ name, selector, count }, place) => ({
       name,
       selector,
-      ...(count.trim() === '' ? {} : { count: wholeNumber(count, m.countNotWhole) }),
+      ...(count.trim() === ''
+        ? {}
+        : { count: wholeNumber(count, m.countNotWhole, 'structure', place, 'count') }),
     })),
   };
 }

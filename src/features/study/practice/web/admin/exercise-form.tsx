@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditorNotices } from '#features/site/content/web/editor-notices.tsx';
 import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
 import { type Language, otherLanguage } from '#kernel/language.ts';
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { MarkdownField } from '#ui/markdown-field.tsx';
+import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -19,6 +21,7 @@ import type { ExerciseKind, ExerciseTexts } from '../../exercise.ts';
 import * as m from '../../messages/m.ts';
 import { kindNames } from '../exercises-card.tsx';
 import { type Draft, DraftProblem, emptyDraft, type SetDraft } from './draft.ts';
+import { FieldErrors, useErrorsOf, useFieldErrors } from './field-errors.ts';
 import { HintsField } from './hints-field.tsx';
 import { LearnerView } from './learner-view.tsx';
 import { PhrasesField } from './phrases-field.tsx';
@@ -39,6 +42,11 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
   const { draft, set, isBusy, isDirty, failure, notices, save } = useExerciseEditor(options);
   const [isViewShown, setIsViewShown] = useState(!isNew);
   const unsaved = useUnsavedChanges(isDirty && !isBusy);
+  const form = useRef<HTMLFormElement>(null);
+  const errorOf = useErrorsOf(failure, draft);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
   const problems = failure ? problemsOf(failure) : refusal ? [refusal] : [];
   return (
     <>
@@ -55,6 +63,7 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
       </div>
       <div className={cn('grid gap-5', isViewShown && 'xl:grid-cols-2')}>
         <form
+          ref={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -63,10 +72,12 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
           className="grid min-w-0 content-start gap-5"
         >
           <EditorNotices editor={notices} />
-          <SettingsCard draft={draft} isNew={isNew} set={set} />
-          <TextsCard draft={draft} set={set} />
-          <WorkFields key={draft.kind} draft={draft} set={set} />
-          <PhrasesField draft={draft} set={set} />
+          <FieldErrors value={errorOf}>
+            <SettingsCard draft={draft} isNew={isNew} set={set} />
+            <TextsCard draft={draft} set={set} />
+            <WorkFields key={draft.kind} draft={draft} set={set} />
+            <PhrasesField draft={draft} set={set} />
+          </FieldErrors>
           <SaveBar>
             {/* In the bar, so that it is seen from wherever the button was pressed. */}
             {problems.length > 0 ? (
@@ -88,6 +99,12 @@ export function ExerciseForm({ module, actions, refusal = null, ...options }: Ex
               {isNew ? m.createExercise() : m.saveExercise()}
             </Button>
             {actions?.(save, isBusy)}
+            <Button
+              variant="ghost"
+              render={<Link to="/admin/modules/$id/exercises" params={{ id: String(module.id) }} />}
+            >
+              {ui.cancel()}
+            </Button>
             <p className="text-small text-ink-3" role="status">
               {isDirty ? m.notSavedYet() : ''}
             </p>
@@ -112,6 +129,7 @@ function problemsOf(error: unknown): string[] {
 }
 
 function SettingsCard({ draft, isNew, set }: { draft: Draft; isNew: boolean; set: SetDraft }) {
+  const errorOf = useFieldErrors();
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
       <NativeSelect
@@ -131,6 +149,7 @@ function SettingsCard({ draft, isNew, set }: { draft: Draft; isNew: boolean; set
         label={m.minutes()}
         inputMode="numeric"
         value={draft.minutes}
+        error={errorOf('minutes')}
         onChange={(event) => set({ minutes: event.target.value })}
       />
       <TextField
@@ -138,6 +157,7 @@ function SettingsCard({ draft, isNew, set }: { draft: Draft; isNew: boolean; set
         inputMode="numeric"
         hint={m.secondHint()}
         value={draft.atSecond}
+        error={errorOf('atSecond')}
         onChange={(event) => set({ atSecond: event.target.value })}
       />
       <Switch
@@ -188,6 +208,7 @@ function TextsCard({ draft, set }: { draft: Draft; set: SetDraft }) {
             <TextFields
               lang={otherLanguage(draft.language)}
               texts={translation}
+              prefix="translation."
               onChange={(fields) => set({ translation: { ...translation, ...fields } })}
             />
           ) : null
@@ -200,10 +221,13 @@ function TextsCard({ draft, set }: { draft: Draft; set: SetDraft }) {
 interface TextFieldsProps {
   lang: Language;
   texts: ExerciseTexts;
+  /** Of the names of their errors. */
+  prefix?: '' | 'translation.';
   onChange: (fields: Partial<ExerciseTexts>) => void;
 }
 
-function TextFields({ lang, texts, onChange }: TextFieldsProps) {
+function TextFields({ lang, texts, prefix = '', onChange }: TextFieldsProps) {
+  const errorOf = useFieldErrors();
   const [isPreviewed, setIsPreviewed] = useState(true);
   const { preview, failure } = useMarkdownPreview(isPreviewed ? texts.task : '');
   return (
@@ -212,6 +236,7 @@ function TextFields({ lang, texts, onChange }: TextFieldsProps) {
         label={m.title()}
         lang={lang}
         value={texts.title}
+        error={errorOf(`${prefix}title`)}
         maxLength={160}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -219,13 +244,19 @@ function TextFields({ lang, texts, onChange }: TextFieldsProps) {
         label={m.task()}
         lang={lang}
         value={texts.task}
+        error={errorOf(`${prefix}task`)}
         maxLength={10_000}
         preview={preview}
         failure={failure}
         onPreviewToggle={setIsPreviewed}
         onChange={(event) => onChange({ task: event.target.value })}
       />
-      <HintsField lang={lang} hints={texts.hints} onChange={(hints) => onChange({ hints })} />
+      <HintsField
+        lang={lang}
+        hints={texts.hints}
+        prefix={`${prefix}hints.`}
+        onChange={(hints) => onChange({ hints })}
+      />
     </>
   );
 }

@@ -4,18 +4,22 @@ import { Button } from '#ui/button.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import * as m from '../../messages/m.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { moved } from './moved.ts';
 
 interface HintsFieldProps {
   lang: Language;
   hints: readonly string[];
+  /** Of the names of their errors. */
+  prefix: string;
   onChange: (hints: string[]) => void;
 }
 
 const mostHints = 5;
 
 /** Hints in the order in which learners open them. Empty ones are not saved. */
-export function HintsField({ lang, hints, onChange }: HintsFieldProps) {
+export function HintsField({ lang, hints, prefix, onChange }: HintsFieldProps) {
+  const errorOf = useFieldErrors();
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-ui font-semibold">{m.hints()}</legend>
@@ -31,6 +35,7 @@ export function HintsField({ lang, hints, onChange }: HintsFieldProps) {
               rows={2}
               maxLength={2_000}
               value={hint}
+              error={errorOf(`${prefix}${index}`)}
               onChange={(event) => onChange(hints.with(index, event.target.value))}
             />
             <RowMoves

@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Question } from '../../exercise.ts';
 import * as m from '../../messages/m.ts';
 import { emptyQuestion } from './draft.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { moved } from './moved.ts';
 
 const questionKinds: Record<Question['kind'], () => string> = {
@@ -125,12 +126,15 @@ interface QuestionFieldsProps {
 }
 
 function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
+  const errorOf = useFieldErrors();
+  const field = `questions.${number - 1}`;
   return (
     <>
       <TextField
         label={m.questionNumber({ number })}
         maxLength={400}
         value={question.ask}
+        error={errorOf(`${field}.ask`)}
         onChange={(event) => onChange({ ...question, ask: event.target.value })}
       />
       <TextArea
@@ -151,6 +155,7 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
           hint={m.acceptedHint()}
           rows={2}
           value={question.accept.join('\n')}
+          error={errorOf(`${field}.accept.0`)}
           onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
         />
       ) : null}
@@ -187,6 +192,7 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
         label={m.whyOfQuestion({ number })}
         maxLength={400}
         value={question.why}
+        error={errorOf(`${field}.why`)}
         onChange={(event) => onChange({ ...question, why: event.target.value })}
       />
     </>
@@ -204,6 +210,7 @@ interface OptionFieldsProps {
 function OptionFields({ number, question, onChange }: OptionFieldsProps) {
   const { kind, options } = question;
   const name = useId();
+  const errorOf = useFieldErrors();
   const change = (changed: Choice['options']) => onChange({ ...question, options: changed });
   const markRight = (place: number) =>
     change(
@@ -232,6 +239,7 @@ function OptionFields({ number, question, onChange }: OptionFieldsProps) {
               isLabelHidden
               maxLength={400}
               value={option.text}
+              error={errorOf(`questions.${number - 1}.options.${place}.text`)}
               onChange={(event) => change(options.with(place, { ...option, text: event.target.value }))}
             />
             {option.right ? null : (

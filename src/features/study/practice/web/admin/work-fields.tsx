@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import * as m from '../../messages/m.ts';
 import type { SetDraft } from './draft.ts';
 import { type Draft, hasChecks } from './draft.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { FilesField } from './files-field.tsx';
 import { moved } from './moved.ts';
 import { QuizFields } from './quiz-fields.tsx';
@@ -22,6 +23,7 @@ const codeArea = 'font-mono';
 /** What learners work on, and how it is judged, by the kind of the exercise. */
 export function WorkFields({ draft, set }: FieldsProps) {
   const { kind } = draft;
+  const errorOf = useFieldErrors();
   if (kind === 'quiz')
     return (
       <Card>
@@ -37,6 +39,7 @@ export function WorkFields({ draft, set }: FieldsProps) {
           hint={m.definedNamesHint()}
           inputClassName="font-mono"
           value={draft.names}
+          error={errorOf('names')}
           onChange={(event) => set({ names: event.target.value })}
         />
       ) : null}
@@ -51,6 +54,7 @@ export function WorkFields({ draft, set }: FieldsProps) {
           textareaClassName={codeArea}
           maxLength={2_000}
           value={draft.prints}
+          error={errorOf('prints')}
           onChange={(event) => set({ prints: event.target.value })}
         />
       ) : null}
@@ -61,6 +65,7 @@ export function WorkFields({ draft, set }: FieldsProps) {
 }
 
 function LineFields({ draft, set }: FieldsProps) {
+  const errorOf = useFieldErrors();
   return (
     <>
       <TextArea
@@ -69,6 +74,7 @@ function LineFields({ draft, set }: FieldsProps) {
         rows={6}
         textareaClassName={codeArea}
         value={draft.lines}
+        error={errorOf('lines')}
         onChange={(event) => set({ lines: event.target.value })}
       />
       <TextArea
@@ -84,6 +90,7 @@ function LineFields({ draft, set }: FieldsProps) {
 }
 
 function CommandFields({ draft, set }: FieldsProps) {
+  const errorOf = useFieldErrors();
   return (
     <>
       <TextArea
@@ -91,6 +98,7 @@ function CommandFields({ draft, set }: FieldsProps) {
         hint={m.oneCommandEach()}
         textareaClassName={codeArea}
         value={draft.setup}
+        error={errorOf('setup')}
         onChange={(event) => set({ setup: event.target.value })}
       />
       <TextArea
@@ -98,6 +106,7 @@ function CommandFields({ draft, set }: FieldsProps) {
         hint={m.oneCommandEach()}
         textareaClassName={codeArea}
         value={draft.commands}
+        error={errorOf('commands')}
         onChange={(event) => set({ commands: event.target.value })}
       />
     </>
@@ -105,6 +114,7 @@ function CommandFields({ draft, set }: FieldsProps) {
 }
 
 function RowsFields({ draft, set }: FieldsProps) {
+  const errorOf = useFieldErrors();
   return (
     <>
       <TextArea
@@ -113,6 +123,7 @@ function RowsFields({ draft, set }: FieldsProps) {
         rows={6}
         textareaClassName={codeArea}
         value={draft.expected}
+        error={errorOf('expected')}
         onChange={(event) => set({ expected: event.target.value })}
       />
       <Switch
@@ -127,6 +138,7 @@ function RowsFields({ draft, set }: FieldsProps) {
 /** What the HTML must hold: the server checks only this. */
 function StructureField({ draft, set }: FieldsProps) {
   const { structure } = draft;
+  const errorOf = useFieldErrors();
   const change = (index: number, fields: Partial<Draft['structure'][number]>) =>
     set({ structure: structure.map((part, place) => (place === index ? { ...part, ...fields } : part)) });
   return (
@@ -141,6 +153,7 @@ function StructureField({ draft, set }: FieldsProps) {
               className="flex-1 basis-56"
               label={m.partName({ number: index + 1 })}
               value={part.name}
+              error={errorOf(`structure.${index}.name`)}
               onChange={(event) => change(index, { name: event.target.value })}
             />
             <TextField
@@ -148,6 +161,7 @@ function StructureField({ draft, set }: FieldsProps) {
               label={m.selectorOfPart({ number: index + 1 })}
               inputClassName="font-mono"
               value={part.selector}
+              error={errorOf(`structure.${index}.selector`)}
               onChange={(event) => change(index, { selector: event.target.value })}
             />
             <TextField
@@ -155,6 +169,7 @@ function StructureField({ draft, set }: FieldsProps) {
               label={m.countOfPart({ number: index + 1 })}
               inputMode="numeric"
               value={part.count}
+              error={errorOf(`structure.${index}.count`)}
               onChange={(event) => change(index, { count: event.target.value })}
             />
             <RowMoves
