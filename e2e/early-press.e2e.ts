@@ -1,6 +1,8 @@
 /** On a slow connection people press and type before the page's app is there: each press acts once, when it is. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awakeEvent } from '../src/rendering/awake.ts';
+import { pressScript } from '../src/shell/press-script.ts';
 import { demoPassword, eventually, type JourneyBrowser, launch, phone, signIn } from './setup/browser.ts';
 
 let browser: JourneyBrowser;
@@ -59,5 +61,30 @@ test('a tab and a checkbox that are pressed before the app is there answer once 
   // As it was.
   await page.getByRole('checkbox').first().tap();
   await eventually(() => page.getByRole('checkbox').first().isChecked()).toBe(wasTicked);
+  expect(problems).toEqual([]);
+});
+
+test('a file that is chosen early stays chosen, and the cursor stays where it is', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await page.setContent(`<script>${pressScript}</script><input type="file"><input type="text">`);
+  await page
+    .locator('[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await page.locator('[type=text]').pressSequentially('kopi');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('n');
+  const told = await page.evaluate((awake) => {
+    const names: string[] = [];
+    const listen = ({ type, target }: Event) => names.push(`${type} ${(target as HTMLInputElement).type}`);
+    for (const name of ['input', 'change']) document.addEventListener(name, listen);
+    window.dispatchEvent(new Event(awake));
+    return new Promise<string[]>((resolve) => setTimeout(() => resolve(names)));
+  }, awakeEvent);
+  expect(told).toEqual(['change file', 'input text']);
+  const seen = await page.evaluate(() => {
+    const [file, text] = document.querySelectorAll('input');
+    return { files: file?.files?.length, text: text?.value, cursor: text?.selectionStart };
+  });
+  expect(seen).toEqual({ files: 1, text: 'kopni', cursor: 4 });
   expect(problems).toEqual([]);
 });

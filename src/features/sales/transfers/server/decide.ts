@@ -143,9 +143,9 @@ export async function openProofPicture(deps: Deps, id: string): Promise<File> {
 }
 
 /**
- * Decides under the proof's lock, so that of two people one decides and the other reads what was decided. The person is
- * locked first, with the person who used the code of a gift, as everywhere: a new proof, a payment and a deletion take these rows in another order. Nothing is written
- * to someone who has deleted their account.
+ * Decides under the proof's lock, so that of two people one decides and the other reads what was decided. The buyer, and
+ * the person who used the code if it is a gift, are locked first, as everywhere: a new proof, a payment and a deletion take
+ * these rows in another order. Nothing is written to someone who has deleted their account.
  */
 async function decide(
   deps: Deps,

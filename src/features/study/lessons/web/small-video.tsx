@@ -16,15 +16,15 @@ const leastSeen = 0.3;
 
 /** Keeps the video above the field for notes, however high that grows. @returns what ends it. */
 function standOnComposer(place: HTMLElement): (() => void) | undefined {
-  const composer = place.closest('.lesson')?.querySelector('.lesson-composer');
-  if (!(composer instanceof HTMLElement)) return undefined;
+  const lesson = place.closest<HTMLElement>('.lesson');
+  const composer = lesson?.querySelector('.lesson-composer');
+  if (!lesson || !composer) return undefined;
   const stand = () => {
     const { top, right, width } = composer.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
-    const lesson = place.closest<HTMLElement>('.lesson');
-    lesson?.style.setProperty('--small-right', `${clientWidth - right}px`);
-    lesson?.style.setProperty('--small-bottom', `${clientHeight - top}px`);
-    lesson?.style.setProperty('--small-width', `${width}px`);
+    lesson.style.setProperty('--small-right', `${clientWidth - right}px`);
+    lesson.style.setProperty('--small-bottom', `${clientHeight - top}px`);
+    lesson.style.setProperty('--small-width', `${width}px`);
   };
   stand();
   const observer = new ResizeObserver(stand);

@@ -48,7 +48,7 @@ it.each([
   [{ minutes: 'five' }, 'minutes'],
   [{ atSecond: '1:20' }, 'atSecond'],
   [{ structure: [{ name: 'a', selector: 'b', count: 'c' }] }, 'structure.0.count'],
-])('puts what is no number at its field: %o', (wrong, field) => {
+])('marks the field whose value is not a number: %o', (wrong, field) => {
   const wrongDraft = { ...draft, ...wrong };
   let failure: unknown = null;
   try {

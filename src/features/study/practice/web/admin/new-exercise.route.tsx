@@ -59,7 +59,7 @@ function NewExercisePage() {
         revision={null}
         module={{ id: Number(id), title: moduleTitle }}
         onSave={create}
-        reload={() => Promise.reject(new Error('a new exercise is saved by nobody else'))}
+        reload={() => Promise.reject(new Error('nobody else saves a new exercise'))}
       />
     </Page>
   );
