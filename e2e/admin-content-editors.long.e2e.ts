@@ -66,6 +66,10 @@ test('an article survives a crash and a colleague’s edits, is published, moves
   await after.getByLabel('Title').fill(`${title}!`);
   await after.getByRole('button', { name: 'Save' }).click();
   await said(after, 'Someone else saved in the meantime');
+  // The button that was pressed is at the end of a long form.
+  const question = await after.getByRole('alert').filter({ hasText: 'Someone else saved' }).boundingBox();
+  expect(question?.y).toBeGreaterThanOrEqual(0);
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual(after.viewportSize()?.height ?? 0);
   expect(await after.getByLabel('Title').inputValue()).toBe(`${title}!`);
   await expectAccessible(after);
 
