@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * `npm test`: every check, and every test and browser journey but the long ones (`*.long.test.ts`, `*.long.e2e.ts`),
- * which `npm test -- --all` runs too. Installs what they need (product.md#two-commands).
+ * `npm test`: every check, the quick tests and the journeys that people lose money, access or work by.
+ * `npm test -- --slow`: `*.slow.*` too, as before each landing (`.ci/run`). `npm test -- --all`: `*.long.*` too.
+ * Installs what they need (product.md#two-commands).
  */
-import { runChecks, runVitest } from './lib/checks.mjs';
+import { runChecks, runVitest, withoutKinds } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fail } from './lib/console.mjs';
 import { ensureBuild, ensureDependencies } from './lib/prepare.mjs';
@@ -15,9 +16,11 @@ try {
   await ensureBuild();
   const tally = createTally();
   const isAll = process.argv.includes('--all');
-  await runChecks(tally, { without: isAll ? [] : ['long'] });
-  const journeys = isAll ? [] : ['--exclude', '**/*.long.e2e.ts'];
-  await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts', ...journeys], {
+  const isSlow = isAll || process.argv.includes('--slow');
+  const without = [...(isSlow ? [] : ['slow']), ...(isAll ? [] : ['long'])];
+  await runChecks(tally, { without });
+  const journeys = ['--config', 'vitest.e2e.config.ts', ...withoutKinds(without, 'e2e')];
+  await runVitest(tally, 'Browser journeys', journeys, {
     CHROMIUM_PATH: chromium,
     ...(isAll && { LANGKAH_ALL: '1' }),
   });

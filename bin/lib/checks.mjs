@@ -68,7 +68,11 @@ export async function runVitest(tally, name, args, env = {}) {
   tally.add(run.result?.numPassedTests ?? 0, countFailures(run), skipped);
 }
 
-/** @param without kinds of test files that do not run, of `slow` (`*.slow.test.ts`) and `long` (`*.long.test.ts`). */
+/** The arguments with which vitest leaves out these kinds of files: `slow` is `*.slow.test.ts`, or `*.slow.e2e.ts`. */
+export const withoutKinds = (kinds, suffix) =>
+  kinds.flatMap((kind) => ['--exclude', `**/*.${kind}.${suffix}.ts`]);
+
+/** @param without kinds of test files that do not run, of `slow` and `long`. */
 export async function runChecks(tally, { without }) {
   // Types and tests read the functions that are generated from the catalogues of texts.
   await run(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'dev/messages/catalogues.ts')]);
@@ -87,11 +91,8 @@ export async function runChecks(tally, { without }) {
   await check(tally, 'Import rules find what is planted for them', everyImportRuleBites);
   await Promise.all([
     check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),
-    runVitest(
-      tally,
-      'Unit and API tests',
-      without.flatMap((kind) => ['--exclude', `**/*.${kind}.test.ts`]),
-      { CHROMIUM_PATH: findChromium() },
-    ),
+    runVitest(tally, 'Unit and API tests', withoutKinds(without, 'test'), {
+      CHROMIUM_PATH: findChromium(),
+    }),
   ]);
 }

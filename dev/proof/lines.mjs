@@ -1,6 +1,6 @@
 /**
  * The security and reliability table: what is tested, the figure it must reach, and the tests that measure it.
- * `npm test` runs the same tests in their quick size (`dev/testing/scale.ts`).
+ * `npm test -- --slow` runs the same tests in their quick size (`dev/testing/scale.ts`).
  */
 const api = (files, name) => ({ files: [files].flat(), ...(name && { name }) });
 const journey = (files, name) => ({ config: 'vitest.e2e.config.ts', ...api(files, name) });
@@ -32,14 +32,14 @@ export const proofLines = [
     figure: 'exactly 1 each, ×50; ledger sum = balance',
     parts: [
       api(
-        'src/features/coaching/credits/server/credits.api.test.ts',
+        'src/features/coaching/credits/server/credits.slow.test.ts',
         'spends one credit once|spends once for one cause',
       ),
       api('src/features/coaching/bookings/server/sync.slow.test.ts', 'events booked at the same moment'),
       api('src/features/coaching/reviews/server/races.slow.test.ts', 'on one credit'),
       api('src/features/sales/checkout/server/checkout.slow.test.ts', 'opens exactly one session of 200'),
       api('src/features/sales/coupons/server/coupons.slow.test.ts', 'buyers for the last use'),
-      api('src/features/people/accounts/server/accounts.api.test.ts', 'has a token that works once'),
+      api('src/features/people/accounts/server/accounts.slow.test.ts', 'has a token that works once'),
     ],
   },
   {
@@ -105,13 +105,13 @@ export const proofLines = [
     number: 14,
     test: 'XSS corpus ≥ 300 × every text and URL field, in a browser',
     figure: '0 executions',
-    parts: [journey('e2e/hostile-text.e2e.ts')],
+    parts: [journey('e2e/hostile-text.slow.e2e.ts')],
   },
   {
     number: 15,
     test: 'redirect corpus ≥ 100',
     figure: '0 off-origin',
-    parts: [api('src/server/sessions.api.test.ts', 'a way that leads elsewhere')],
+    parts: [api('src/server/sessions.slow.test.ts', 'a way that leads elsewhere')],
   },
   {
     number: 16,
@@ -141,7 +141,7 @@ export const proofLines = [
     number: 20,
     test: 'headers and CSP on every route, e2e',
     figure: '0 violations',
-    parts: [api('src/server/sessions.api.test.ts', 'headers'), journey('e2e/pages.e2e.ts')],
+    parts: [api('src/server/sessions.slow.test.ts', 'headers'), journey('e2e/pages.slow.e2e.ts')],
   },
   {
     number: 21,
@@ -154,8 +154,8 @@ export const proofLines = [
     test: 'sessions after reset, role change, sign-out',
     figure: '0 old cookies work',
     parts: [
-      api('src/server/sessions.api.test.ts', 'what changes about a person|a session’s cookie'),
-      api('src/features/people/accounts/server/accounts.api.test.ts', 'ends every session|signing out'),
+      api('src/server/sessions.slow.test.ts', 'what changes about a person|a session’s cookie'),
+      api('src/features/people/accounts/server/accounts.slow.test.ts', 'ends every session|signing out'),
     ],
   },
   {
@@ -270,7 +270,7 @@ export const proofLines = [
     parts: [
       api([
         'src/features/study/course-folders/server/hostile-courses.slow.test.ts',
-        'src/features/study/course-folders/server/read/read-folder.test.ts',
+        'src/features/study/course-folders/server/read/read-folder.slow.test.ts',
         'src/features/study/course-folders/server/foreign/hostile-archives.test.ts',
       ]),
     ],

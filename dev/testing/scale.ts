@@ -1,5 +1,5 @@
 /**
- * One set of tests in two sizes: quick in `npm test`, complete in `npm run proof`, which also prints what each
+ * One set of tests in two sizes: quick in `npm test -- --slow`, complete in `npm run proof`, which also prints what each
  * measured. Both assert the same guarantee.
  */
 import { TestRunner } from 'vitest';
