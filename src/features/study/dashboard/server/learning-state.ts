@@ -54,8 +54,7 @@ export async function findLearningState(
     learningState,
     sql`
     with mine as (
-      select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${languageIn('m')} as language, m.duration_minutes, m."order", m.course_id,
-             p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
+      select m.id, m."order", p.user_id is not null as is_begun, p.completed_at
       from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
       where ${openCondition(holder)}
     )
@@ -72,9 +71,11 @@ export async function findLearningState(
        join mine on mine.id = e.module_id
        where x.user_id = ${userId} and x.passed_at is not null) as passed,
       coalesce((select json_agg(next) from (
-        select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language, mine.id as module_id, mine.title as module_title
+        select a.id, ${textIn('a', 'title')} as title, ${languageIn('a')} as language,
+               m.id as module_id, ${textIn('m', 'title')} as module_title
         from mine
-        join action_items a on a.module_id = mine.id and a.hidden_at is null
+        join modules m on m.id = mine.id
+        join action_items a on a.module_id = m.id and a.hidden_at is null
         left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
         where mine.is_begun and d.user_id is null
         order by mine."order", a.position

@@ -20,12 +20,11 @@ import {
 import { languageIn, textIn } from '#platform/db/translated.server.ts';
 import { transcriptLines } from './schema.ts';
 
-/** A module with one person's data, before it is known whether it is open to them. */
-const moduleRow = {
+/** A module of a list with one person's data, before it is known whether it is open to them. */
+const listedModule = {
   id: int,
   title: text,
   summary: text,
-  description: text,
   language: text.as<Language>(),
   tier: text.as<Tier>(),
   sign: text.as<CoverSign>().orNull,
@@ -55,10 +54,16 @@ const moduleRow = {
   exercises_left: int,
 };
 
+export type ListedModule = RowOf<typeof listedModule>;
+
+/** The same with its text, which is long. */
+const moduleRow = { ...listedModule, description: text };
+
 export type ModuleRow = RowOf<typeof moduleRow>;
 
-const moduleColumns = (userId: string) => sql`
-  select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary, ${textIn('m', 'description')} as description,
+/** @param more columns of modules, each with its comma. */
+const moduleColumns = (userId: string, more: SQL = sql``) => sql`
+  select m.id, ${textIn('m', 'title')} as title, ${textIn('m', 'summary')} as summary,
          ${languageIn('m')} as language, m.tier, m.sign, m.is_free_preview, m.is_published, m.duration_minutes,
          m.video_library_id, m.video_guid, m.media_id, m.video, m.video_checked_at, m."order", m.course_id,
          c.slug as course_slug, ${textIn('c', 'title')} as course_title, ${languageIn('c')} as course_language,
@@ -73,6 +78,7 @@ const moduleColumns = (userId: string) => sql`
          case when m.completes_with = 'video' then 0 else (select count(*)::int from exercises e
           left join exercise_progress x on x.user_id = ${userId} and x.exercise_id = e.id and x.passed_at is not null
           where e.module_id = m.id and e.deleted_at is null and e.is_published and e.is_required and x.user_id is null) end as exercises_left
+         ${more}
   from modules m
   left join courses c on c.id = m.course_id and c.deleted_at is null
   left join module_progress p on p.user_id = ${userId} and p.module_id = m.id`;
@@ -87,12 +93,12 @@ export interface ModuleFilter {
   limit?: number;
 }
 
-export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
+export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ListedModule[]> {
   // The page before a module is the one directly before it, not the first one.
   const isBackwards = filter.beforeId !== undefined;
   const rows = await readRows(
     db,
-    moduleRow,
+    listedModule,
     sql`
     ${moduleColumns(userId)}
     where m.deleted_at is null
@@ -111,7 +117,7 @@ export async function findModule(db: DbOrTx, userId: string, id: number): Promis
   const rows = await readRows(
     db,
     moduleRow,
-    sql`${moduleColumns(userId)} where m.id = ${id} and m.deleted_at is null`,
+    sql`${moduleColumns(userId, sql`, ${textIn('m', 'description')} as description`)} where m.id = ${id} and m.deleted_at is null`,
   );
   return rows[0] ?? null;
 }

@@ -5,9 +5,9 @@ import type { AccessHolder } from '#access/tiers.ts';
 import { isOpen, lengthSecondsOf } from '#features/study/catalogue/public.server.ts';
 import { progressView } from '#features/study/progress/public.server.ts';
 import { noProgress, type ProgressState } from '#features/study/progress/rules.ts';
-import type { ModuleRow } from './queries.ts';
+import type { ListedModule } from './queries.ts';
 
-const progressOf = (row: ModuleRow): ProgressState =>
+const progressOf = (row: ListedModule): ProgressState =>
   row.percent === null
     ? noProgress
     : {
@@ -17,7 +17,7 @@ const progressOf = (row: ModuleRow): ProgressState =>
         isCompleted: row.completed_at !== null,
       };
 
-export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
+export function moduleSummaryView(row: ListedModule, viewer: AccessHolder) {
   return {
     id: row.id,
     title: row.title,
