@@ -3,6 +3,8 @@ import apiContract from 'virtual:api-contract';
 import type { ClientLink } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { currentLanguage, languageHeader } from '#kernel/language.ts';
+import { unattendedHeader } from '#kernel/unattended.ts';
+import { isAttended, watchAttendance } from './attendance.ts';
 import { asWriter } from './writer.ts';
 
 /** Options of a call. Screens leave them empty. */
@@ -11,11 +13,14 @@ export interface CallSettings {
   writer?: string;
 }
 
-export const createLink = (): ClientLink<CallSettings> =>
-  new OpenAPILink<CallSettings>(apiContract, {
+export function createLink(): ClientLink<CallSettings> {
+  watchAttendance();
+  return new OpenAPILink<CallSettings>(apiContract, {
     url: `${window.location.origin}/api`,
     fetch: (request, init, { context }) => {
       request.headers.set(languageHeader, currentLanguage());
+      if (!isAttended()) request.headers.set(unattendedHeader, '1');
       return fetch(asWriter(request, context.writer), init);
     },
   });
+}

@@ -5,6 +5,7 @@ import { findViewer, touchSession } from '#features/sales/plans/public.server.ts
 import { listResourcesBesidePlan } from '#features/study/catalogue/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
+import { unattendedHeader } from '#kernel/unattended.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
@@ -70,6 +71,7 @@ export function createRequestContext(
       return person;
     },
     touch: async () => {
+      if (request.headers.has(unattendedHeader)) return;
       const person = await context.viewer();
       if (!person || !isStale) return;
       isStale = false;

@@ -8,6 +8,7 @@ import { safeCallbackUrl } from '#features/people/sign-in/rules.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import { unattendedHeader } from '#kernel/unattended.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
 
 let app: TestApp;
@@ -43,7 +44,7 @@ describe('a learner’s session', () => {
   });
 });
 
-/** What pages ask while nobody touches them. */
+/** What pages ask by themselves. */
 const pageCalls: [method: string, path: string, body?: object][] = [
   ['GET', '/api/notifications/count'],
   ['PUT', '/api/notifications/read-about', { path: '/dashboard' }],
@@ -67,14 +68,25 @@ describe('an administrator’s session', () => {
     expect(await status(admin)).toBe(401);
   });
 
-  it('is not extended by requests that a page makes on its own', async () => {
+  it('is not extended by what a page asks while nobody is there', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      for (const [method, path, body] of pageCalls) await admin.call(method, path, body);
+      for (const [method, path, body] of pageCalls)
+        await admin.call(method, path, body, { [unattendedHeader]: '1' });
       app.clock.advance(5 * minuteMs);
     }
     app.clock.advance(minuteMs);
     expect(await status(admin)).toBe(401);
+  });
+
+  it('is extended by the same calls while someone is there', async () => {
+    const admin = await app.person({ isAdmin: true });
+    for (const [method, path, body] of pageCalls) {
+      app.clock.advance(20 * minuteMs);
+      await admin.call(method, path, body);
+    }
+    app.clock.advance(20 * minuteMs);
+    expect(await status(admin)).toBe(200);
   });
 
   it('ends after 12 hours, even in constant use', async () => {

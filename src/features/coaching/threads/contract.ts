@@ -85,7 +85,7 @@ export const threadsContract = {
       }),
     )
     .output(z.array(threadSummaryOutput)),
-  get: call('own', 'GET', '/threads/{id}', 'One conversation', { tag, isBackground: true })
+  get: call('own', 'GET', '/threads/{id}', 'One conversation', { tag })
     .input(threadInput)
     .output(threadOutput),
   send: call('own', 'POST', '/threads/{id}/messages', 'Write a message; multipart', {
@@ -113,7 +113,6 @@ export const threadsContract = {
     .output(z.file()),
   queue: call(['coach'], 'GET', '/admin/threads', 'Everyone’s conversations: those who wait longest first', {
     tag: 'Admin',
-    isBackground: true,
   })
     .input(
       z.strictObject({

@@ -238,7 +238,6 @@ export const financeContract = {
     'An order with its payments, entries, papers and log',
     {
       tag,
-      isBackground: true,
     },
   )
     .input(z.strictObject({ id: z.uuid() }))

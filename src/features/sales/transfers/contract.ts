@@ -167,7 +167,6 @@ export const accountInput = z.discriminatedUnion('kind', [
 export const proofsContract = {
   list: call(['finance'], 'GET', '/admin/proofs', 'Proofs of transfers', {
     tag: 'Admin',
-    isBackground: true,
   })
     .input(
       z.strictObject({

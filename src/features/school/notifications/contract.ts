@@ -50,14 +50,12 @@ export const notificationsContract = {
     .output(z.array(notificationOutput)),
   count: call('own', 'GET', '/notifications/count', 'How many are unread', {
     tag,
-    isBackground: true,
   }).output(z.object({ count: z.int() })),
   markRead: call('own', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(notificationOutput),
   readAbout: call('own', 'PUT', '/notifications/read-about', 'Mark as read what leads to a page', {
     tag,
-    isBackground: true,
   })
     .input(z.strictObject({ path: z.string().startsWith('/').max(300) }))
     .output(z.object({ count: z.int() })),

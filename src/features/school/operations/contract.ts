@@ -89,7 +89,6 @@ export const operationsContract = {
     ),
   jobs: call(['support'], 'GET', '/admin/jobs', 'The queues, and the jobs that failed for good', {
     tag,
-    isBackground: true,
   })
     .input(
       z.strictObject({

@@ -30,7 +30,6 @@ export const searchContract = {
     'Search modules, transcripts, exercises, your own notes, resources and articles',
     {
       tag: 'Search',
-      isBackground: true,
       limit: 'search',
     },
   )

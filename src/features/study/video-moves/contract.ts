@@ -37,7 +37,7 @@ export const videoMovesContract = {
     'GET',
     '/studio/moves',
     'Where each module’s video is, and the moves that are under way or have ended',
-    { tag, isBackground: true },
+    { tag },
   ).output(z.object({ hasBunny: z.boolean(), modules: z.array(movableModuleOutput) })),
   begin: call(
     ['editor'],

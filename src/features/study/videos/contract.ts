@@ -87,7 +87,6 @@ export const videosContract = {
     'The school’s own videos that are on their way, or have just become ready',
     {
       tag,
-      isBackground: true,
     },
   )
     .input(
@@ -99,7 +98,6 @@ export const videosContract = {
     .output(studioOutput),
   get: call(['editor'], 'GET', '/studio/videos/{id}', 'One of the school’s own videos', {
     tag,
-    isBackground: true,
   })
     .input(idInput)
     .output(mediaOutput),

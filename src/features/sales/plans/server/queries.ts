@@ -105,7 +105,7 @@ export async function findViewer(
   return { viewer, isStale: row.is_stale };
 }
 
-/** Records that a session is used. Calls that a page makes by itself do not count as use (product.md#sessions). */
+/** Records that a session is used (product.md#sessions). */
 export async function touchSession(
   db: DbOrTx,
   { sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>,
