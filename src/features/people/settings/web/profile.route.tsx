@@ -30,7 +30,7 @@ type ProfileValues = z.infer<typeof profileForm>;
 
 const links: { name: keyof ProfileValues['links']; label: () => string; placeholder: string }[] = [
   { name: 'github', label: () => 'GitHub', placeholder: 'https://github.com/…' },
-  { name: 'linkedin', label: () => 'LinkedIn', placeholder: 'https://www.linkedin.com/in/…' },
+  { name: 'linkedin', label: () => 'LinkedIn', placeholder: 'https://linkedin.com/in/…' },
   { name: 'twitter', label: () => 'Twitter', placeholder: 'https://x.com/…' },
   { name: 'portfolio', label: m.portfolio, placeholder: 'https://…' },
 ];
