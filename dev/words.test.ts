@@ -16,13 +16,10 @@ const clean = {
   comments: ['bench', 'bin', 'dev', 'e2e', 'src'],
 };
 
-/**
- * Texts of courses, resources, articles and the changelog, in English. What is spoken stays as it was recorded, and what
- * is printed (`ebook`, `guide`, `launchpad`) as it is in its PDF.
- */
+/** Everything that people read in English. What is spoken stays as it was recorded. */
 const isContent = (path: string) =>
   /\.(md|ya?ml)$/.test(path) &&
-  !/\.id\.\w+$|\/script\.yaml$|\/content\/(videos|ebook|guide|launchpad)\//.test(path);
+  !/\.id\.\w+$|\/script\.yaml$|\/content\/videos\//.test(path);
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */
 const excuse = /plain-words: \w+/;

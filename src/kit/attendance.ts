@@ -3,7 +3,7 @@
  * (product.md#sessions): an administrator's ends after half an hour, though notifications keep coming in.
  */
 
-/** Video counts too: whoever watches need not touch anything. It does not bubble, so it is heard on its way down. */
+/** Video counts too: people who watch touch nothing. Its event does not bubble, so it is heard on its way down. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'timeupdate'];
 
 /** For so long a sign of a person counts. */
@@ -14,7 +14,7 @@ const see = () => {
   seenAt = Date.now();
 };
 
-/** From now on signs of a person are noticed. Whoever opened the page is there. */
+/** From now on signs of a person are noticed. The person who opened the page is there. */
 export function watchAttendance(): void {
   see();
   for (const sign of signs) document.addEventListener(sign, see, { capture: true, passive: true });
