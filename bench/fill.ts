@@ -14,6 +14,19 @@ const manyEach = { progress: 50, notes: 10, bookings: 10, notifications: 10, att
 const exercisesEach = 5;
 type PerLearner = typeof manyEach;
 
+/** The same, but at most so many of each. */
+export const eachUpTo = (most: number): PerLearner => {
+  const { progress, notes, bookings, notifications, attempts } = manyEach;
+  const least = (usual: number) => Math.min(usual, most);
+  return {
+    progress: least(progress),
+    notes: least(notes),
+    bookings: least(bookings),
+    notifications: least(notifications),
+    attempts: least(attempts),
+  };
+};
+
 /** A UUID derived from a number and a kind (`1` people, `2` notes …). */
 const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;

@@ -9,7 +9,7 @@ import { Person } from '#dev/proof/people.ts';
 import { makeDataDir, removeDataDir, startProduct } from '#dev/testing/product.ts';
 import { knownIds, type ReadingCall, readingCalls } from '#dev/testing/reading-calls.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.server.ts';
-import { fillSchool } from './fill.ts';
+import { eachUpTo, fillSchool } from './fill.ts';
 
 const sizes = [
   Number(process.env.GROWTH_SMALL ?? 1_000),
@@ -20,6 +20,8 @@ const rounds = Number(process.env.GROWTH_ROUNDS ?? 25);
 const asked = rounds + 3;
 /** Part of a call's name, to measure only some: `GROWTH_ONLY=users`. */
 const only = new RegExp(process.env.GROWTH_ONLY ?? '');
+/** For more learners with fewer rows each: `GROWTH_LARGE=500000 GROWTH_EACH=1 GROWTH_ONLY=orders`. */
+const mostEach = Number(process.env.GROWTH_EACH ?? Number.POSITIVE_INFINITY);
 const factor = 1.5;
 /** Smaller differences are noise of the clock and the machine. */
 const toleranceMs = 1;
@@ -69,9 +71,8 @@ async function openSchool(learners: number): Promise<School> {
   const env = { APP_ENV: 'demo', DATABASE_URL: database.url, LOG_LEVEL: 'error' };
   // The first start migrates and seeds; the second starts with an empty memory after the filling.
   await (await startProduct({ dataDir: dataRoot, env })).end();
-  const { learnerEmail } = await fillSchool(database.url, learners, (line) =>
-    console.error(`  ${learners}: ${line}`),
-  );
+  const say = (line: string) => console.error(`  ${learners}: ${line}`);
+  const { learnerEmail } = await fillSchool(database.url, learners, say, eachUpTo(mostEach));
   // Scans cannot be attributed to a call, so jobs are off: only measured calls may read tables.
   const product = await startProduct({ dataDir: dataRoot, env: { ...env, RUN_JOBS: '0' } });
   const client = new pg.Client({ connectionString: database.url });

@@ -114,29 +114,35 @@ async function sumUses(db: DbOrTx, ids: readonly string[]) {
 /** Who used it, the newest first, with the orders that gave it back. */
 export async function listUses(db: DbOrTx, { id, page, limit }: { id: string; page: number; limit: number }) {
   const where = eq(couponUses.couponId, id);
+  // The page first: of people and orders only those that it shows are read.
+  const shown = db
+    .select()
+    .from(couponUses)
+    .where(where)
+    .orderBy(desc(couponUses.usedAt), desc(couponUses.orderId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('shown');
   const [rows, total] = await Promise.all([
     db
       .select({
-        orderId: couponUses.orderId,
-        userId: couponUses.userId,
+        orderId: shown.orderId,
+        userId: shown.userId,
         name: users.name,
         email: users.email,
         tier: orders.tier,
         productId: orders.productId,
         status: orders.status,
-        discountIdr: couponUses.discountIdr,
+        discountIdr: shown.discountIdr,
         amountIdr: orders.amountIdr,
-        usedAt: couponUses.usedAt,
+        usedAt: shown.usedAt,
         paidAt: orders.paidAt,
         expiresAt: orders.expiresAt,
       })
-      .from(couponUses)
-      .innerJoin(orders, and(eq(orders.userId, couponUses.userId), eq(orders.id, couponUses.orderId)))
-      .innerJoin(users, eq(users.id, couponUses.userId))
-      .where(where)
-      .orderBy(desc(couponUses.usedAt), desc(couponUses.orderId))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .from(shown)
+      .innerJoin(orders, and(eq(orders.userId, shown.userId), eq(orders.id, shown.orderId)))
+      .innerJoin(users, eq(users.id, shown.userId))
+      .orderBy(desc(shown.usedAt), desc(shown.orderId)),
     countRows(db, couponUses, where),
   ]);
   return { rows, total };
