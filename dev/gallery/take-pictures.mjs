@@ -60,22 +60,29 @@ async function follow(page, from, link, at = 0) {
 async function keep(page, name) {
   const picture = await page.screenshot();
   await page.context().close();
-  await sharp(picture).webp({ quality: 82 }).toFile(path.join(folder, `${name}.webp`));
+  await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(path.join(folder, `${name}.webp`));
   console.log(`${name}.webp`);
 }
 
 /** Plays the video up to a second. */
 async function playTo(page, second) {
-  await page.getByRole('button', { name: /^(Play|Putar)/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Play|Putar)/ })
+    .first()
+    .click();
   const video = page.locator('video').first();
   await video.waitFor();
+  // The player first goes to where the person stopped.
+  await page.waitForTimeout(4000);
   await video.evaluate((element, to) => {
     element.muted = true;
     element.currentTime = to;
   }, second);
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(4000);
   await video.evaluate((element) => element.pause());
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(1500);
 }
 
 /** Several phones beside each other. */
@@ -151,9 +158,18 @@ try {
   phones.push(climb);
   const work = await open('essential', { viewport: hand, language: 'id' });
   await follow(work, '/modules/2', 'main a[href^="/exercises/"]', 1);
+  await work.getByRole('tab', { name: 'Kode' }).click();
+  await work.locator('.cm-content').last().click();
+  await work.keyboard.type('\nconst line = `${name}: ');
+  await work.waitForTimeout(500);
   phones.push(work);
   const pay = await open('new', { viewport: hand, language: 'id' });
   await visit(pay, '/pricing/checkout?plan=ESSENTIAL');
+  await pay.getByText('Mau bayar pakai apa?').evaluate((heading) => {
+    heading.scrollIntoView();
+    window.scrollBy(0, -90);
+  });
+  await pay.waitForTimeout(500);
   phones.push(pay);
   await keepPhones(phones, 'phones');
 
