@@ -160,7 +160,7 @@ try {
   await follow(work, '/modules/2', 'main a[href^="/exercises/"]', 1);
   await work.getByRole('tab', { name: 'Kode' }).click();
   await work.locator('.cm-content').last().click();
-  await work.keyboard.type('\nconst line = `${name}: ');
+  await work.keyboard.type("\nconst line = name + ': ");
   await work.waitForTimeout(500);
   phones.push(work);
   const pay = await open('new', { viewport: hand, language: 'id' });
