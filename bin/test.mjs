@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: every check, the quick tests and the journeys that people lose money, access or work by.
+ * `npm test`: every check, the quick tests, all that the courses show (`*.content.test.ts`), and the journeys that people
+ * lose money, access or work by.
  * `npm test -- --slow`: `*.slow.*` too, as before each landing (`.ci/run`). `npm test -- --all`: `*.long.*` too.
  * Installs what they need (product.md#two-commands).
  */

@@ -72,7 +72,7 @@ export async function runVitest(tally, name, args, env = {}) {
 export const withoutKinds = (kinds, suffix) =>
   kinds.flatMap((kind) => ['--exclude', `**/*.${kind}.${suffix}.ts`]);
 
-/** @param without kinds of test files that do not run, of `slow` and `long`. */
+/** @param without kinds of test files that do not run: `content`, `slow`, `long`. */
 export async function runChecks(tally, { without }) {
   // Types and tests read the functions that are generated from the catalogues of texts.
   await run(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'dev/messages/catalogues.ts')]);
