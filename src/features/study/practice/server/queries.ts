@@ -268,7 +268,11 @@ export async function countSolutionAsk(db: DbOrTx, { userId, exerciseId, now }: 
     .values({ userId, exerciseId, solutionAsks: 1, updatedAt: now })
     .onConflictDoUpdate({
       target: [exerciseProgress.userId, exerciseProgress.exerciseId],
-      set: { solutionAsks: sql`${exerciseProgress.solutionAsks} + 1`, updatedAt: now },
+      set: {
+        // Whoever has passed compares it with their own: nothing to tell their editor.
+        solutionAsks: sql`${exerciseProgress.solutionAsks} + (${exerciseProgress.passedAt} is null)::int`,
+        updatedAt: now,
+      },
     });
 }
 
