@@ -140,6 +140,34 @@ test('a quiz says which answers are right, and leaves the others open', async ()
   expect(problems).toEqual([]);
 });
 
+test('by keyboard alone lines are put in order and checked, and the focus is never lost', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  await visit(page, '/modules/2');
+  await exerciseLink(page, 'A voucher arrives').click();
+  const code = page.getByRole('region', { name: 'Code', exact: true });
+  const unused = code.getByRole('list').last().getByRole('button');
+  await unused.first().waitFor();
+  const count = await unused.count();
+  await unused.first().focus();
+  const hasFocus = () => code.evaluate((element) => element.contains(document.activeElement));
+  for (let line = 0; line < count; line += 1) {
+    await page.keyboard.press('Enter');
+    await code.getByRole('button', { name: `Take line ${line + 1} out` }).waitFor();
+    await eventually(hasFocus).toBe(true);
+  }
+  // The last one is there to be taken out again.
+  await page.keyboard.press('Enter');
+  await code.getByRole('button', { name: `Take line ${count} out` }).waitFor({ state: 'detached' });
+  await eventually(hasFocus).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('region', { name: 'Result', exact: true })
+    .getByText('Your code stopped with an error', { exact: false })
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('a page that is used in its preview tells what it prints, and where it broke or did not end', async () => {
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, person);

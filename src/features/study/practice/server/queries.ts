@@ -269,7 +269,7 @@ export async function countSolutionAsk(db: DbOrTx, { userId, exerciseId, now }: 
     .onConflictDoUpdate({
       target: [exerciseProgress.userId, exerciseProgress.exerciseId],
       set: {
-        // Whoever has passed compares it with their own: nothing to tell their editor.
+        // After a pass people compare it with their own, which tells their editor nothing.
         solutionAsks: sql`${exerciseProgress.solutionAsks} + (${exerciseProgress.passedAt} is null)::int`,
         updatedAt: now,
       },

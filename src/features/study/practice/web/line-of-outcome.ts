@@ -2,7 +2,7 @@ import type { RunReport } from '../run-report.ts';
 
 /**
  * The line that a result speaks about: of an error, of a loop that was stopped, or of the first failing check.
- * @param file the one that is shown: a line of another one must not be marked in it.
+ * @param file the file that is shown. A line of another file is not marked in it.
  */
 export function lineOfOutcome(report: RunReport | null, file?: string): number | null {
   if (!report) return null;

@@ -86,7 +86,7 @@ export function useExercise(
   const [version, setVersion] = useState(0);
   const [isKept, setIsKept] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The report with what a page has done since, because somebody has used it. */
+  /** The report with what a page has done since, because someone has used it. */
   const [later, setLater] = useState<RunReport | null>(null);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
   const isActing = useRef(false);

@@ -11,7 +11,6 @@ import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { FileTabs } from './file-tabs.tsx';
 import type { TerminalHandle } from './git-work.tsx';
-import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
 import { signsOf } from './signs.ts';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
@@ -19,6 +18,8 @@ import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
 
 const GitWork = latePart(() => import('./git-work.tsx').then((module) => module.GitWork));
+
+const OrderWork = latePart(() => import('./order-work.tsx').then((module) => module.OrderWork));
 
 const checkKeys = 'Ctrl ↵';
 

@@ -15,8 +15,13 @@ import { MissingExercise } from '../exercise-states.tsx';
 import { changedFields, type Draft, fromDraft, toDraft } from './draft.ts';
 import { EditedError, EditedSkeleton } from './edited-states.tsx';
 import { ExerciseForm } from './exercise-form.tsx';
-import { type EditedExercise, outdateExercises } from './exercises-queries.ts';
-import { assertRuns, publishExercise, whyNotPublished } from './publish-exercise.ts';
+import {
+  assertRuns,
+  type EditedExercise,
+  outdateExercises,
+  publishExercise,
+  whyNotPublished,
+} from './exercises-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/edit')({
   // An editor always starts from fresh data, never from a cache.

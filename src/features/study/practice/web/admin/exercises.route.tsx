@@ -21,9 +21,15 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { EditedError, EditedSkeleton } from './edited-states.tsx';
 import { ExerciseFacts, ExerciseRow } from './exercise-row.tsx';
-import { editedListQuery, figuresQuery, type ListedExercise, outdateExercises } from './exercises-queries.ts';
+import {
+  editedListQuery,
+  figuresQuery,
+  type ListedExercise,
+  outdateExercises,
+  publishExercise,
+  whyNotPublished,
+} from './exercises-queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { publishExercise, whyNotPublished } from './publish-exercise.ts';
 
 const readSearch = searchOf({ deleted: oneOf([true]) });
 
