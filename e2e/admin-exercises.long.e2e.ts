@@ -129,6 +129,60 @@ const otherKinds: WrittenKind[] = [
   },
 ];
 
+test('a page and Git, which only browsers run, are not published while their answer fails or their start passes', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, 'admin@langkah.test');
+  const create = async (kind: string, fill: () => Promise<void>) => {
+    await visit(page, `${list}/new`);
+    await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+    await page.getByLabel('Title').fill(`Not yet ${kind} ${mark}`);
+    await page.getByLabel('Task', { exact: true }).fill('Do it.');
+    await fill();
+    await page.getByRole('button', { name: 'Create exercise' }).click();
+    await page.waitForURL('**/admin/exercises/*/edit');
+  };
+  const publish = () => page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const remove = () =>
+    page.evaluate(
+      async (id) => (await fetch(`/api/admin/exercises/${id}`, { method: 'DELETE' })).status,
+      /exercises\/([^/]+)\/edit$/.exec(page.url())?.[1] ?? '',
+    );
+
+  await create('page', async () => {
+    await writeFile(page, 'solution/index.html', '<h1>Menu</h1>');
+    await writeFile(
+      page,
+      'checks.js',
+      "check('has a title', () => equal(document.querySelector('h1')?.textContent, 'Other'));",
+    );
+    await page.getByRole('button', { name: 'Add part' }).click();
+    await page.getByLabel('Sentence of part 1').fill('Has one title');
+    await page.getByLabel('Selector of part 1').fill('h1');
+  });
+  await publish();
+  await page
+    .getByText("The model answer doesn’t pass the check “has a title”. Expected 'Other', got 'Menu'.")
+    .waitFor();
+  await writeFile(page, 'solution/index.html', '<h1>Other</h1>');
+  await publish();
+  await page.getByText('Published, revision 1.').waitFor();
+  // What is published stays what passes.
+  await writeFile(page, 'solution/index.html', '<h1>Menu</h1>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The model answer doesn’t pass the check “has a title”.').waitFor();
+  expect(await remove()).toBeLessThan(300);
+
+  await create('git', async () => {
+    await page.getByLabel('Commands before the learner begins').fill('git init');
+    await page.getByLabel('Commands of the model answer').fill('git status');
+    await writeFile(page, 'checks.js', "check('nothing is left over', () => equal(uncommitted(), []));");
+  });
+  await publish();
+  await page.getByText('The start already passes every check, so there is nothing to do.').waitFor();
+  expect(await remove()).toBeLessThan(300);
+  expect(problems).toEqual([]);
+});
+
 test.each(otherKinds)(
   'an exercise of the kind $kind is written, worked on in its draft, and published',
   async ({ kind, fill, work }) => {

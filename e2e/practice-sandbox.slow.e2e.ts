@@ -198,7 +198,7 @@ describe('checks', () => {
     expect(failed.checks).toMatchObject([
       { name: 'adds', ok: false, expected: '3', got: '2' },
       { name: 'keeps its input', ok: false, expected: '[1, 2]', got: '[1]', advice: 'Copy it first.' },
-      { name: 'waits', ok: false, message: 'TypeError: too late', line: 3 },
+      { name: 'waits', ok: false, message: 'TypeError: too late', line: 3, file: 'solusi.js' },
       { name: 'prints', ok: false, expected: "['halo']", got: '[]' },
       { name: 'builds', ok: false, got: '{ a: 1 }' },
       { name: 'throws', ok: true },

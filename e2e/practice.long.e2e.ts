@@ -140,6 +140,91 @@ test('a quiz says which answers are right, and leaves the others open', async ()
   expect(problems).toEqual([]);
 });
 
+test('by keyboard alone lines are put in order and checked, and the focus is never lost', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  await visit(page, '/modules/2');
+  await exerciseLink(page, 'A voucher arrives').click();
+  const code = page.getByRole('region', { name: 'Code', exact: true });
+  const unused = code.getByRole('list').last().getByRole('button');
+  await unused.first().waitFor();
+  const count = await unused.count();
+  await unused.first().focus();
+  const hasFocus = () => code.evaluate((element) => element.contains(document.activeElement));
+  for (let line = 0; line < count; line += 1) {
+    await page.keyboard.press('Enter');
+    await code.getByRole('button', { name: `Take line ${line + 1} out` }).waitFor();
+    await eventually(hasFocus).toBe(true);
+  }
+  // The last one is there to be taken out again.
+  await page.keyboard.press('Enter');
+  await code.getByRole('button', { name: `Take line ${count} out` }).waitFor({ state: 'detached' });
+  await eventually(hasFocus).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('region', { name: 'Result', exact: true })
+    .getByText('Your code stopped with an error', { exact: false })
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a page that is used in its preview tells what it prints, and where it broke or did not end', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  const modules = (await (await page.request.get('/api/modules?limit=100')).json()) as {
+    id: number;
+    title: string;
+  }[];
+  await visit(page, `/modules/${modules.find(({ title }) => title === 'A page that answers')?.id}`);
+  await exerciseLink(page, 'The silent button').click();
+  const write = async (file: string, text: string) => {
+    await page.getByRole('button', { name: file, exact: true }).click();
+    await page.getByRole('textbox', { name: `Code in ${file}.` }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+  };
+  await page.getByRole('textbox', { name: /^Code in / }).waitFor();
+  await write(
+    'app.js',
+    `const on = (id, act) => document.querySelector(id).addEventListener('click', act);
+on('#say', () => { console.log('said'); alert('hello'); });
+on('#fail', () => { missing(); });
+on('#loop', () => {
+  while (true) {}
+});`,
+  );
+  await write(
+    'index.html',
+    '<style>@media (min-width: 700px) { p { display: none; } }</style><p>Narrow</p>' +
+      ['say', 'fail', 'loop'].map((id) => `<button id="${id}">${id}</button>`).join(''),
+  );
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  const result = page.getByRole('region', { name: 'Result', exact: true });
+  await result.getByText('Your page is in the preview. It printed nothing.').waitFor();
+  await preview.getByRole('button', { name: 'say' }).click();
+  await result.getByText('said').waitFor();
+  await result.getByText('[alert] hello').waitFor();
+  await preview.getByRole('button', { name: 'fail' }).click();
+  await result.getByText('Your code stopped with an error in app.js, line 3.').waitFor();
+  await preview.getByRole('button', { name: 'loop' }).click();
+  await result.getByText('The loop in app.js, line 5, didn’t end, so we stopped it.').waitFor();
+  // The line belongs to the other file: nothing is marked in the one that is open.
+  expect(await page.locator('.code-marked').count()).toBe(0);
+  await result.getByRole('button', { name: 'Go to line 5' }).click();
+  await page.getByRole('textbox', { name: 'Code in app.js.' }).waitFor();
+  expect(await page.locator('.code-marked').textContent()).toContain('while (true)');
+  await expectAccessible(page);
+  // A wide window, as small as the column.
+  await page.getByRole('button', { name: '1024 px wide' }).click();
+  await preview.getByText('Narrow').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await result.getByText('not yet').first().waitFor();
+  await preview.getByText('Narrow').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('Git commands are typed in a terminal, and the checks ask the repository', async () => {
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, person);

@@ -1,6 +1,9 @@
 /** What a run of a learner's code gives back, in a browser and on the server. */
 import type { CheckResult } from './exercise.ts';
 
+/** `file` has the `line` that the check names. */
+export type RunCheck = CheckResult & { file?: string };
+
 export interface ConsoleLine {
   level: 'log' | 'info' | 'warn' | 'error';
   text: string;
@@ -32,6 +35,8 @@ export interface RunReport {
   end: 'finished' | 'stopped' | 'lost';
   /** The line of the loop in which it was stopped; null if unknown. */
   stoppedAtLine: number | null;
+  /** Of a page: the file with that line. */
+  stoppedInFile?: string | null;
   console: ConsoleLine[];
   /** Lines that were dropped because there were too many. */
   droppedLines: number;
@@ -39,7 +44,7 @@ export interface RunReport {
   /** What a query gave; null for everything else. */
   table: RunTable | null;
   /** In the order in which the checks are written; empty if the code could not be run. */
-  checks: CheckResult[];
+  checks: RunCheck[];
   /** From the press to the result, in milliseconds. */
   ms: number;
 }

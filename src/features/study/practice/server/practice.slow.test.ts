@@ -237,10 +237,11 @@ describe('help', () => {
     expect(await ask()).toMatchObject({ kind: 'function', files: file(rightTotal) });
   });
 
-  it('shows the model answer after a pass', async () => {
+  it('shows the model answer after a pass, which no longer counts as asking for it', async () => {
     const [id, person] = [await addExercise(app, open), await learner()];
     await hand(person, id, rightTotal, 1);
     const { body } = await person.call('POST', `/api/exercises/${id}/solution`);
     expect(body.solution).toMatchObject({ kind: 'function', files: file(rightTotal) });
+    expect(body.progress.solutionAsks).toBe(0);
   });
 });

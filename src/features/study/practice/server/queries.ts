@@ -268,7 +268,11 @@ export async function countSolutionAsk(db: DbOrTx, { userId, exerciseId, now }: 
     .values({ userId, exerciseId, solutionAsks: 1, updatedAt: now })
     .onConflictDoUpdate({
       target: [exerciseProgress.userId, exerciseProgress.exerciseId],
-      set: { solutionAsks: sql`${exerciseProgress.solutionAsks} + 1`, updatedAt: now },
+      set: {
+        // After a pass people compare it with their own, which tells their editor nothing.
+        solutionAsks: sql`${exerciseProgress.solutionAsks} + (${exerciseProgress.passedAt} is null)::int`,
+        updatedAt: now,
+      },
     });
 }
 

@@ -5,6 +5,7 @@ import { startOf } from '../answers.ts';
 import type { CheckResult, Exercise, ExerciseAnswer } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { rowsCheck } from '../rules.ts';
+import { solutionFailure } from '../solution-failure.ts';
 import { checkAnswer } from './check/check-answer.server.ts';
 import { endedCheck, printedCheck } from './check/check-job.ts';
 
@@ -41,16 +42,11 @@ export function knowsChecks({ work, checks, hiddenChecks, structure }: Judged): 
   return (name) => named.has(name) || (name.length > 2 && source.includes(name));
 }
 
-function failure({ name, message, expected, got }: CheckResult): string {
-  if (name === endedCheck) return m.solutionEnded();
-  const told = nameOf(name);
-  if (message !== undefined) return m.solutionThrows({ name: told, message: message.slice(0, 300) });
-  if (expected === undefined || got === undefined) return m.solutionFails({ name: told });
-  return m.solutionDiffers({ name: told, expected: expected.slice(0, 200), got: got.slice(0, 200) });
-}
+const failure = (check: CheckResult): string =>
+  check.name === endedCheck ? m.solutionEnded() : solutionFailure(check, nameOf(check.name));
 
 /**
- * `git` is not judged here: its commands run in the browser only.
+ * `git` is not judged here, and of a page only its structure: the rest runs in the editor's browser (`try-out.ts`).
  * @throws AppError CONFLICT that names the check that does not hold.
  */
 export async function assertReady(exercise: Judged): Promise<void> {

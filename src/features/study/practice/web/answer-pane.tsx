@@ -1,5 +1,6 @@
 import { type RefObject, Suspense } from 'react';
 import { langOf } from '#kit/other-language.ts';
+import { filesOf } from '../answers.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { lineOfOutcome } from './line-of-outcome.ts';
 import { QuizWork } from './quiz-work-late.ts';
@@ -24,14 +25,14 @@ interface AnswerPaneProps {
 /** Where the exercise is answered: the questions of a quiz, or the editor and its like. */
 export function AnswerPane(props: AnswerPaneProps) {
   const { exercise, state, editor, sandbox, shownFile, onShowFile, markedLine = null, note } = props;
-  const { outcome, answer } = state;
+  const { outcome, report, answer } = state;
   if (exercise.work.kind !== 'quiz' || answer.kind !== 'quiz')
     return (
       <WorkPane
         exercise={exercise}
         state={state}
         editor={editor}
-        markedLine={lineOfOutcome(outcome) ?? markedLine}
+        markedLine={lineOfOutcome(report, shownFile ?? filesOf(answer)[0]?.name) ?? markedLine}
         sandbox={sandbox}
         shownFile={shownFile}
         onShowFile={onShowFile}

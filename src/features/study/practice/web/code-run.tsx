@@ -47,7 +47,12 @@ function ScriptRun({ language, text, times, onEnd }: CodeRunProps) {
     const files = filesOf(language, text);
     let isOver = false;
     runAnswer(
-      { runner, host: host.current, preview: preview.current },
+      {
+        runner,
+        host: host.current,
+        preview: preview.current,
+        onLater: (report) => isOver || setReport(report),
+      },
       { work: { kind, files, names: [] }, checks: '' },
       { kind, files },
       false,

@@ -32,16 +32,24 @@ export function ExercisePage({ id }: { id: string }) {
   const editor = useRef<CodeEditorHandle>(null);
   const found = useExercise(exercise, userId, sandbox, preview);
   const [pane, setPane] = useState<Pane>('task');
+  const [isWide, setIsWide] = useState(false);
   const { goToLine: goTo, ...shown } = useShownFile(editor);
   const { outcome } = found;
   const isQuiz = exercise.work.kind === 'quiz';
   const isPage = exercise.work.kind === 'page';
   // A page is laid out where people see it: in a hidden preview it would have no width, and nothing could have the focus.
-  const inSight = (act: () => Promise<void>) => () => {
-    if (isPage) flushSync(() => setPane('result'));
-    return act();
-  };
-  const state = { ...found, run: inSight(found.run), check: inSight(found.check) };
+  const inSight =
+    (act: () => Promise<void>, isWideThen = false) =>
+    () => {
+      if (isPage)
+        flushSync(() => {
+          setPane('result');
+          setIsWide(isWideThen);
+        });
+      return act();
+    };
+  // Checks look at a page as narrow as it is on a phone.
+  const state = { ...found, run: inSight(found.run, isWide), check: inSight(found.check) };
   const workName = isQuiz ? m.questions() : exercise.work.kind === 'git' ? m.terminal() : m.code();
   // A new result is shown; on a desktop all three are in sight.
   useEffect(() => {
@@ -147,9 +155,26 @@ export function ExercisePage({ id }: { id: string }) {
             <h2 className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4 text-small font-semibold text-ink-2 max-lg:hidden">
               <Eye className="size-4" strokeWidth={1.85} aria-hidden="true" />
               {m.preview()}
+              <button
+                type="button"
+                aria-pressed={isWide}
+                onClick={() => setIsWide(!isWide)}
+                className="ml-auto h-9 rounded-md px-3 aria-pressed:bg-sunken aria-pressed:text-ink"
+              >
+                {m.wideWindow()}
+              </button>
             </h2>
             {outcome ? null : <p className="px-4 py-5 text-ui text-ink-3">{m.runToSeePage()}</p>}
-            <div ref={preview} className="min-h-0 flex-1" />
+            <div className="min-h-0 flex-1 overflow-hidden">
+              {/* 1024 px, drawn as wide as its column. */}
+              <div
+                ref={preview}
+                className={cn(
+                  'h-full',
+                  isWide && 'lg:h-[256.41%] lg:w-[1024px] lg:origin-top-left lg:scale-[0.39]',
+                )}
+              />
+            </div>
           </section>
         ) : null}
         <section
@@ -181,15 +206,16 @@ interface ResultProps {
 }
 
 function Result({ exercise, state, onGoToLine }: ResultProps) {
-  const { outcome } = state;
+  const { outcome, report } = state;
   const [shown, setShown] = useState<'checks' | 'output'>('checks');
   useEffect(() => {
     if (outcome) setShown(outcome.of === 'run' ? 'output' : 'checks');
   }, [outcome]);
-  if (!outcome) return <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.nothingRunYet()}</p>;
-  const { report } = outcome;
-  if (outcome.of === 'check' && hasPassed(report))
-    return <PassedPane exercise={exercise} checkCount={report.checks.length} />;
+  if (!outcome || !report) return <p className="px-4 py-5 text-ui text-ink-3 lg:px-5">{m.nothingRunYet()}</p>;
+  if (outcome.of === 'check' && hasPassed(outcome.report))
+    return (
+      <PassedPane exercise={exercise} checkCount={report.checks.length} onProgress={state.setProgress} />
+    );
   const passed = report.checks.filter(({ ok }) => ok).length;
   return (
     <>

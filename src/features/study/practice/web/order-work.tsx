@@ -16,27 +16,40 @@ const keyButton =
 
 /** Lines that are put in order, one press each: no dragging is needed, and none is lost by a slip of the thumb. */
 export function OrderWork({ work, answer, onChange }: OrderWorkProps) {
-  const list = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const left = work.lines.map((_, place) => place).filter((place) => !answer.places.includes(place));
+  /** The button that was pressed goes: the focus goes to the first of these that is there then. */
+  const focusOn = (...selectors: string[]) =>
+    requestAnimationFrame(() => {
+      const [first] = selectors.flatMap((one) => box.current?.querySelector<HTMLElement>(one) ?? []);
+      first?.focus();
+    });
   const move = (from: number, to: number) => {
     onChange(movedLine(answer, from, to));
     announce(m.lineMoved({ from: from + 1, to: to + 1 }));
-    // The focus goes with the line.
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLElement>(`li:nth-child(${to + 1}) [data-move=${to < from ? 'up' : 'down'}]`)
-        ?.focus(),
+    focusOn(`ol li:nth-child(${to + 1}) [data-move=${to < from ? 'up' : 'down'}]`);
+  };
+  const use = (index: number) => {
+    onChange({ kind: 'order', places: [...answer.places, ...left.slice(index, index + 1)] });
+    focusOn(
+      `ul li:nth-child(${Math.min(index + 1, left.length - 1)}) button`,
+      'ol li:last-child button:last-child',
     );
   };
+  const takeOut = (index: number) => {
+    const places = answer.places.toSpliced(index, 1);
+    onChange({ kind: 'order', places });
+    focusOn(`ol li:nth-child(${Math.min(index + 1, places.length)}) button:last-child`, 'ul button');
+  };
   return (
-    <div className="h-full overflow-y-auto px-3 py-4 lg:px-5">
+    <div ref={box} className="h-full overflow-y-auto px-3 py-4 lg:px-5">
       <h2 className="px-1 text-small font-semibold text-on-night-2">{m.yourProgram()}</h2>
       {answer.places.length === 0 ? (
         <p className="mt-2 rounded-md border border-dashed border-night-line px-4 py-5 text-ui text-on-night-2">
           {m.pressLines()}
         </p>
       ) : (
-        <ol ref={list} className="mt-2 grid gap-1">
+        <ol className="mt-2 grid gap-1">
           {answer.places.map((place, index) => (
             <li key={place} className="flex items-center gap-1 rounded-md bg-night-2 pl-3">
               <Line number={index + 1} text={work.lines[place] ?? ''} />
@@ -63,9 +76,7 @@ export function OrderWork({ work, answer, onChange }: OrderWorkProps) {
               <button
                 type="button"
                 aria-label={m.takeLineOut({ line: index + 1 })}
-                onClick={() =>
-                  onChange({ kind: 'order', places: answer.places.filter((other) => other !== place) })
-                }
+                onClick={() => takeOut(index)}
                 className={keyButton}
               >
                 <X className="size-4" aria-hidden="true" />
@@ -78,11 +89,11 @@ export function OrderWork({ work, answer, onChange }: OrderWorkProps) {
         <>
           <h2 className="mt-6 px-1 text-small font-semibold text-on-night-2">{m.linesLeft()}</h2>
           <ul className="mt-2 grid gap-1">
-            {left.map((place) => (
+            {left.map((place, index) => (
               <li key={place}>
                 <button
                   type="button"
-                  onClick={() => onChange({ kind: 'order', places: [...answer.places, place] })}
+                  onClick={() => use(index)}
                   className="flex min-h-11 w-full items-center gap-2 rounded-md border border-night-line px-3 text-left hover:bg-night-2"
                 >
                   <Plus className="size-4 shrink-0 text-on-night-2" aria-hidden="true" />

@@ -6,11 +6,10 @@ interface OutputWorkProps {
   work: WorkOf<'output'>;
   answer: AnswerOf<'output'>;
   onChange: (answer: AnswerOf<'output'>) => void;
-  onCheck: () => void;
 }
 
 /** Code to read, and a field for what it prints. */
-export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps) {
+export function OutputWork({ work, answer, onChange }: OutputWorkProps) {
   const id = useId();
   const lines = (work.files[0]?.text ?? '').trimEnd().split('\n');
   return (
@@ -39,11 +38,6 @@ export function OutputWork({ work, answer, onChange, onCheck }: OutputWorkProps)
           maxLength={2000}
           value={answer.text}
           onChange={(event) => onChange({ kind: 'output', text: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            onCheck();
-          }}
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"

@@ -5,8 +5,9 @@ import { isOffline as isOfflineNow } from '#kit/errors.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressPath } from '#ui/progress-path.tsx';
+import type { ExerciseKind } from '../exercise.ts';
 import * as m from '../messages/m.ts';
-import { ModuleLink } from './task-pane.tsx';
+import { ModelAnswer, ModuleLink } from './task-pane.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
 
 function followConnection(notify: () => void): () => void {
@@ -17,8 +18,17 @@ function followConnection(notify: () => void): () => void {
   };
 }
 
-/** After passing: the facts, and the next step. No points and no praise. */
-export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail; checkCount: number }) {
+interface PassedPaneProps {
+  exercise: ExerciseDetail;
+  checkCount: number;
+  onProgress: (progress: ExerciseDetail['progress']) => void;
+}
+
+/** Kinds that can be solved in more than one way. */
+const severalWays: readonly ExerciseKind[] = ['function', 'page', 'sql', 'git'];
+
+/** After passing: the facts, another way to write it, and the next step. No points and no praise. */
+export function PassedPane({ exercise, checkCount, onProgress }: PassedPaneProps) {
   const { progress, place, next } = exercise;
   const isRefused = progress.lastCheck?.passed === false;
   // Only a browser runs Git: there is nothing to wait for.
@@ -62,6 +72,11 @@ export function PassedPane({ exercise, checkCount }: { exercise: ExerciseDetail;
               <li key={name}>{exercise.phrases[name] ?? name}</li>
             ))}
           </ul>
+        ) : null}
+        {exercise.state === 'passed' && severalWays.includes(exercise.work.kind) ? (
+          <div className="mt-3 -ml-4">
+            <ModelAnswer exercise={exercise} onProgress={onProgress} label={m.otherWay()} />
+          </div>
         ) : null}
         <div className="mt-5 flex flex-wrap items-center gap-2">
           {next ? (

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, EyeOff, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Sentence } from '#ui/sentence.tsx';
-import type { CheckResult, WorkOf } from '../exercise.ts';
+import type { WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
 import { plainWords, wordsOfCheck } from '../problem-words.ts';
 import { differencesOf, type MarkedRow } from '../row-differences.ts';
 import { rowsCheck } from '../rules.ts';
-import type { RunReport, RunTable } from '../run-report.ts';
+import type { RunCheck, RunReport, RunTable } from '../run-report.ts';
 import { sqlWords } from '../sql-words.ts';
 import type { ExerciseDetail } from './use-exercise.ts';
 import type { GoToLine } from './use-shown-file.ts';
@@ -74,7 +74,7 @@ export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: 
 }
 
 interface FailedCheckProps {
-  check: CheckResult;
+  check: RunCheck;
   name: string;
   advice: string | null;
   call: string | null;
@@ -89,7 +89,7 @@ interface FailedCheckProps {
 function FailedCheck(props: FailedCheckProps) {
   const { check, name, advice, call, rows, isFirst, isPage, onGoToLine } = props;
   const [isOpen, setIsOpen] = useState(isFirst);
-  const { expected, got, message, line } = check;
+  const { expected, got, message, line, file } = check;
   // Errors of code are read together with their words; those of a check that looks at a page are ours.
   const words = message === undefined ? null : wordsOfCheck(message, isPage);
   const hasMore = expected !== undefined || message !== undefined || advice !== null;
@@ -134,7 +134,9 @@ function FailedCheck(props: FailedCheckProps) {
               <Sentence text={advice} />
             </p>
           ) : null}
-          {line !== undefined && onGoToLine ? <LineButton line={line} onGoToLine={onGoToLine} /> : null}
+          {line !== undefined && onGoToLine ? (
+            <LineButton line={line} file={file} onGoToLine={onGoToLine} />
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -181,7 +183,7 @@ function LineButton({ line, file, onGoToLine }: LineButtonProps) {
 /** How the run ended, if not well: an error, a loop without an end, or too much memory. */
 function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLine | null }) {
   const { end, problem, stoppedAtLine } = report;
-  const file = problem?.file;
+  const file = (end === 'stopped' ? report.stoppedInFile : problem?.file) ?? undefined;
   if (end === 'finished' && !problem) return null;
   const line = end === 'stopped' ? stoppedAtLine : (problem?.line ?? null);
   const words = problem && (problem.name === 'SQL' ? sqlWords(problem.message, true) : plainWords(problem));
@@ -198,7 +200,9 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLin
             {end === 'stopped'
               ? line === null
                 ? m.stopped()
-                : m.stoppedAt({ line })
+                : file
+                  ? m.stoppedIn({ line, file })
+                  : m.stoppedAt({ line })
               : end === 'lost'
                 ? m.usedUpMemory()
                 : line === null

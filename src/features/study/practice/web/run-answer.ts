@@ -1,4 +1,5 @@
 /** Runs an answer in the sandbox, by the kind of its exercise. Fetched with the sandbox, after the first view. */
+import { announce } from '#ui/announce.ts';
 import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../answers.ts';
 import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
@@ -6,7 +7,7 @@ import { predictionChecks, programOf, rowsResult } from '../rules.ts';
 import { nothingRun, type RunReport } from '../run-report.ts';
 import { type TableShape, tablesIn, tablesQuery } from '../tables.ts';
 import { openTerminal } from './run/git-runner.ts';
-import { runPage } from './run/page-runner.ts';
+import { type LaterEvent, runPage } from './run/page-runner.ts';
 import { createRunner, type Runner } from './run/runner.ts';
 
 export { callsOf } from './run/read-checks.ts';
@@ -24,11 +25,50 @@ export interface Places {
   host: HTMLElement;
   /** Becomes the preview of a page. */
   preview: HTMLElement | null;
+  /** Gets the report again each time a page has done something since: it stays in the preview, and people use it. */
+  onLater?: (report: RunReport) => void;
+}
+
+/** @returns the report with what a page has done since: of what went wrong, the last. */
+export function withLater(report: RunReport, event: LaterEvent): RunReport {
+  switch (event.is) {
+    case 'line':
+      return { ...report, console: [...report.console, event.line] };
+    case 'dropped':
+      return { ...report, droppedLines: event.count };
+    case 'problem':
+      return { ...report, end: 'finished', problem: event.problem };
+    case 'stopped':
+      return {
+        ...report,
+        end: 'stopped',
+        problem: null,
+        stoppedAtLine: event.line,
+        stoppedInFile: event.file,
+      };
+  }
+}
+
+/** Tells of later events once a frame: a page may print at every turn of a timer. */
+function tellLater(first: RunReport, tell: (report: RunReport) => void): (event: LaterEvent) => void {
+  let latest = first;
+  let isWaiting = false;
+  return (event) => {
+    latest = withLater(latest, event);
+    if (event.is === 'stopped') announce(m.runStopped());
+    if (event.is === 'problem') announce(`${event.problem.name}: ${event.problem.message}`);
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      tell(latest);
+    });
+  };
 }
 
 /** @param withChecks false to run only, without judging. */
 export async function runAnswer(
-  { runner, host, preview }: Places,
+  { runner, host, preview, onLater }: Places,
   { work, checks }: Runnable,
   answer: ExerciseAnswer,
   withChecks: boolean,
@@ -58,11 +98,18 @@ export async function runAnswer(
     return { ...report, console: [], checks: predictionChecks(printed, answer.text, names) };
   }
   if (work.kind === 'page' && answer.kind === 'page' && preview) {
-    const run = runPage({ kind: 'page', files: answer.files, checks: asked, title: m.preview() }, preview);
-    const report = await run.report;
-    run.mark(report.checks.find(({ ok }) => !ok)?.selector ?? null);
+    let hear: ((event: LaterEvent) => void) | null = null;
+    const run = runPage(
+      { kind: 'page', files: answer.files, checks: asked, title: m.preview() },
+      preview,
+      (event) => hear?.(event),
+    );
+    const told = await run.report;
+    run.mark(told.checks.find(({ ok }) => !ok)?.selector ?? null);
     // The selector is for the preview only.
-    return { ...report, checks: report.checks.map(({ selector: _, ...check }) => check) };
+    const report = { ...told, checks: told.checks.map(({ selector: _, ...check }) => check) };
+    if (onLater) hear = tellLater(report, onLater);
+    return report;
   }
   if (work.kind === 'sql' && answer.kind === 'sql') return runQuery(runner, work, answer, withChecks);
   if (work.kind === 'git' && answer.kind === 'git') return runCommands(host, work, answer, asked);

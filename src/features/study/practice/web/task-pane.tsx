@@ -139,11 +139,12 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'tables' | 'o
 }
 
 /** The model answer: after passing, or when it is asked for twice. */
-function ModelAnswer({
+export function ModelAnswer({
   exercise,
   onProgress,
   draft,
-}: Omit<TaskPaneProps, 'tables' | 'onBegin' | 'children'>) {
+  label = m.showSolution(),
+}: Omit<TaskPaneProps, 'tables' | 'onBegin' | 'children'> & { label?: string }) {
   const [solution, setSolution] = useState<ExerciseAnswer | null>(null);
   const ask = useMutation({
     mutationFn: () => api.practice.askSolution({ id: exercise.id }),
@@ -164,7 +165,7 @@ function ModelAnswer({
         isBusy={ask.isPending}
         onClick={() => (draft ? setIsShown(true) : ask.mutate())}
       >
-        {m.showSolution()}
+        {label}
       </Button>
       {ask.isSuccess && !ask.data.solution ? (
         <p role="status" className="basis-full text-small text-ink-2">
@@ -192,7 +193,19 @@ function Solution({ exercise, solution }: { exercise: ExerciseDetail; solution: 
 }
 
 /** The model answer as texts to read. */
-function textsOf({ work }: ExerciseDetail, solution: ExerciseAnswer): { name: string; text: string }[] {
+function textsOf(
+  { work, phrases }: ExerciseDetail,
+  solution: ExerciseAnswer,
+): { name: string; text: string }[] {
+  const say = (text: string) => phrases[text] ?? text;
+  if (work.kind === 'quiz' && solution.kind === 'quiz')
+    return work.questions.map((asked, index) => ({
+      name: say(asked.ask),
+      text: [solution.answers[index] ?? '']
+        .flat()
+        .map((one) => ('options' in asked ? say(asked.options[Number(one)]?.text ?? '') : one))
+        .join('\n'),
+    }));
   if (work.kind === 'order' && solution.kind === 'order')
     return [{ name: 'program.js', text: programOf(work, solution) }];
   if (solution.kind === 'output') return [{ name: m.output(), text: solution.text }];

@@ -86,7 +86,10 @@ export function useExercise(
   const [version, setVersion] = useState(0);
   const [isKept, setIsKept] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The report with what a page has done since, because someone has used it. */
+  const [later, setLater] = useState<RunReport | null>(null);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
+  const isActing = useRef(false);
   const { late, ready, tables } = useRunner(host, work);
   const detailKey = exerciseQuery(id).queryKey;
 
@@ -144,14 +147,18 @@ export function useExercise(
     if (work.kind === 'quiz' && answer.kind === 'quiz')
       return { ...nothingRun, checks: quizChecks(work, answer) };
     const { runAnswer, ...places } = await ready();
-    return runAnswer({ ...places, preview: preview.current }, exercise, answer, withChecks);
+    const where = { ...places, preview: preview.current, onLater: setLater };
+    return runAnswer(where, exercise, answer, withChecks);
   };
 
   const act = async (of: Outcome['of']) => {
-    if (busy) return;
-    setBusy(of);
+    if (isActing.current) return;
+    isActing.current = true;
+    // Most runs are over before: a spinner would only flicker.
+    const slow = setTimeout(() => setBusy(of), 150);
     try {
       const report = await reportOn(of === 'check');
+      setLater(null);
       setOutcome({ of, report, given: answer });
       announce((await verdictOf(exercise, answer)) ?? summaryOf(of, report));
       // Code that stops with an error before its checks is an attempt too.
@@ -159,6 +166,8 @@ export function useExercise(
     } catch {
       toast.error(m.sandboxNotLoaded());
     } finally {
+      clearTimeout(slow);
+      isActing.current = false;
       setBusy(null);
     }
   };
@@ -189,6 +198,7 @@ export function useExercise(
     isKept,
     isDraft,
     outcome,
+    report: outcome && (later ?? outcome.report),
     busy,
     calls,
     /** Of an SQL exercise; null until they are read. */

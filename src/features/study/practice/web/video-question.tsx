@@ -37,7 +37,7 @@ export function VideoQuestion({ exerciseId, userId, isAtEnd, onPlayOn, onWatchAg
       {exercise.work.kind === 'quiz' ? (
         <Questions {...{ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }} />
       ) : (
-        <Invitation {...{ exercise, isAtEnd, onPlayOn }} />
+        <Invitation {...{ exercise, isAtEnd, onPlayOn, onWatchAgain }} />
       )}
     </div>
   );
@@ -140,13 +140,7 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
             >
               {m.answerIt()}
             </Button>
-            <Button
-              variant="ghost"
-              icon={<RotateCcw className="size-4" aria-hidden="true" />}
-              onClick={onWatchAgain}
-            >
-              {m.watchTenAgain()}
-            </Button>
+            <WatchAgain onClick={onWatchAgain} />
             <Button variant="ghost" onClick={() => onPlayOn(true)} className="ml-auto">
               {m.skip()}
             </Button>
@@ -157,12 +151,16 @@ function Questions({ exercise, userId, isAtEnd, onPlayOn, onWatchAgain }: Questi
   );
 }
 
+function WatchAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={onClick}>
+      {m.watchTenAgain()}
+    </Button>
+  );
+}
+
 /** For what needs more room than a video: the exercise's own page. */
-function Invitation({
-  exercise,
-  isAtEnd,
-  onPlayOn,
-}: Pick<QuestionsProps, 'exercise' | 'isAtEnd' | 'onPlayOn'>) {
+function Invitation({ exercise, isAtEnd, onPlayOn, onWatchAgain }: Omit<QuestionsProps, 'userId'>) {
   return (
     <Box exercise={exercise} isAtEnd={isAtEnd}>
       <h2 lang={langOf(exercise.language)} className="text-h3">
@@ -177,7 +175,8 @@ function Invitation({
         >
           {m.openExercise()}
         </Button>
-        <Button variant="ghost" onClick={() => onPlayOn(true)}>
+        <WatchAgain onClick={onWatchAgain} />
+        <Button variant="ghost" onClick={() => onPlayOn(true)} className="ml-auto">
           {m.skip()}
         </Button>
       </div>

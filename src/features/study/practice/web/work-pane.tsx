@@ -11,7 +11,6 @@ import * as m from '../messages/m.ts';
 import type { CodeEditorHandle } from './code-editor.tsx';
 import { FileTabs } from './file-tabs.tsx';
 import type { TerminalHandle } from './git-work.tsx';
-import { OrderWork } from './order-work.tsx';
 import { OutputWork } from './output-work.tsx';
 import { signsOf } from './signs.ts';
 import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
@@ -19,6 +18,8 @@ import type { ExerciseDetail, ExerciseWorkState } from './use-exercise.ts';
 const CodeEditor = latePart(() => import('./code-editor.tsx').then((module) => module.CodeEditor));
 
 const GitWork = latePart(() => import('./git-work.tsx').then((module) => module.GitWork));
+
+const OrderWork = latePart(() => import('./order-work.tsx').then((module) => module.OrderWork));
 
 const checkKeys = 'Ctrl ↵';
 
@@ -97,7 +98,7 @@ export function WorkPane(props: WorkPaneProps) {
         {work.kind === 'order' && answer.kind === 'order' ? (
           <OrderWork work={work} answer={answer} onChange={state.change} />
         ) : work.kind === 'output' && answer.kind === 'output' ? (
-          <OutputWork work={work} answer={answer} onChange={state.change} onCheck={state.check} />
+          <OutputWork work={work} answer={answer} onChange={state.change} />
         ) : file ? (
           <CodeEditor
             ref={editor}
@@ -167,8 +168,23 @@ export function ActionBar({ exercise, state, note, children }: ActionBarProps) {
   const canRun = !['output', 'quiz', 'git'].includes(exercise.work.kind);
   const isReady = isComplete(state.answer);
   const isAsUsual = isReady && !note && state.isKept && !state.isDraft;
+  // From wherever the focus is in the work. The editor answers for itself.
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (!isReady || !bar.current?.parentElement?.contains(event.target as Node)) return;
+      event.preventDefault();
+      state.check();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  });
   return (
-    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night short:min-h-12 short:py-1 lg:min-h-16 lg:px-5">
+    <div
+      ref={bar}
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-night-line bg-night px-3 py-2 text-on-night short:min-h-12 short:py-1 lg:min-h-16 lg:px-5"
+    >
       <p
         className={cn(
           'min-w-0 flex-1 text-small text-on-night-2 max-sm:basis-full',

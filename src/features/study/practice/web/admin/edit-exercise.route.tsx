@@ -4,7 +4,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
-import { errorMessage } from '#kit/errors.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,10 +12,16 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { MissingExercise } from '../exercise-states.tsx';
-import { changedFields, type Draft, toDraft } from './draft.ts';
+import { changedFields, type Draft, fromDraft, toDraft } from './draft.ts';
 import { EditedError, EditedSkeleton } from './edited-states.tsx';
 import { ExerciseForm } from './exercise-form.tsx';
-import { type EditedExercise, outdateExercises } from './exercises-queries.ts';
+import {
+  assertRuns,
+  type EditedExercise,
+  outdateExercises,
+  publishExercise,
+  whyNotPublished,
+} from './exercises-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/edit')({
   // An editor always starts from fresh data, never from a cache.
@@ -54,6 +59,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
     await outdateExercises(queryClient);
   };
   const save = async (draft: Draft, saved: Draft, formRevision: number) => {
+    if (isPublished) await assertRuns(fromDraft(draft));
     const now = await api.exercises.update({ id, formRevision, ...changedFields(saved, draft) });
     await show(now);
     publishing.reset();
@@ -66,7 +72,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
     return toSaved(now);
   };
   const publishing = useMutation({
-    mutationFn: (wanted: boolean) => api.exercises.publish({ id, isPublished: wanted }),
+    mutationFn: (wanted: boolean) => publishExercise({ id, isPublished: wanted }),
     onSuccess: async (changed) => {
       await show(changed);
       toast.success(changed.isPublished ? m.exercisePublished() : m.exerciseUnpublished());
@@ -103,7 +109,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
         module={module}
         onSave={save}
         reload={reload}
-        refusal={publishing.error ? errorMessage(publishing.error, m.tryLater()) : null}
+        refusal={publishing.error ? whyNotPublished(publishing.error) : null}
         actions={(saveFirst, isBusy) => (
           <Button
             variant="secondary"

@@ -21,7 +21,14 @@ import { toast } from '#ui/toast.ts';
 import * as m from '../../messages/m.ts';
 import { EditedError, EditedSkeleton } from './edited-states.tsx';
 import { ExerciseFacts, ExerciseRow } from './exercise-row.tsx';
-import { editedListQuery, figuresQuery, type ListedExercise, outdateExercises } from './exercises-queries.ts';
+import {
+  editedListQuery,
+  figuresQuery,
+  type ListedExercise,
+  outdateExercises,
+  publishExercise,
+  whyNotPublished,
+} from './exercises-queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const readSearch = searchOf({ deleted: oneOf([true]) });
@@ -145,12 +152,12 @@ function ExerciseList({ moduleId, exercises }: { moduleId: number; exercises: re
     onError: (error) => toast.error(m.exerciseNotCopied(), errorMessage(error, m.tryLater())),
   });
   const publishing = useMutation({
-    mutationFn: (change: { id: string; isPublished: boolean }) => api.exercises.publish(change),
+    mutationFn: publishExercise,
     onSuccess: (_, { isPublished }) => {
       toast.success(isPublished ? m.exercisePublished() : m.exerciseUnpublished());
       return outdate();
     },
-    onError: (error) => toast.error(m.exerciseNotPublished(), errorMessage(error, m.tryLater())),
+    onError: (error) => toast.error(m.exerciseNotPublished(), whyNotPublished(error)),
   });
   return (
     <>

@@ -138,7 +138,7 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
   const work = useRef<HTMLElement>(null);
   const editor = useRef<CodeEditorHandle>(null);
   const state = useExercise(exercise, '', sandbox, preview, true);
-  const { outcome } = state;
+  const { outcome, report } = state;
   const isQuiz = exercise.work.kind === 'quiz';
   const { goToLine, ...shown } = useShownFile(editor);
   return (
@@ -165,20 +165,16 @@ function DraftWork({ exercise, written }: { exercise: ExerciseDetail; written: W
       ) : null}
       {isQuiz ? null : (
         <section aria-label={m.result()} aria-live="polite" className="border-t border-line bg-surface">
-          {outcome?.of === 'check' ? (
+          {outcome?.of === 'check' && report ? (
             <ChecksList
-              report={outcome.report}
+              report={report}
               exercise={exercise}
               calls={state.calls}
               hiddenNote={null}
               onGoToLine={goToLine}
             />
-          ) : outcome ? (
-            <OutputList
-              report={outcome.report}
-              isPage={exercise.work.kind === 'page'}
-              onGoToLine={goToLine}
-            />
+          ) : report ? (
+            <OutputList report={report} isPage={exercise.work.kind === 'page'} onGoToLine={goToLine} />
           ) : (
             <p className="px-4 py-5 text-ui text-ink-3">{m.nothingRunYet()}</p>
           )}

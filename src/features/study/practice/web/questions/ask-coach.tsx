@@ -75,7 +75,7 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
           description={lineCount > 0 ? m.codeGoesAlong() : m.answerGoesAlong()}
           label={m.yourQuestion()}
           lineCount={lineCount}
-          line={lineOfOutcome(outcome)}
+          line={lineOfOutcome(outcome?.report ?? null)}
           ids={ids}
           ask={(asked) =>
             api.practice.ask({

@@ -69,7 +69,7 @@ type Tab = 'attempts' | 'result';
 
 /** What the learner has tried, and what came of the last run. */
 function Below({ asked, exercise, state, onGoToLine }: BelowProps) {
-  const { outcome } = state;
+  const { outcome, report } = state;
   const [tab, setTab] = useState<Tab>('attempts');
   useEffect(() => {
     if (outcome) setTab('result');
@@ -104,20 +104,16 @@ function Below({ asked, exercise, state, onGoToLine }: BelowProps) {
       >
         {tab === 'attempts' ? (
           <Attempts asked={asked} exercise={exercise} state={state} />
-        ) : outcome?.of === 'check' ? (
+        ) : outcome?.of === 'check' && report ? (
           <ChecksList
-            report={outcome.report}
+            report={report}
             exercise={exercise}
             calls={state.calls}
             hiddenNote={null}
             onGoToLine={onGoToLine}
           />
-        ) : outcome ? (
-          <OutputList
-            report={outcome.report}
-            isPage={exercise.work.kind === 'page'}
-            onGoToLine={onGoToLine}
-          />
+        ) : report ? (
+          <OutputList report={report} isPage={exercise.work.kind === 'page'} onGoToLine={onGoToLine} />
         ) : (
           <pre className="px-4 py-3 font-mono text-small whitespace-pre-wrap [overflow-wrap:anywhere] lg:px-5">
             {asked.output || m.noOutput()}

@@ -21,13 +21,13 @@ export interface PageRequest {
 
 export interface PageReport extends RunReport {
   checks: PageCheck[];
-  /** The file of `stoppedAtLine`. */
   stoppedInFile: string | null;
 }
 
 /** What happens in the preview after the report, because the learner uses the page. */
 export type LaterEvent =
   | { is: 'line'; line: ConsoleLine }
+  | { is: 'dropped'; count: number }
   | { is: 'problem'; problem: RunProblem }
   | { is: 'stopped'; file: string | null; line: number };
 
@@ -129,6 +129,7 @@ function preparePage({ files, checks }: PageRequest, guard: typeof guardCode): P
 /** What the page tells after it has been reported. */
 function toLater(told: Told, names: readonly string[]): LaterEvent | null {
   if (told.is === 'line') return { is: 'line', line: toConsoleLine(told) };
+  if (told.is === 'dropped') return told;
   if (told.is === 'problem') return { is: 'problem', problem: toProblem(told, names) };
   if (told.is === 'stuck') return { is: 'stopped', file: names[told.file] ?? null, line: told.line };
   return null;

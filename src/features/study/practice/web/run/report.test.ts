@@ -52,7 +52,7 @@ it('a report holds what was told, in its order', () => {
     checks: [
       { name: 'one', ok: true },
       { name: 'two', ok: false, expected: '3', got: '4', advice: 'Look.', selector: 'h1' },
-      { name: 'three', ok: false, message: 'TypeError: no', line: 3 },
+      { name: 'three', ok: false, message: 'TypeError: no', line: 3, file: 'total.js' },
     ],
   });
 });

@@ -1,10 +1,9 @@
 /** Makes a report of what a frame has told. */
-import type { CheckResult } from '../../exercise.ts';
-import type { ConsoleLine, RunProblem, RunReport } from '../../run-report.ts';
+import type { ConsoleLine, RunCheck, RunProblem, RunReport } from '../../run-report.ts';
 import type { Thrown, Told } from './honest.ts';
 
 /** A check of a page may name the element that it speaks about. */
-export type PageCheck = CheckResult & { selector?: string };
+export type PageCheck = RunCheck & { selector?: string };
 export type ToldReport = Omit<RunReport, 'end' | 'ms' | 'checks'> & {
   checks: PageCheck[];
   /** The file of `stoppedAtLine`. */
@@ -50,7 +49,7 @@ function toCheck(told: Extract<Told, { is: 'check' }>, files: readonly string[])
     ...(told.got !== null && { got: told.got }),
     ...(told.thrown && { message: `${told.thrown.name}: ${told.thrown.message}`.slice(0, 2_000) }),
     ...(told.advice !== null && { advice: told.advice }),
-    ...(place && { line: place.line }),
+    ...(place && { line: place.line, file: place.file }),
     ...(told.selector !== null && { selector: told.selector }),
   };
 }
