@@ -12,12 +12,12 @@ interface TickRowProps {
   moduleId: number;
   item: { id: string; title: string; language?: Language; completed: boolean };
   shown: ShownItems;
-  /** At the right of the text while there is nothing to undo. */
-  aside?: ReactNode;
+  /** The link to its module, below the text. */
+  source?: ReactNode;
 }
 
 /** An action item in a list outside its module: ticked in place, with an undo in the row instead of a toast. */
-export function TickRow({ moduleId, item, shown, aside }: TickRowProps) {
+export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
   const toggle = useToggle({ moduleId, id: item.id, shown, isQuiet: true });
   const [tickedAt, setTickedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -45,10 +45,9 @@ export function TickRow({ moduleId, item, shown, aside }: TickRowProps) {
           >
             {m.undo()}
           </button>
-        ) : (
-          aside
-        )
+        ) : null
       }
+      source={source}
     />
   );
 }
