@@ -56,7 +56,7 @@ export function CourseCard({
         <h2 lang={langOf(course.language)} className="text-h3">
           {course.title}
         </h2>
-        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2">
+        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2 max-sm:line-clamp-3">
           {course.description}
         </p>
         {progress && progress.done > 0 ? (
