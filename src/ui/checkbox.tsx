@@ -64,28 +64,20 @@ export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'ton
   label: ReactNode;
   /** Content at the right of the text, such as a link. Not part of the label. */
   aside?: ReactNode;
-  /** Where it comes from, in small letters below the text. Not part of the label either. */
-  source?: ReactNode;
 }
 
 /** One line of a checklist: 48 px high, pandan and struck through when done. Put it in an `<li>`. */
-export function ChecklistItem({ label, aside, source, className, id, ...input }: ChecklistItemProps) {
+export function ChecklistItem({ label, aside, className, id, ...input }: ChecklistItemProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
     <div className={cn('flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}>
-      <div className="min-w-0 flex-1">
-        <label
-          htmlFor={controlId}
-          className={cn('group flex items-center gap-3.5', source ? 'min-h-10 pt-2' : 'min-h-12 py-2')}
-        >
-          <CheckboxBox {...input} id={controlId} tone="success" />
-          <span className="text-ui font-medium decoration-1 group-has-checked:font-normal group-has-checked:text-ink-3 group-has-checked:line-through">
-            {label}
-          </span>
-        </label>
-        {source ? <p className="flex pb-2 pl-[34px] text-small text-ink-3 *:min-h-6">{source}</p> : null}
-      </div>
+      <label htmlFor={controlId} className="group flex min-h-12 flex-1 items-center gap-3.5 py-2">
+        <CheckboxBox {...input} id={controlId} tone="success" />
+        <span className="text-ui font-medium decoration-1 group-has-checked:font-normal group-has-checked:text-ink-3 group-has-checked:line-through">
+          {label}
+        </span>
+      </label>
       {aside}
     </div>
   );

@@ -31,23 +31,27 @@ export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
   };
   const canUndo = tickedAt !== null && item.completed;
   return (
-    <ChecklistItem
-      label={<span lang={langOf(item.language)}>{item.title}</span>}
-      checked={item.completed}
-      onChange={(event) => set(event.target.checked)}
-      aside={
-        canUndo ? (
-          <button
-            type="button"
-            onClick={() => set(false)}
-            aria-label={m.undoOf({ title: item.title })}
-            className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
-          >
-            {m.undo()}
-          </button>
-        ) : null
-      }
-      source={source}
-    />
+    <>
+      <ChecklistItem
+        label={<span lang={langOf(item.language)}>{item.title}</span>}
+        checked={item.completed}
+        onChange={(event) => set(event.target.checked)}
+        aside={
+          canUndo ? (
+            <button
+              type="button"
+              onClick={() => set(false)}
+              aria-label={m.undoOf({ title: item.title })}
+              className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
+            >
+              {m.undo()}
+            </button>
+          ) : null
+        }
+      />
+      {source ? (
+        <p className="-mt-2.5 flex pb-1 pl-[46px] pr-3 text-small text-ink-3 *:min-h-6">{source}</p>
+      ) : null}
+    </>
   );
 }
