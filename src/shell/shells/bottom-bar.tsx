@@ -21,16 +21,19 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   );
 }
 
-/** The phone's bar: 64 px and the safe area below it. */
-export function BottomBar({ adminPages }: { adminPages: readonly string[] }) {
+/**
+ * The phone's bar: 64 px and the safe area below it.
+ * @param home where someone who works here has their work; undefined for learners.
+ */
+export function BottomBar({ home }: { home: string | undefined }) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const menu = bottomMenuOf(adminPages);
+  const menu = bottomMenuOf(home);
   return (
     <nav
       aria-label={m.mainPages()}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <DrawnOnce of={`bottom ${adminPages[0]} ${markedIn(menu, pathname)}`}>
+      <DrawnOnce of={`bottom ${home} ${markedIn(menu, pathname)}`}>
         <ul className="grid h-(--bottombar-h) grid-cols-4">
           {menu.map((entry) => (
             <Entry key={entry.to} entry={entry} pathname={pathname} />
