@@ -47,9 +47,7 @@ function changed(zip: Buffer, change: (files: Map<string, string | Buffer>) => v
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
   await visit(page, '/admin/courses/import');
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: zipName, mimeType: 'application/zip', buffer });
+  await page.getByLabel('Course file').setInputFiles({ name: zipName, mimeType: 'application/zip', buffer });
   await page.waitForURL(/upload=/);
 }
 

@@ -60,7 +60,7 @@ test.each(sizes)(
     await visit(page, '/admin/courses/import');
     await expectAccessible(page);
     await page
-      .getByLabel('Choose a file')
+      .getByLabel('Course file')
       .setInputFiles({ name: 'warung.mbz', mimeType: 'application/octet-stream', buffer: backup });
     await page.getByRole('heading', { level: 1, name: 'Import “Membuka warung”' }).waitFor();
     await page.getByText('From Moodle').waitFor();
@@ -117,7 +117,7 @@ test('a table comes in in the language that the editor chooses, and the studio k
   const { page, problems } = await browser.open();
   await signIn(page, 'editor@langkah.test');
   await visit(page, '/admin/courses/import');
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.getByLabel('Course file').setInputFiles({
     name: 'Kelas malam.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('judul,video\nMulai dari sini,bagian-satu.mp4\nLanjut,\n'),
@@ -172,7 +172,7 @@ test('a table with mistakes names every line, and nothing comes in', async () =>
   const { page, problems } = await browser.open();
   await signIn(page, 'editor@langkah.test');
   await visit(page, '/admin/courses/import');
-  await page.getByLabel('Choose a file').setInputFiles({
+  await page.getByLabel('Course file').setInputFiles({
     name: 'kursus.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('part,title,video\nSatu,,a.mp4\nSatu,Dua,a.exe\n'),

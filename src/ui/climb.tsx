@@ -180,12 +180,22 @@ export function ClimbDone({ children }: { children: ReactNode }) {
   );
 }
 
+interface ClimbLockedProps {
+  /** The plan. */
+  children: ReactNode;
+  /** The whole sentence, for a screen reader: a staircase that repeats it on each step is hard to read. */
+  spoken?: string;
+}
+
 /** Locked, with the name of the plan that opens it on wide screens. */
-export function ClimbLocked({ children }: { children: ReactNode }) {
+export function ClimbLocked({ children, spoken }: ClimbLockedProps) {
   return (
     <>
       <Lock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-      <span className="max-lg:sr-only">{children}</span>
+      {spoken ? <span className="sr-only">{spoken}</span> : null}
+      <span aria-hidden={spoken !== undefined} className={spoken ? 'max-lg:hidden' : 'max-lg:sr-only'}>
+        {children}
+      </span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
 import * as m from '../messages/m.ts';
-import { activeOn, bottomMenu, currentIn, type MenuEntry, markedIn } from './learner-menu.ts';
+import { activeOn, bottomMenuOf, currentIn, type MenuEntry, markedIn } from './learner-menu.ts';
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   const { to, label, icon: Icon } = entry;
@@ -21,17 +21,21 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   );
 }
 
-/** The phone's bar: 64 px and the safe area below it. */
-export function BottomBar() {
+/**
+ * The phone's bar: 64 px and the safe area below it.
+ * @param home where someone who works here has their work; undefined for learners.
+ */
+export function BottomBar({ home }: { home: string | undefined }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const menu = bottomMenuOf(home);
   return (
     <nav
       aria-label={m.mainPages()}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <DrawnOnce of={`bottom ${markedIn(bottomMenu, pathname)}`}>
+      <DrawnOnce of={`bottom ${home} ${markedIn(menu, pathname)}`}>
         <ul className="grid h-(--bottombar-h) grid-cols-4">
-          {bottomMenu.map((entry) => (
+          {menu.map((entry) => (
             <Entry key={entry.to} entry={entry} pathname={pathname} />
           ))}
         </ul>

@@ -98,7 +98,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
           {children}
         </main>
       </div>
-      {isLesson || hasOwnBottomBar ? null : <BottomBar />}
+      {isLesson || hasOwnBottomBar ? null : <BottomBar home={viewer.adminPages[0]} />}
     </div>
   );
 }

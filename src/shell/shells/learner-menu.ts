@@ -107,9 +107,9 @@ export const furtherPages: readonly (MenuEntry & { keywords: () => string })[] =
   },
 ];
 
-/** The phone's bottom bar (product.md#learner-shell). */
-export const bottomMenu: readonly MenuEntry[] = [
-  { to: '/dashboard', label: m.home, icon: House },
+/** The phone's bottom bar (product.md#learner-shell). Someone who works here is at home where their work waits. */
+export const bottomMenuOf = (home = '/dashboard'): readonly MenuEntry[] => [
+  { to: home, label: m.home, icon: House },
   { to: '/lessons', label: m.modules, icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: m.notes, icon: NotebookPen },
   // `/profile` redirects to `/settings`.

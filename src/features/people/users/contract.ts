@@ -87,6 +87,7 @@ const detailOutput = userOutput.extend({
         fromTier: tierOutput.nullable(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
+        isProofWaiting: z.boolean(),
         createdAt: z.string(),
       }),
     )

@@ -70,15 +70,18 @@ export function toDetail(
         grantedAt: iso(granted_at),
         revokedAt: isoOrNull(revoked_at),
       })),
-      orders: row.orders.map(({ id, tier, product_name, from_tier, amount_idr, status, created_at }) => ({
-        id,
-        tier,
-        productName: product_name,
-        fromTier: from_tier,
-        amountIdr: amount_idr,
-        status,
-        createdAt: iso(created_at),
-      })),
+      orders: row.orders.map(
+        ({ id, tier, product_name, from_tier, amount_idr, status, is_proof_waiting, created_at }) => ({
+          id,
+          tier,
+          productName: product_name,
+          fromTier: from_tier,
+          amountIdr: amount_idr,
+          status,
+          isProofWaiting: is_proof_waiting,
+          createdAt: iso(created_at),
+        }),
+      ),
     }),
     ...onlyIf(sight.grants, {
       consents: row.consents.map(({ given_at, withdrawn_at, withdrawn_by, ...consent }) => ({

@@ -10,7 +10,7 @@ import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts
 import * as consents from '#features/people/consents/messages/m.ts';
 import { endNames, placeNames, purposeNames } from '#features/people/consents/rules.ts';
 import { deviceText } from '#features/people/settings/device-text.ts';
-import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { staffStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
@@ -152,9 +152,7 @@ function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
         <>
           <span className="font-semibold">{order.tier ? tierNames[order.tier] : order.productName}</span>
           <span>{formatIdr(order.amountIdr)}</span>
-          <StatusBadge tone={orderStatusLook[order.status].tone}>
-            {orderStatusLook[order.status].label()}
-          </StatusBadge>
+          <StatusBadge tone={staffStatusLook(order).tone}>{staffStatusLook(order).label()}</StatusBadge>
           <End>{date(order.createdAt)}</End>
         </>
       )}

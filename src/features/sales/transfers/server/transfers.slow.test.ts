@@ -409,12 +409,15 @@ describe('a proof', () => {
   it('that waits is shown with its order to those who look after money, until it is decided', async () => {
     const { person, orderId } = await buyer();
     const { orderId: unpaid } = await buyer();
+    const owner = await app.person({ roles: ['owner'] });
     const isWaiting = async (id: string) => {
       const { data } = (await finance.call('GET', `/api/admin/orders?search=${id}`)).body;
       const { body } = await finance.call('GET', `/api/admin/orders/${id}`);
       expect(data).toEqual([
         expect.objectContaining({ id, status: body.status, isProofWaiting: body.isProofWaiting }),
       ]);
+      const { orders } = (await owner.call('GET', `/api/admin/users/${body.person.id}`)).body;
+      expect(orders).toEqual([expect.objectContaining({ id, isProofWaiting: body.isProofWaiting })]);
       return body.isProofWaiting;
     };
     expect(await isWaiting(orderId)).toBe(false);

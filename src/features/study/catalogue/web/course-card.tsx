@@ -42,8 +42,8 @@ export function CourseCard({
   const isDone = progress !== undefined && progress.done > 0 && progress.done === course.lessonCount;
   return (
     <Card padding="none" className="flex h-full flex-col overflow-hidden">
-      <div className={coverBox['16:10']}>
-        <Cover ratio="16:10" sign={course.sign} tone={courseTone(course.slug)} />
+      <div className={coverBox['3:1']}>
+        <Cover ratio="3:1" sign={course.sign} tone={courseTone(course.slug)} />
       </div>
       <div className="flex flex-1 flex-col p-5 lg:p-6">
         <div className="mb-3 flex flex-wrap gap-2">
@@ -56,7 +56,7 @@ export function CourseCard({
         <h2 lang={langOf(course.language)} className="text-h3">
           {course.title}
         </h2>
-        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2">
+        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2 max-sm:line-clamp-3">
           {course.description}
         </p>
         {progress && progress.done > 0 ? (
@@ -75,7 +75,7 @@ export function CourseCard({
           <p className="flex gap-4 text-small text-ink-3">
             <span className="inline-flex items-center gap-1.5">
               <SquarePlay className="size-4" strokeWidth={1.85} aria-hidden="true" />
-              {m.lessons({ count: course.lessonCount })}
+              {m.moduleCount({ count: course.lessonCount })}
             </span>
             <span className="inline-flex items-center gap-1.5">
               <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />

@@ -29,9 +29,8 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: string) => void })
   if (!upload)
     return (
       <DropZone
-        label={m.chooseZip()}
+        label={m.courseFile()}
         prompt={m.dropZip()}
-        touchPrompt={m.chooseZip()}
         hint={m.zipHint()}
         accept=".zip,.mbz,.imscc,.csv"
         rejection={refusal}

@@ -92,14 +92,14 @@ export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
                 moduleId={action.moduleId}
                 item={{ ...action, completed: ticked.has(action.id) }}
                 shown={shown}
-                aside={
-                  <TextLink
-                    look="standalone"
-                    className="max-w-24 shrink-0 text-small sm:max-w-28"
-                    render={<Link to="/modules/$id" params={{ id: String(action.moduleId) }} />}
+                source={
+                  <Link
+                    to="/modules/$id"
+                    params={{ id: String(action.moduleId) }}
+                    className="truncate hover:text-primary-ink hover:underline"
                   >
-                    <span className="truncate">{action.moduleTitle}</span>
-                  </TextLink>
+                    {action.moduleTitle}
+                  </Link>
                 }
               />
             </li>

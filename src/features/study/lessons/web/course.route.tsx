@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_learner/lessons/$slug')({
   pendingComponent: () => (
     <Page>
       <PageHeader
-        above={<BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>}
+        above={<BackLink render={<Link to="/lessons" />}>{m.modules()}</BackLink>}
         title={m.course()}
       />
       <Skeleton className="-mt-5 mb-6 h-6 w-72 max-w-full" />
@@ -65,7 +65,7 @@ function CoursePage() {
       <PageHeader
         above={
           <>
-            <BackLink render={<Link to="/lessons" />}>{m.courses()}</BackLink>
+            <BackLink render={<Link to="/lessons" />}>{m.modules()}</BackLink>
             <OtherLanguage of={course.language} text={m.courseInOtherLanguage} className="mb-3 mt-1" />
           </>
         }
@@ -75,7 +75,7 @@ function CoursePage() {
       {open.length > 0 ? (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-7 gap-y-4">
           <p className="flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
-            <span>{m.lessonsDone({ completed, total: open.length })}</span>
+            <span>{m.modulesDone({ completed, total: open.length })}</span>
             <span>{formatDuration(course.durationSeconds)}</span>
             <span>{standing(open.length - completed, modules.length > open.length)}</span>
           </p>

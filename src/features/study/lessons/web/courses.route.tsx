@@ -13,12 +13,12 @@ import { progressByCourse } from '../rules.ts';
 import { modulesQuery } from './lesson-queries.ts';
 
 export const Route = createFileRoute('/_learner/lessons')({
-  head: () => pageTitle(m.courses()),
+  head: () => pageTitle(m.modules()),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(coursesQuery()), queryClient.ensureQueryData(modulesQuery())]),
   component: CoursesPage,
-  pendingComponent: () => <CardGridSkeleton title={m.courses()} subtitle={m.aboutCourses()} />,
-  errorComponent: () => <CardGridError title={m.courses()} />,
+  pendingComponent: () => <CardGridSkeleton title={m.modules()} subtitle={m.aboutCourses()} />,
+  errorComponent: () => <CardGridError title={m.modules()} />,
 });
 
 function CoursesPage() {
@@ -28,7 +28,7 @@ function CoursesPage() {
   return (
     <Page>
       <PageHeader
-        title={m.courses()}
+        title={m.modules()}
         subtitle={m.aboutCourses()}
         actions={
           <Button variant="secondary" render={<Link to="/modules" />}>

@@ -189,6 +189,10 @@ function Position({ module }: { module: ModuleSummary }) {
 function statusOf(module: ModuleSummary, state: ClimbState, isNext: boolean) {
   if (state === 'done') return <ClimbDone>{m.done()}</ClimbDone>;
   if (state === 'locked')
-    return <ClimbLocked>{m.upgradeToAccess({ plan: tierNames[module.tier] })}</ClimbLocked>;
+    return (
+      <ClimbLocked spoken={m.upgradeToAccess({ plan: tierNames[module.tier] })}>
+        {tierNames[module.tier]}
+      </ClimbLocked>
+    );
   return isNext ? <span className="max-lg:hidden">{m.nextStep()}</span> : null;
 }

@@ -82,7 +82,7 @@ function CourseClimb({ modules, hereId }: { modules: readonly ModuleSummary[]; h
           )}
         </h2>
         {open.length > 0 ? (
-          <p className="text-ui text-ink-2">{m.lessonsDone({ completed, total: open.length })}</p>
+          <p className="text-ui text-ink-2">{m.modulesDone({ completed, total: open.length })}</p>
         ) : null}
       </div>
       <ModuleClimb

@@ -12,12 +12,12 @@ interface TickRowProps {
   moduleId: number;
   item: { id: string; title: string; language?: Language; completed: boolean };
   shown: ShownItems;
-  /** At the right of the text while there is nothing to undo. */
-  aside?: ReactNode;
+  /** The link to its module, below the text. */
+  source?: ReactNode;
 }
 
 /** An action item in a list outside its module: ticked in place, with an undo in the row instead of a toast. */
-export function TickRow({ moduleId, item, shown, aside }: TickRowProps) {
+export function TickRow({ moduleId, item, shown, source }: TickRowProps) {
   const toggle = useToggle({ moduleId, id: item.id, shown, isQuiet: true });
   const [tickedAt, setTickedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -31,24 +31,27 @@ export function TickRow({ moduleId, item, shown, aside }: TickRowProps) {
   };
   const canUndo = tickedAt !== null && item.completed;
   return (
-    <ChecklistItem
-      label={<span lang={langOf(item.language)}>{item.title}</span>}
-      checked={item.completed}
-      onChange={(event) => set(event.target.checked)}
-      aside={
-        canUndo ? (
-          <button
-            type="button"
-            onClick={() => set(false)}
-            aria-label={m.undoOf({ title: item.title })}
-            className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
-          >
-            {m.undo()}
-          </button>
-        ) : (
-          aside
-        )
-      }
-    />
+    <>
+      <ChecklistItem
+        label={<span lang={langOf(item.language)}>{item.title}</span>}
+        checked={item.completed}
+        onChange={(event) => set(event.target.checked)}
+        aside={
+          canUndo ? (
+            <button
+              type="button"
+              onClick={() => set(false)}
+              aria-label={m.undoOf({ title: item.title })}
+              className="-mr-2 min-h-10 shrink-0 rounded-sm px-2 text-small font-semibold text-primary-ink hover:underline"
+            >
+              {m.undo()}
+            </button>
+          ) : null
+        }
+      />
+      {source ? (
+        <p className="-mt-2.5 flex pb-1 pl-[46px] pr-3 text-small text-ink-3 *:min-h-6">{source}</p>
+      ) : null}
+    </>
   );
 }

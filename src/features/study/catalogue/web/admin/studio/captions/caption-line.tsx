@@ -67,11 +67,11 @@ function CaptionLineBody({
   return (
     <li
       className={cn(
-        'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-l-3 border-l-transparent py-2 pr-1 pl-3',
+        'grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-l-3 border-l-transparent py-2 pr-1 pl-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center',
         isCurrent && 'border-l-accent bg-accent-soft',
       )}
     >
-      <div className="grid gap-1">
+      <div className="grid gap-1 max-sm:grid-cols-[4.25rem_4.25rem]">
         <TimeField
           label={m.lineStart({ line })}
           ms={cue.startMs}
@@ -83,7 +83,8 @@ function CaptionLineBody({
           onChange={(ms) => onEdit({ kind: 'end', index, ms })}
         />
       </div>
-      <div className="min-w-0">
+      {/* On a phone the text has the whole width, below the times. */}
+      <div className="min-w-0 max-sm:order-last max-sm:col-span-2">
         <textarea
           aria-label={m.lineText({ line })}
           lang={language}
@@ -116,7 +117,7 @@ function CaptionLineBody({
         >
           {m.charactersASecond({ count: speed })}
         </span>
-        <div className="grid">
+        <div className="grid max-sm:flex">
           <IconButton
             label={m.beginLineHere({ line })}
             icon={<CornerDownRight className="size-4" />}
