@@ -115,16 +115,16 @@ export function ControlSections() {
       <Section title="Checklist" span="lg:col-span-4">
         <ul className="rounded-lg border border-line p-1.5">
           <li>
-            <ChecklistItem label="Fetch the menu and print it" defaultChecked />
+            <ChecklistItem label="Fetch the menu and print it" checked readOnly />
           </li>
           <li>
-            <ChecklistItem label="Show a loading line while it arrives" defaultChecked />
+            <ChecklistItem label="Show a loading line while it arrives" checked readOnly />
           </li>
           <li>
-            <ChecklistItem label="Show a message when the API is down" />
+            <ChecklistItem label="Show a message when the API is down" checked={false} readOnly />
           </li>
           <li>
-            <ChecklistItem label="Add a retry button" disabled />
+            <ChecklistItem label="Add a retry button" checked={false} disabled readOnly />
           </li>
         </ul>
         <p className="mt-5 text-ui text-ink-2">

@@ -60,21 +60,22 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
   );
 }
 
-export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'tone'> {
+export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'tone' | 'checked'> {
+  checked: boolean;
   label: ReactNode;
   /** Content at the right of the text, such as a link. Not part of the label. */
   aside?: ReactNode;
 }
 
 /** One line of a checklist: 48 px high, pandan and struck through when done. Put it in an `<li>`. */
-export function ChecklistItem({ label, aside, className, id, ...input }: ChecklistItemProps) {
+export function ChecklistItem({ label, aside, checked, className, id, ...input }: ChecklistItemProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   return (
     <div className={cn('flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}>
-      <label htmlFor={controlId} className="group flex min-h-12 flex-1 items-center gap-3.5 py-2">
-        <CheckboxBox {...input} id={controlId} tone="success" />
-        <span className="text-ui font-medium decoration-1 group-has-checked:font-normal group-has-checked:text-ink-3 group-has-checked:line-through">
+      <label htmlFor={controlId} className="flex min-h-12 flex-1 items-center gap-3.5 py-2">
+        <CheckboxBox {...input} id={controlId} checked={checked} tone="success" />
+        <span className={cn('text-ui decoration-1', checked ? 'text-ink-3 line-through' : 'font-medium')}>
           {label}
         </span>
       </label>

@@ -71,3 +71,8 @@ describe('merging classes', () => {
     expect(mergeClasses(given)).toBe(expected);
   });
 });
+
+it('no class asks an ancestor what it contains: with one, each key in a field took 10 ms of styles', () => {
+  const files = globSync('src/**/*.tsx').filter((file) => /\bgroup-has-/.test(readFileSync(file, 'utf8')));
+  expect(files).toEqual([]);
+});
