@@ -161,7 +161,6 @@ const userDetailRow = {
         from_tier: Tier | null;
         amount_idr: number;
         status: OrderStatus;
-        is_proof_waiting: boolean;
         created_at: string;
       }[]
     >(),
@@ -235,8 +234,6 @@ export async function findUserDetail(
       ${list(sql`select id, tier, source, reason, granted_at, revoked_at from entitlements
                  where user_id = u.id order by id desc ${newest}`)} as entitlements,
       ${list(sql`select id, tier, from_tier, amount_idr, status, created_at,
-                 exists (select 1 from transfer_proofs t where t.user_id = u.id and t.order_id = orders.id
-                         and t.state = 'WAITING') as is_proof_waiting,
                  (select ${textIn('p', 'name')} from products p where p.id = product_id) as product_name from orders
                  where user_id = u.id order by created_at desc ${newest}`)} as orders,
       ${list(sql`select id, purpose, words, language, place, given_at, withdrawn_at, withdrawn_by from consents

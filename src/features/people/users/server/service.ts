@@ -68,14 +68,16 @@ export async function listUsers(
   };
 }
 
-export async function getUser(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, userId: string) {
+export async function getUser(deps: Pick<Deps, 'db' | 'clock' | 'payments'>, viewer: Viewer, userId: string) {
   const [row, balances, profile] = await Promise.all([
     queries.findUserDetail(deps.db, userId, scopeOf(viewer)),
     readBalances(deps.db, userId, deps.clock.now()),
     getProfile(deps, userId),
   ]);
   if (!row) throw notFound();
-  return toDetail(row, { balances, profile: shownProfileOutput.parse(profile) }, sightOf(viewer));
+  const open = row.orders.filter(({ status }) => status === 'OPEN').map(({ id }) => ({ userId, id }));
+  const unchecked = await deps.payments.transfer.findUnchecked(open);
+  return toDetail(row, { balances, unchecked, profile: shownProfileOutput.parse(profile) }, sightOf(viewer));
 }
 
 interface Change {

@@ -35,11 +35,15 @@ export function toUser(row: UserRow, sight: Pick<Sight, 'money'>) {
 
 type ShownProfile = z.infer<typeof shownProfileOutput>;
 
-export function toDetail(
-  row: UserDetailRow,
-  { balances, profile }: { balances: Balances; profile: ShownProfile },
-  sight: Sight,
-) {
+/** What the person's row does not have. */
+interface More {
+  balances: Balances;
+  /** Ids of orders whose proof of a transfer waits. */
+  unchecked: ReadonlySet<string>;
+  profile: ShownProfile;
+}
+
+export function toDetail(row: UserDetailRow, { balances, unchecked, profile }: More, sight: Sight) {
   const held = inOrder(row.roles);
   return {
     ...toUser(row, sight),
@@ -70,18 +74,16 @@ export function toDetail(
         grantedAt: iso(granted_at),
         revokedAt: isoOrNull(revoked_at),
       })),
-      orders: row.orders.map(
-        ({ id, tier, product_name, from_tier, amount_idr, status, is_proof_waiting, created_at }) => ({
-          id,
-          tier,
-          productName: product_name,
-          fromTier: from_tier,
-          amountIdr: amount_idr,
-          status,
-          isProofWaiting: is_proof_waiting,
-          createdAt: iso(created_at),
-        }),
-      ),
+      orders: row.orders.map(({ id, tier, product_name, from_tier, amount_idr, status, created_at }) => ({
+        id,
+        tier,
+        productName: product_name,
+        fromTier: from_tier,
+        amountIdr: amount_idr,
+        status,
+        isProofWaiting: unchecked.has(id),
+        createdAt: iso(created_at),
+      })),
     }),
     ...onlyIf(sight.grants, {
       consents: row.consents.map(({ given_at, withdrawn_at, withdrawn_by, ...consent }) => ({
