@@ -6,6 +6,7 @@ import sharp from 'sharp';
 /**
  * Takes the README's pictures from a running product with its demo people, and writes them to `docs/images`:
  * `node dev/gallery/take-pictures.mjs [address]`. `CHROMIUM_PATH` names the browser.
+ * The demo people keep the language of their last picture.
  */
 const address = process.argv[2] ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));

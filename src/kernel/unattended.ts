@@ -1,2 +1,2 @@
-/** A page names its calls so while nobody is there: they are no use of a session (product.md#sessions). */
+/** A page sends this header while nobody is there: its calls do not count as use of a session (product.md#sessions). */
 export const unattendedHeader = 'x-unattended';

@@ -23,7 +23,7 @@ export function refusalIn(solved: RunReport, begun: RunReport): string | null {
   return hasPassed(begun) ? m.startPasses() : null;
 }
 
-/** In sight, because browsers slow down what is not, and as wide as learners see a page; but nobody sees it. */
+/** Invisible, as wide as learners see a page, and inside the window, because browsers slow down what is outside. */
 function openHost(): HTMLElement {
   const host = document.createElement('div');
   host.setAttribute('aria-hidden', 'true');
