@@ -126,3 +126,54 @@ test('a learner asks about a line, the coach runs the code and answers, and the 
   expect(learner.problems).toEqual([]);
   expect(coach.problems).toEqual([]);
 }, 120_000);
+
+test('an answer about a page of several files opens the file at its line', async () => {
+  const learner = await browser.open({ viewport: phone });
+  const { page } = learner;
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/lessons/data-from-elsewhere');
+  await page
+    .getByRole('link', { name: /Ask a server/ })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: 'Exercises' })
+    .getByRole('link', { name: 'The menu on the page' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'The menu on the page' }).waitFor();
+  await page.getByRole('button', { name: 'Ask a coach' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a coach' });
+  await dialog.getByLabel('Your question').fill('Does the colour belong here?');
+  await dialog.getByLabel('In the file').selectOption('style.css');
+  await dialog.getByLabel('About line').fill('999');
+  await dialog.getByRole('button', { name: 'Send to a coach' }).click();
+  await dialog.getByText(/^The last line is /).waitFor();
+  await dialog.getByLabel('About line').fill('2');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to a coach' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Does the colour belong here?' }).waitFor();
+  await page.getByText('Line 2 of style.css', { exact: true }).first().waitFor();
+  await page.getByRole('list', { name: 'Code of style.css' }).waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+
+  const coach = await browser.open({ viewport: desktop });
+  await signIn(coach.page, 'coach@langkah.test');
+  await visit(coach.page, '/admin/questions');
+  await coach.page.getByRole('table').getByRole('link', { name: 'Does the colour belong here?' }).click();
+  await coach.page.getByRole('textbox', { name: 'Code in style.css' }).waitFor();
+  await coach.page.getByLabel('In the file').selectOption('app.js');
+  await coach.page.getByLabel('Line', { exact: true }).fill('1');
+  const answer = coach.page.getByRole('textbox', { name: /^Answer to / });
+  await answer.fill('Yes. What is missing is here.');
+  await answer.press('ControlOrMeta+Enter');
+  await coach.page.getByRole('button', { name: 'Line 1 of app.js' }).click();
+  await coach.page.getByRole('textbox', { name: 'Code in app.js' }).waitFor();
+  await expectAccessible(coach.page);
+
+  await page.getByText('Yes. What is missing is here.').waitFor({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Line 1 of app.js' }).click();
+  await page.getByRole('list', { name: 'Code of app.js' }).filter({ visible: true }).waitFor();
+  await expectAccessible(page);
+  expect(learner.problems).toEqual([]);
+  expect(coach.problems).toEqual([]);
+}, 120_000);

@@ -14,6 +14,9 @@ export const messageText = z.string().trim().min(1).max(longestMessage);
 /** A line of the code that the question is about, from 1. */
 export const messageLine = z.coerce.number().int().min(1).max(2_000);
 
+/** The name of the file that has the line, where the code has several. */
+export const messageFile = z.string().trim().min(1).max(100);
+
 /** The first message of a conversation, as each feature that starts one takes it. */
 export const askInput = {
   /** Of the conversation. The client makes both ids, so a question that is sent twice is asked once. */
@@ -34,6 +37,8 @@ export const messageOutput = z.object({
   /** The same as Markdown, for its own author; null for everyone else. */
   source: z.string().nullable(),
   line: z.int().nullable(),
+  /** The file that has the line; null where the code has only one. */
+  file: z.string().nullable(),
   files: z.array(fileOutput),
   createdAt: z.string(),
 });
@@ -101,6 +106,7 @@ export const threadsContract = {
         messageId: z.uuidv7(),
         text: messageText,
         line: messageLine.optional(),
+        file: messageFile.optional(),
         files: z.union([z.file(), z.array(z.file()).max(maxFilesPerRequest)]).optional(),
       }),
     )

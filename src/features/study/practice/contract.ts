@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
-import { askInput, messageLine, threadOutput } from '#features/coaching/threads/contract.ts';
+import { askInput, messageFile, messageLine, threadOutput } from '#features/coaching/threads/contract.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
@@ -124,6 +124,7 @@ export const practiceContract = {
         id: z.uuid(),
         ...askInput,
         line: messageLine.optional(),
+        file: messageFile.optional(),
         revision: z.int().min(1),
         /** The code in the editor. */
         answer: exerciseAnswer,

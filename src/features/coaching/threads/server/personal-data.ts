@@ -31,6 +31,7 @@ const tables = [
     authorId: inside(deleted),
     text: deleted,
     line: deleted,
+    file: deleted,
     createdAt: deleted,
   }),
   ownTable(threads, {

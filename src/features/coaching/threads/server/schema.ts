@@ -76,6 +76,8 @@ export const threadMessages = pgTable(
     text: text('text').notNull(),
     /** The line of the code that it is about, from 1. */
     line: integer('line'),
+    /** The file that has the line; null where the code has only one. Never without a line. */
+    file: text('file'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -81,6 +81,7 @@ export async function getThread(deps: ReadDeps, viewer: Viewer, id: string) {
         text: await renderStored(message.text),
         source: message.authorId === viewer.userId ? message.text : null,
         line: message.line,
+        file: message.file,
         files: files
           .filter(({ messageId }) => messageId === message.id)
           .map(({ id: fileId, name, size }) => ({
@@ -130,6 +131,8 @@ export interface Question {
   messageId: string;
   text: string;
   line?: number | undefined;
+  /** Of the line; only a line has one. */
+  file?: string | undefined;
   /** The coach who answers, if that is known: of the review or the session. */
   coachId?: string | null;
   /** Whether it costs one of the person's questions. */
@@ -187,7 +190,7 @@ export async function startThread(
     side: 'learner',
     authorId: userId,
     text,
-    line: question.line ?? null,
+    ...placeOf(question),
     createdAt: now,
   });
   const thread = await queries.lockThread(tx, { userId, id: threadId });
@@ -195,6 +198,18 @@ export async function startThread(
     await tellCoaches(tx, thread, { messageId: question.messageId, from: learner.name, isFirst: true, now });
   return true;
 }
+
+/** The columns of the place in the code: a file without a line says nothing. */
+const placeOf = ({
+  line = null,
+  file = null,
+}: {
+  line?: number | null | undefined;
+  file?: string | null | undefined;
+}) => ({
+  line,
+  file: line === null ? null : file,
+});
 
 const inBothLanguages = (text: () => string) =>
   Object.fromEntries(languages.map((language) => [language, inLanguage(language, text)])) as Record<
@@ -212,6 +227,8 @@ export interface NewMessage {
   messageId: string;
   text: string;
   line?: number | undefined;
+  /** Of the line; only a line has one. */
+  file?: string | undefined;
   files: readonly File[];
 }
 
@@ -285,7 +302,7 @@ async function addMessage(
     side,
     authorId: viewer.userId,
     text: given.text,
-    line: given.line ?? null,
+    ...placeOf(given),
     createdAt: now,
   });
   if (!isNew) return false;

@@ -66,7 +66,7 @@ describe('a conversation', () => {
       isUnread: false,
     });
     expect(await thread(coach, id)).toMatchObject({ viewerSide: 'coach', isUnread: true });
-    const answer = await send(coach, id, 'Print **both** parts.', { line: '9' });
+    const answer = await send(coach, id, 'Print **both** parts.', { line: '9', file: 'style.css' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       waitingSince: null,
@@ -84,6 +84,7 @@ describe('a conversation', () => {
       side: 'coach',
       author: { name: 'Dimas Coach' },
       line: 9,
+      file: 'style.css',
       text: [{ tag: 'p', children: ['Print ', { tag: 'strong', children: ['both'] }, ' parts.'] }],
     });
     expect((await send(person, id, 'It is undefined.')).body).toMatchObject({

@@ -6,11 +6,13 @@ import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import * as ui from '#ui/messages/m.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { longestMessage } from '../rules.ts';
 import { newAskIds } from './ask-ids.ts';
+import { type CodeFile, type CodePlace, namedPlace } from './code-files.ts';
 import { lineIn } from './line-in.ts';
 import * as m from './messages/m.ts';
 import { type Thread, takeThread } from './thread-queries.ts';
@@ -21,6 +23,7 @@ export interface Asked {
   messageId: string;
   text: string;
   line?: number;
+  file?: string;
 }
 
 export interface AskDialogProps {
@@ -30,10 +33,10 @@ export interface AskDialogProps {
   /** What goes to the coach besides the text. */
   description: string;
   label: string;
-  /** Of the code that goes with it; 0 or nothing where there is no line to name. */
-  lineCount?: number;
-  /** The line that is filled in. */
-  line?: number | null;
+  /** The code that goes with it; nothing where there is no line to name. */
+  codeFiles?: readonly CodeFile[];
+  /** The place that is filled in. */
+  place?: CodePlace | null;
   /** The same ids over several openings: a question is asked once, also after a lost answer. */
   ids?: Pick<Asked, 'threadId' | 'messageId'>;
   /** What it costs. */
@@ -48,8 +51,8 @@ export function AskDialog({
   title,
   description,
   label,
-  lineCount = 0,
-  line: firstLine = null,
+  codeFiles = [],
+  place = null,
   ids: givenIds,
   children,
   ask,
@@ -59,7 +62,9 @@ export function AskDialog({
   const navigate = useNavigate();
   const [ids] = useState(() => givenIds ?? newAskIds());
   const [text, setText] = useState('');
-  const [line, setLine] = useState(firstLine === null ? '' : String(firstLine));
+  const [line, setLine] = useState(String(place?.line ?? ''));
+  const [fileName, setFileName] = useState(place?.file ?? null);
+  const codeFile = codeFiles.find(({ name }) => name === fileName) ?? codeFiles[0];
   const [error, setError] = useState<string>();
   const [lineError, setLineError] = useState<string>();
   const asking = useMutation({
@@ -80,9 +85,9 @@ export function AskDialog({
     if (asking.isPending) return;
     const written = text.trim();
     if (written === '') return setError(m.questionEmpty());
-    const number = lineCount > 0 ? lineIn(line, lineCount) : null;
-    if (number === 'wrong') return setLineError(m.lastLineIs({ line: lineCount }));
-    asking.mutate({ ...ids, text: written, ...(number === null ? {} : { line: number }) });
+    const number = codeFile ? lineIn(line, codeFile.lineCount) : null;
+    if (number === 'wrong') return setLineError(m.lastLineIs({ line: codeFile?.lineCount ?? 0 }));
+    asking.mutate({ ...ids, text: written, ...namedPlace(codeFiles, number, codeFile?.name) });
   };
   return (
     <Dialog
@@ -120,23 +125,41 @@ export function AskDialog({
               event.currentTarget.form?.requestSubmit();
           }}
         />
-        {lineCount > 0 ? (
-          <TextField
-            label={m.whichLine()}
-            aside={m.optional()}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={lineCount}
-            value={line}
-            error={lineError}
-            readOnly={asking.isPending}
-            onChange={(event) => {
-              setLineError(undefined);
-              setLine(event.target.value);
-            }}
-            className="max-w-40"
-          />
+        {codeFile ? (
+          <div className="flex flex-wrap gap-4">
+            <TextField
+              label={m.whichLine()}
+              aside={m.optional()}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={codeFile.lineCount}
+              value={line}
+              error={lineError}
+              readOnly={asking.isPending}
+              onChange={(event) => {
+                setLineError(undefined);
+                setLine(event.target.value);
+              }}
+              className="max-w-40"
+            />
+            {codeFiles.length > 1 ? (
+              <NativeSelect
+                label={m.inFile()}
+                value={codeFile.name}
+                disabled={asking.isPending}
+                onChange={(event) => {
+                  setLineError(undefined);
+                  setFileName(event.target.value);
+                }}
+                className="max-w-52"
+              >
+                {codeFiles.map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </NativeSelect>
+            ) : null}
+          </div>
         ) : null}
         {children}
         {asking.isError ? (

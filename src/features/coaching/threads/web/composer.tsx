@@ -6,6 +6,7 @@ import { fileSizeText } from '#ui/file-size-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { longestMessage } from '../rules.ts';
+import type { CodeFile } from './code-files.ts';
 import { lineIn } from './line-in.ts';
 import * as m from './messages/m.ts';
 import type { Thread } from './thread-queries.ts';
@@ -19,8 +20,8 @@ const SavedAnswers = latePart(() =>
 interface ComposerProps {
   thread: Thread;
   userId: string;
-  /** Of the code beside the conversation; 0 where a message cannot name a line. */
-  lineCount: number;
+  /** The code beside the conversation; none where a message cannot name a line. */
+  codeFiles: readonly CodeFile[];
 }
 
 /** Where the viewer writes; a sentence where nobody may write any more. */
@@ -39,11 +40,11 @@ function Closed({ children }: { children: string }) {
   );
 }
 
-function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
+function OpenComposer({ thread, userId, codeFiles }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const state = useComposer(thread, userId);
-  const { draft, isSending, failure, refusal } = state;
+  const state = useComposer(thread, userId, codeFiles);
+  const { draft, codeFile, isSending, failure, refusal } = state;
   const [isChoosing, setIsChoosing] = useState<'slash' | 'button' | null>(null);
   const isCoach = thread.viewerSide === 'coach';
   // Typing a slash opens the list, and the next keys are for it.
@@ -51,7 +52,7 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
     if (isCoach) SavedAnswers.prepare();
   }, [isCoach]);
   const isEmpty = draft.text.trim() === '';
-  const isLineWrong = lineCount > 0 && lineIn(String(draft.line ?? ''), lineCount) === 'wrong';
+  const isLineWrong = codeFile ? lineIn(String(draft.line ?? ''), codeFile.lineCount) === 'wrong' : false;
   const send = () => {
     if (!isLineWrong) state.send();
   };
@@ -123,7 +124,7 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
           <Tools
             state={state}
             field={field}
-            lineCount={lineCount}
+            codeFiles={codeFiles}
             isLineWrong={isLineWrong}
             onSavedAnswers={isCoach ? () => setIsChoosing('button') : null}
           />
@@ -143,9 +144,9 @@ function OpenComposer({ thread, userId, lineCount }: ComposerProps) {
       <p id={`${id}-keys`} className="sr-only">
         {isCoach ? m.coachKeys() : m.sendKeys()}
       </p>
-      {isLineWrong ? (
+      {codeFile && isLineWrong ? (
         <p role="alert" className="mt-2 text-small text-danger-ink">
-          {m.lastLineIs({ line: lineCount })}
+          {m.lastLineIs({ line: codeFile.lineCount })}
         </p>
       ) : null}
       {refusal ? (
@@ -202,14 +203,14 @@ function Files({ state }: { state: ComposerState }) {
 interface ToolsProps {
   state: ComposerState;
   field: RefObject<HTMLTextAreaElement | null>;
-  lineCount: number;
+  codeFiles: readonly CodeFile[];
   isLineWrong: boolean;
   onSavedAnswers: (() => void) | null;
 }
 
-function Tools({ state, field, lineCount, isLineWrong, onSavedAnswers }: ToolsProps) {
+function Tools({ state, field, codeFiles, isLineWrong, onSavedAnswers }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { draft, isSending } = state;
+  const { draft, codeFile, isSending } = state;
   /** The chosen words as code, or an empty pair of marks around the cursor. */
   const markCode = () => {
     const area = field.current;
@@ -249,14 +250,14 @@ function Tools({ state, field, lineCount, isLineWrong, onSavedAnswers }: ToolsPr
           event.target.value = '';
         }}
       />
-      {lineCount > 0 ? (
+      {codeFile ? (
         <label className="flex h-10 items-center gap-2 px-2 text-small text-ink-2">
           {m.line()}
           <input
             type="number"
             inputMode="numeric"
             min={1}
-            max={lineCount}
+            max={codeFile.lineCount}
             value={draft.line ?? ''}
             disabled={isSending}
             aria-invalid={isLineWrong || undefined}
@@ -266,6 +267,19 @@ function Tools({ state, field, lineCount, isLineWrong, onSavedAnswers }: ToolsPr
             className="h-8 w-14 rounded-sm border border-line-strong bg-surface px-2 text-center font-mono text-small text-ink"
           />
         </label>
+      ) : null}
+      {codeFile && codeFiles.length > 1 ? (
+        <select
+          aria-label={m.inFile()}
+          value={codeFile.name}
+          disabled={isSending}
+          onChange={({ target }) => state.change({ file: target.value })}
+          className="h-8 max-w-32 rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-small text-ink"
+        >
+          {codeFiles.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       ) : null}
       {onSavedAnswers ? (
         <IconButton

@@ -6,11 +6,13 @@ export interface MessageDraft {
   messageId: string;
   text: string;
   line: number | null;
+  /** The file of the line; null until one is chosen. */
+  file: string | null;
 }
 
 const keyOf = (userId: string, threadId: string) => `langkah-draft-message-${userId}-${threadId}`;
 
-export const emptyDraft = (): MessageDraft => ({ messageId: newId(), text: '', line: null });
+export const emptyDraft = (): MessageDraft => ({ messageId: newId(), text: '', line: null, file: null });
 
 /** @returns null if there is none, or if the browser has no storage. */
 export function recallDraft(userId: string, threadId: string): MessageDraft | null {
@@ -21,6 +23,7 @@ export function recallDraft(userId: string, threadId: string): MessageDraft | nu
       messageId: kept.messageId,
       text: kept.text,
       line: Number.isInteger(kept.line) ? kept.line : null,
+      file: typeof kept.file === 'string' ? kept.file : null,
     };
   } catch {
     return null;

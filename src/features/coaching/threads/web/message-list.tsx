@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import type { MessagePlace } from './code-files.ts';
 import * as m from './messages/m.ts';
 import type { Thread, ThreadMessage } from './thread-queries.ts';
 
@@ -22,14 +23,14 @@ const nearPx = 48;
 interface MessageListProps {
   thread: Thread;
   userId: string;
-  onLine: ((line: number) => void) | undefined;
+  onPlace: ((place: MessagePlace) => void) | undefined;
 }
 
 /**
  * The messages, from the first to the newest. A reader at the end stays at the end. For a reader further up nothing
  * moves, and a button leads to the new message.
  */
-export function MessageList({ thread, userId, onLine }: MessageListProps) {
+export function MessageList({ thread, userId, onPlace }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasNew, setHasNew] = useState(false);
@@ -89,7 +90,7 @@ export function MessageList({ thread, userId, onLine }: MessageListProps) {
             <ol className="grid grid-cols-1 gap-6">
               {ofDay.map((message) => (
                 <li key={message.id} className="flex min-w-0 gap-3">
-                  <Message message={message} {...{ thread, zone, onLine }} />
+                  <Message message={message} {...{ thread, zone, onPlace }} />
                 </li>
               ))}
             </ol>
@@ -118,8 +119,11 @@ interface MessageProps extends Omit<MessageListProps, 'userId'> {
   zone: string;
 }
 
-function Message({ message, thread, zone, onLine }: MessageProps) {
-  const { author, side, text, source, line, files, createdAt } = message;
+const lineWords = (line: number, file: string | null) =>
+  file === null ? m.atLine({ line }) : m.atLineOf({ line, file });
+
+function Message({ message, thread, zone, onPlace }: MessageProps) {
+  const { author, side, text, source, line, file: lineFile, files, createdAt } = message;
   const isOfCoach = side === 'coach';
   const at = new Date(createdAt);
   return (
@@ -135,16 +139,16 @@ function Message({ message, thread, zone, onLine }: MessageProps) {
             {formatClockIn(at, zone)}
           </time>
         </p>
-        {line === null ? null : onLine ? (
+        {line === null ? null : onPlace ? (
           <button
             type="button"
-            onClick={() => onLine(line)}
+            onClick={() => onPlace(message)}
             className="inline-flex min-h-8 items-center text-small font-semibold text-primary-ink underline underline-offset-4"
           >
-            {m.atLine({ line })}
+            {lineWords(line, lineFile)}
           </button>
         ) : (
-          <p className="text-small text-ink-2">{m.atLine({ line })}</p>
+          <p className="text-small text-ink-2">{lineWords(line, lineFile)}</p>
         )}
         <RichText nodes={text} className="mt-0.5 [overflow-wrap:anywhere]" />
         {files.length > 0 ? (

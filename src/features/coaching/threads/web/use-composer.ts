@@ -4,6 +4,7 @@ import { api } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { announce } from '#ui/announce.ts';
 import { withChosen } from './chosen-files.ts';
+import { type CodeFile, namedPlace } from './code-files.ts';
 import { emptyDraft, keepDraft, type MessageDraft, recallDraft } from './message-draft.ts';
 import * as m from './messages/m.ts';
 import { type Thread, takeThread, threadQuery } from './thread-queries.ts';
@@ -14,8 +15,11 @@ function hasArrivedAs({ messages }: Thread, { messageId, text }: MessageDraft, f
   return found?.source === text.trim() && found.files.length === fileCount;
 }
 
-/** The message that is being written: kept on the device until it is sent, and kept when sending fails. */
-export function useComposer(thread: Thread, userId: string) {
+/**
+ * The message that is being written: kept on the device until it is sent, and kept when sending fails. Its line is in
+ * the file that was chosen; before that, in the file that the question is about.
+ */
+export function useComposer(thread: Thread, userId: string, codeFiles: readonly CodeFile[]) {
   const queryClient = useQueryClient();
   const { id } = thread;
   const [draft, setDraft] = useState<MessageDraft>(emptyDraft);
@@ -27,6 +31,9 @@ export function useComposer(thread: Thread, userId: string) {
     const kept = recallDraft(userId, id);
     if (kept) setDraft(kept);
   }, [userId, id]);
+
+  const fileOf = (wanted: string | null | undefined) => codeFiles.find(({ name }) => name === wanted);
+  const codeFile = fileOf(draft.file) ?? fileOf(thread.messages[0]?.file) ?? codeFiles[0];
 
   const change = (part: Partial<MessageDraft>) => {
     const next = { ...draft, ...part };
@@ -48,7 +55,7 @@ export function useComposer(thread: Thread, userId: string) {
         id,
         messageId,
         text: text.trim(),
-        ...(line === null ? {} : { line }),
+        ...namedPlace(codeFiles, line, codeFile?.name),
         ...(files.length > 0 ? { files } : {}),
       }),
     onSuccess: (answered, sent) => {
@@ -76,6 +83,8 @@ export function useComposer(thread: Thread, userId: string) {
 
   return {
     draft,
+    /** The file that a line is in; nothing where a message cannot name a line. */
+    codeFile,
     files,
     refusal,
     isSending,

@@ -48,7 +48,7 @@ describe('a question about an exercise', () => {
       about: 'Add up an order',
       messagesLeft: 2,
     });
-    expect(body.messages).toMatchObject([{ side: 'learner', line: 1 }]);
+    expect(body.messages).toMatchObject([{ side: 'learner', line: 1, file: null }]);
     expect(await left(person)).toBe(0);
     const question = (await person.call('GET', `/api/questions/${body.id}`)).body;
     expect(question).toMatchObject({
@@ -61,6 +61,16 @@ describe('a question about an exercise', () => {
     });
     expect((await stranger.call('GET', `/api/questions/${body.id}`)).status).toBe(404);
     expect((await coach.call('GET', `/api/questions/${body.id}`)).body).toMatchObject({ answer });
+  });
+
+  it('names the file of its line, and no file without a line', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const id = await addExercise(app, open);
+    const named = await ask(person, id, { line: 3, file: 'style.css' });
+    expect(named.body.messages).toMatchObject([{ line: 3, file: 'style.css' }]);
+    const general = await ask(person, id, { line: undefined, file: 'style.css' });
+    expect(general.body.messages).toMatchObject([{ line: null, file: null }]);
+    expect((await ask(person, id, { file: 'x'.repeat(101) })).status).toBe(422);
   });
 
   it('carries the place in the video: the exercise’s own, or where the learner has stopped', async () => {

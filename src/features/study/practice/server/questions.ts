@@ -17,6 +17,7 @@ export interface NewQuestion {
   messageId: string;
   text: string;
   line?: number | undefined;
+  file?: string | undefined;
   revision: number;
   answer: ExerciseAnswer;
   output: string;
@@ -37,7 +38,7 @@ export async function askCoach(
   if (!row) throw new AppError('NOT_FOUND', m.exerciseNotFound());
   if (row.kind !== given.answer.kind) throw new AppError('INVALID_INPUT', m.answerOfOtherKind());
   const { userId } = viewer;
-  const { threadId, messageId, text, line } = given;
+  const { threadId, messageId, text, line, file } = given;
   await deps.db.transaction(async (tx) => {
     const isNew = await startThread(deps, tx, viewer, {
       userId,
@@ -48,6 +49,7 @@ export async function askCoach(
       messageId,
       text,
       line,
+      file,
       costsQuestion: true,
     });
     if (!isNew) return;

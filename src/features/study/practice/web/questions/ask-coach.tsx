@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { questionsPerMonth } from '#features/coaching/credits/rules.ts';
 import { newAskIds } from '#features/coaching/threads/web/ask-ids.ts';
+import { placeIn } from '#features/coaching/threads/web/code-files.ts';
 import { ThreadsAbout } from '#features/coaching/threads/web/threads-about.tsx';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { formatDateIn } from '#kernel/time.ts';
@@ -15,9 +16,9 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { ExerciseAnswer } from '../../answers.ts';
 import { longestOutput } from '../../rules.ts';
 import type { RunReport } from '../../run-report.ts';
-import { lineOfOutcome } from '../line-of-outcome.ts';
+import { placeOfOutcome } from '../line-of-outcome.ts';
 import type { ExerciseDetail, Outcome } from '../use-exercise.ts';
-import { lineCountOf } from './asked.ts';
+import { codeFilesOf } from './asked.ts';
 import * as m from './messages/m.ts';
 
 const AskDialog = latePart(() =>
@@ -39,7 +40,8 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
   if (!credits.data) return null;
   const { balances, nextGrants } = credits.data;
   const left = balances.question;
-  const lineCount = lineCountOf(exercise.work, answer);
+  const codeFiles = codeFilesOf(exercise.work, answer);
+  const outcomePlace = placeOfOutcome(outcome?.report ?? null);
   return (
     <section aria-labelledby="ask-a-coach" className="mt-6 border-t border-line pt-5">
       <div className="flex items-baseline justify-between gap-3">
@@ -72,10 +74,10 @@ export function AskCoach({ exercise, answer, outcome }: AskCoachProps) {
           isOpen={dialog.isOpen}
           onOpenChange={(isOpen) => setDialog((before) => ({ ...before, isOpen }))}
           title={m.askCoach()}
-          description={lineCount > 0 ? m.codeGoesAlong() : m.answerGoesAlong()}
+          description={codeFiles.length > 0 ? m.codeGoesAlong() : m.answerGoesAlong()}
           label={m.yourQuestion()}
-          lineCount={lineCount}
-          line={lineOfOutcome(outcome?.report ?? null)}
+          codeFiles={codeFiles}
+          place={outcomePlace ? placeIn(codeFiles, outcomePlace) : null}
           ids={ids}
           ask={(asked) =>
             api.practice.ask({

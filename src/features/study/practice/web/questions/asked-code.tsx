@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { FileTabs } from '../file-tabs.tsx';
 import { AnswerWords } from './answer-words.tsx';
-import { type CodePaneProps, textsOf } from './asked.ts';
+import { type CodePaneProps, countsByLine, lineInFile, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
 
 /** What the learner asked about: the files as tabs, the line marked, and what the last run printed. */
-export function AskedCode({ asked, counts, markedLine, shown }: CodePaneProps) {
+export function AskedCode({ asked, places, marked, shown }: CodePaneProps) {
   const files = textsOf(asked.exercise.work, asked.answer);
-  const [current, setCurrent] = useState(files[0]?.name ?? '');
+  const [current, setCurrent] = useState(marked?.file ?? files[0]?.name ?? '');
   const file = files.find(({ name }) => name === current) ?? files[0];
+  useEffect(() => {
+    if (shown) setCurrent(shown.file);
+  }, [shown]);
   return (
     <div className="flex h-full min-h-0 flex-col bg-night text-on-night">
       <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-night-line pr-5">
@@ -26,7 +29,16 @@ export function AskedCode({ asked, counts, markedLine, shown }: CodePaneProps) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 focus-visible:outline-on-night"
       >
-        {file ? <CodeLines file={file} counts={counts} markedLine={markedLine} shown={shown} /> : null}
+        {file ? (
+          <CodeLines
+            // Another file begins at its top.
+            key={file.name}
+            file={file}
+            counts={countsByLine(places, file.name)}
+            markedLine={lineInFile(shown ?? marked, file.name)}
+            shown={shown?.file === file.name ? shown : null}
+          />
+        ) : null}
         <AnswerWords asked={asked} />
       </section>
       {asked.output ? (

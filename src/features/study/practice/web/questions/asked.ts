@@ -1,3 +1,9 @@
+import {
+  type CodeFile,
+  type CodePlace,
+  type MessagePlace,
+  placeIn,
+} from '#features/coaching/threads/web/code-files.ts';
 import type { Thread } from '#features/coaching/threads/web/thread-queries.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
 import { type ExerciseAnswer, type ExerciseWork, filesOf } from '../../answers.ts';
@@ -17,25 +23,32 @@ export function textsOf(work: ExerciseWork, answer: ExerciseAnswer): SourceFile[
   return filesOf(answer);
 }
 
-/** How many lines a message can name; 0 where a number would not say in which file. */
-export function lineCountOf(work: ExerciseWork, answer: ExerciseAnswer): number {
-  const [file, ...others] = textsOf(work, answer);
-  return file && others.length === 0 ? file.text.split('\n').length : 0;
+/** The lines that a message can name. */
+export const codeFilesOf = (work: ExerciseWork, answer: ExerciseAnswer): CodeFile[] =>
+  textsOf(work, answer).map(({ name, text }) => ({ name, lineCount: text.split('\n').length }));
+
+/** The places that messages are about; one without a line is about the place of the question. */
+export function placesOf(messages: readonly MessagePlace[], files: readonly CodeFile[]): CodePlace[] {
+  const [first] = messages;
+  return messages.flatMap((message) => {
+    const about = message.line === null ? first : message;
+    const place = about ? placeIn(files, about) : null;
+    return place ? [place] : [];
+  });
 }
 
-/** How many messages are about each line; one without a line is about the line of the question. */
-export function messagesByLine(messages: readonly { line: number | null }[]): ReadonlyMap<number, number> {
-  const first = messages[0]?.line ?? null;
+/** How many of the places are on each line of that file. */
+export function countsByLine(places: readonly CodePlace[], name: string): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (const { line } of messages) {
-    const about = line ?? first;
-    if (about !== null) counts.set(about, (counts.get(about) ?? 0) + 1);
-  }
+  for (const { line, file } of places) if (file === name) counts.set(line, (counts.get(line) ?? 0) + 1);
   return counts;
 }
 
-export interface ShownLine {
-  line: number;
+/** The line of a place, if it is in that file. */
+export const lineInFile = (place: CodePlace | null, name: string | undefined): number | null =>
+  place && place.file === name ? place.line : null;
+
+export interface ShownPlace extends CodePlace {
   /** Grows each time someone goes there. */
   times: number;
 }
@@ -43,8 +56,10 @@ export interface ShownLine {
 export interface CodePaneProps {
   asked: Asked;
   thread: Thread;
-  counts: ReadonlyMap<number, number>;
-  markedLine: number | null;
-  /** The line that someone went to from a message. */
-  shown: ShownLine | null;
+  /** What the messages are about, a place for each of them. */
+  places: readonly CodePlace[];
+  /** The place that the question is about. */
+  marked: CodePlace | null;
+  /** The place that someone went to from a message. */
+  shown: ShownPlace | null;
 }

@@ -11,11 +11,11 @@ import type { CodeEditorHandle } from '../code-editor.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { type ExerciseDetail, type ExerciseWorkState, useExercise } from '../use-exercise.ts';
 import { useShownFile } from '../use-shown-file.ts';
-import type { Asked, CodePaneProps } from './asked.ts';
+import { type Asked, type CodePaneProps, lineInFile, textsOf } from './asked.ts';
 import * as m from './messages/m.ts';
 
 /** The learner’s code in the sandbox that learners have. The coach may change it; nothing is stored or sent. */
-export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
+export function CoachCode({ asked, marked, shown }: CodePaneProps) {
   const [exercise] = useState(() => detailOf(asked));
   const sandbox = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);
@@ -23,10 +23,11 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
   const state = useExercise(exercise, '', sandbox, preview, true);
   const { outcome } = state;
   const isPage = exercise.work.kind === 'page';
-  const { goToLine, ...files } = useShownFile(editor);
+  const { goToLine, ...files } = useShownFile(editor, marked?.file ?? null);
+  const fileNames = textsOf(asked.exercise.work, asked.answer).map(({ name }) => name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time someone goes there
   useEffect(() => {
-    if (shown) goToLine(shown.line);
+    if (shown) goToLine(shown.line, shown.file);
   }, [shown]);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -37,7 +38,7 @@ export function CoachCode({ asked, markedLine, shown }: CodePaneProps) {
           editor={editor}
           sandbox={sandbox}
           {...files}
-          markedLine={shown?.line ?? markedLine}
+          markedLine={lineInFile(shown ?? marked, files.shownFile ?? fileNames[0])}
           note={m.nothingStored()}
         />
       </section>

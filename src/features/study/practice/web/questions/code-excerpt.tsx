@@ -1,15 +1,17 @@
-import { type CodePaneProps, textsOf } from './asked.ts';
+import { type CodePaneProps, countsByLine, lineInFile, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
 
 /** On a phone: the line in question between its neighbours, and the way to all of the code. */
 export function CodeExcerpt({
   asked,
-  counts,
-  markedLine,
+  places,
+  marked,
   onOpen,
 }: Omit<CodePaneProps, 'shown' | 'thread'> & { onOpen: () => void }) {
-  const [file] = textsOf(asked.exercise.work, asked.answer);
+  const files = textsOf(asked.exercise.work, asked.answer);
+  const file = files.find(({ name }) => name === marked?.file) ?? files[0];
+  const markedLine = lineInFile(marked, file?.name);
   const lineCount = file?.text.split('\n').length ?? 0;
   const middle = Math.min(Math.max(markedLine ?? 2, 2), Math.max(2, lineCount - 1));
   // The last one says how it ended.
@@ -22,7 +24,13 @@ export function CodeExcerpt({
           tabIndex={0}
           className="overflow-x-auto focus-visible:-outline-offset-2 focus-visible:outline-on-night"
         >
-          <CodeLines file={file} counts={counts} markedLine={markedLine} from={middle - 1} to={middle + 1} />
+          <CodeLines
+            file={file}
+            counts={countsByLine(places, file.name)}
+            markedLine={markedLine}
+            from={middle - 1}
+            to={middle + 1}
+          />
         </div>
       ) : null}
       <div className="flex items-center justify-between gap-4 px-4 pb-1.5">

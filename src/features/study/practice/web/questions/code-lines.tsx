@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import type { SourceFile } from '../../exercise.ts';
-import type { ShownLine } from './asked.ts';
+import type { ShownPlace } from './asked.ts';
 import * as m from './messages/m.ts';
 
 interface CodeLinesProps {
@@ -10,7 +10,8 @@ interface CodeLinesProps {
   counts: ReadonlyMap<number, number>;
   /** The line in question. */
   markedLine: number | null;
-  shown?: ShownLine | null;
+  /** The place in this file that someone went to. */
+  shown?: ShownPlace | null;
   /** The first and the last line, from 1; all by default. */
   from?: number;
   to?: number;
@@ -53,7 +54,7 @@ export function CodeLines({ file, counts, markedLine, shown = null, from = 1, to
       {lines.map((text, index) => {
         const number = from + index;
         const count = counts.get(number) ?? 0;
-        const isMarked = number === (shown?.line ?? markedLine);
+        const isMarked = number === markedLine;
         return (
           <li
             key={number}

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { cloneElement, type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CodePlace, type MessagePlace, placeIn } from '#features/coaching/threads/web/code-files.ts';
 import { Conversation } from '#features/coaching/threads/web/conversation.tsx';
 import { type Thread, useThread } from '#features/coaching/threads/web/thread-queries.ts';
 import { AnswerDue } from '#features/coaching/threads/web/thread-state.tsx';
@@ -16,9 +17,9 @@ import {
   type Asked,
   askedQuery,
   type CodePaneProps,
-  lineCountOf,
-  messagesByLine,
-  type ShownLine,
+  codeFilesOf,
+  placesOf,
+  type ShownPlace,
 } from './asked.ts';
 import { CodeExcerpt } from './code-excerpt.tsx';
 import * as m from './messages/m.ts';
@@ -47,7 +48,7 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
   const question = useQuery({ ...askedQuery(id), enabled: isAboutExercise });
   const asked = question.data;
   const [isCodeOpen, setIsCodeOpen] = useState(false);
-  const [shown, setShown] = useState<ShownLine | null>(null);
+  const [shown, setShown] = useState<ShownPlace | null>(null);
   useEffect(() => {
     let stop: (() => void) | null = null;
     void import('#ui/seen-window.ts').then(
@@ -58,19 +59,22 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
     );
     return () => stop?.();
   }, []);
-  const lineCount = asked ? lineCountOf(asked.exercise.work, asked.answer) : 0;
+  const codeFiles = asked ? codeFilesOf(asked.exercise.work, asked.answer) : [];
+  const [firstMessage] = thread.messages;
   const codePane: CodePaneProps | null = asked
     ? {
         asked,
         thread,
-        counts: lineCount > 0 ? messagesByLine(thread.messages) : new Map(),
-        markedLine: lineCount > 0 ? (thread.messages[0]?.line ?? null) : null,
+        places: placesOf(thread.messages, codeFiles),
+        marked: firstMessage ? placeIn(codeFiles, firstMessage) : null,
         shown,
       }
     : null;
-  const goToLine = (line: number) => {
+  const goTo = (message: MessagePlace) => {
+    const place = placeIn(codeFiles, message);
+    if (!place) return;
     setIsCodeOpen(true);
-    setShown((before) => ({ line, times: (before?.times ?? 0) + 1 }));
+    setShown((before) => ({ ...place, times: (before?.times ?? 0) + 1 }));
   };
   return (
     <div
@@ -134,7 +138,7 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
           <h1 className="text-h3 [overflow-wrap:anywhere] max-lg:sr-only lg:mt-1">{thread.title}</h1>
           <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 lg:mt-0.5">
             {asked ? (
-              <AboutExercise asked={asked} line={codePane?.markedLine ?? null} />
+              <AboutExercise asked={asked} place={codePane?.marked ?? null} hasFiles={codeFiles.length > 1} />
             ) : isAboutExercise ? (
               thread.about
             ) : (
@@ -147,8 +151,8 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
         <Conversation
           thread={thread}
           userId={userId}
-          lineCount={lineCount}
-          onLine={lineCount > 0 ? goToLine : undefined}
+          codeFiles={codeFiles}
+          onPlace={codeFiles.length > 0 ? goTo : undefined}
         />
       </div>
     </div>
@@ -156,14 +160,23 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
 }
 
 /** The line, the exercise and where the video stood. */
-function AboutExercise({ asked: { exercise, second }, line }: { asked: Asked; line: number | null }) {
+function AboutExercise({
+  asked: { exercise, second },
+  place,
+  hasFiles,
+}: {
+  asked: Asked;
+  place: CodePlace | null;
+  /** Whether the answer has several files. */
+  hasFiles: boolean;
+}) {
   const { courseSlug } = exercise;
   const id = String(exercise.moduleId);
   return (
     <>
-      {line === null ? null : (
+      {place === null ? null : (
         <>
-          <span>{m.line({ line })}</span>
+          <span>{hasFiles ? m.lineOf(place) : m.line({ line: place.line })}</span>
           <Dot />
         </>
       )}
