@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfCheck } from './problem-words.ts';
+import { plainWords, wordsOfCheck } from './problem-words.ts';
 
 test.each([
   ["TypeError: Cannot read properties of null (reading 'textContent')", 'a part of your page'],
@@ -25,4 +25,39 @@ test.each([
 
 test('what nobody has words for has none', () => {
   expect(wordsOfCheck('RangeError: something rare', false)).toBeNull();
+});
+
+test.each([
+  [
+    "Cannot read properties of null (reading 'id')",
+    'can\'t access property "id", row is null',
+    "null is not an object (evaluating 'row.id')",
+  ],
+  ['total is not defined', 'total is not defined', "Can't find variable: total"],
+  [
+    "Cannot access 'total' before initialization",
+    "can't access lexical declaration 'total' before initialization",
+  ],
+  [
+    'Assignment to constant variable.',
+    "invalid assignment to const 'total'",
+    'Attempted to assign to readonly property.',
+  ],
+  ['Maximum call stack size exceeded', 'too much recursion', 'Maximum call stack size exceeded.'],
+  ['rows is not iterable', 'rows is not iterable', "undefined is not a function (near '...row of rows...')"],
+  [
+    'total.sum is not a function',
+    'total.sum is not a function',
+    "total.sum is not a function. (In 'total.sum()', 'total.sum' is undefined)",
+  ],
+  ['Unexpected end of JSON input', 'JSON.parse: end of data at line 1', "JSON Parse error: Expected '}'"],
+])('says the same of %j in each browser', (first, ...others) => {
+  const words = plainWords({ name: 'Error', message: first });
+  expect(words).not.toBeNull();
+  for (const message of others) expect(plainWords({ name: 'Error', message })).toBe(words);
+});
+
+test('a line of Safari with a long chain names what was asked for', () => {
+  const message = 'null is not an object (evaluating \'document.querySelector("#no").addEventListener\')';
+  expect(plainWords({ name: 'TypeError', message })).toContain('.addEventListener');
 });

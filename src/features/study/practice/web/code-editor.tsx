@@ -3,9 +3,8 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
-import { sql } from '@codemirror/lang-sql';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
@@ -31,7 +30,16 @@ interface CodeEditorProps {
   onCheck: () => void;
 }
 
-const languages: Record<string, () => Extension> = { js: javascript, html, css, sql };
+const languages: Record<string, () => Extension> = { js: javascript, html, css };
+
+/** SQL has exercises of its own, and only they fetch it. */
+const lateLanguages: Record<string, () => Promise<Extension>> = {
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+};
+
+const languageOf = new Compartment();
+
+const endingOf = (name: string): string => name.split('.').at(-1) ?? '';
 
 const markLine = StateEffect.define<number | null>();
 
@@ -75,6 +83,11 @@ export function CodeEditor({ ref, file, version, markedLine, onChange, onRun, on
       });
     const editor = new EditorView({ state, parent: host.current });
     view.current = editor;
+    lateLanguages[endingOf(file.name)]?.().then(
+      (language) => editor.dispatch({ effects: languageOf.reconfigure(language) }),
+      // Without it, only the colours are missing.
+      () => undefined,
+    );
     return () => {
       states.current.set(key, editor.state);
       editor.destroy();
@@ -112,7 +125,7 @@ function extensionsFor(
   name: string,
   handlers: () => Pick<CodeEditorProps, 'onChange' | 'onRun' | 'onCheck'>,
 ): Extension[] {
-  const language = languages[name.split('.').at(-1) ?? ''];
+  const language = languages[endingOf(name)];
   const press = (act: () => void) => () => {
     act();
     return true;
@@ -128,7 +141,7 @@ function extensionsFor(
     markedLines,
     EditorView.lineWrapping,
     syntaxHighlighting(classHighlighter),
-    language ? language() : [],
+    languageOf.of(language ? language() : []),
     EditorView.contentAttributes.of({ 'aria-label': m.codeIn({ name }) }),
     // The only words of the library that are said here.
     EditorState.phrases.of({ 'Selection deleted': ui.selectionDeleted() }),

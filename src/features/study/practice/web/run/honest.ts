@@ -317,11 +317,13 @@ export interface Thrown {
   name: string;
   message: string;
   stack: string;
+  /** Of the code that was evaluated, where the engine says it: Safari’s does, and names no file in its stack. */
+  line: number;
 }
 
 /** What was thrown, as texts. Reading an error may run learners' code, so every read may throw. */
 export function describeThrown(thrown: unknown): Thrown {
-  const plain = { __proto__: null, name: 'Error', message: '', stack: '' } as unknown as Thrown;
+  const plain = { __proto__: null, name: 'Error', message: '', stack: '', line: 0 } as unknown as Thrown;
   if (typeof thrown !== 'object' || thrown === null) {
     plain.message = typeof thrown === 'string' ? slice(thrown, 0, longestShown) : show(thrown);
     return plain;
@@ -337,6 +339,12 @@ export function describeThrown(thrown: unknown): Thrown {
   read('name', 100);
   read('message', longestShown);
   read('stack', 5_000);
+  try {
+    const { line } = thrown as { line?: unknown };
+    if (typeof line === 'number' && line >= 1) plain.line = line;
+  } catch {
+    // No line.
+  }
   if (plain.message === '' && plain.stack === '') plain.message = show(thrown);
   return plain;
 }
@@ -345,7 +353,7 @@ export function describeThrown(thrown: unknown): Thrown {
 export type Told =
   | { is: 'line'; level: string; text: string }
   | { is: 'dropped'; count: number }
-  | ({ is: 'problem' } & Thrown & { line: number })
+  | ({ is: 'problem'; file: string | null } & Thrown)
   | { is: 'stuck'; file: number; line: number }
   | {
       is: 'check';
@@ -517,6 +525,78 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
   };
 }
 
+/** What learners' handlers throw, kept on its way out. Safari's `error` event does not say it in a sandboxed document. */
+export interface KeptThrown {
+  /** Calls a handler; what it throws is kept and thrown on. */
+  through: (handler: unknown, self: unknown, given: ArrayLike<unknown>) => unknown;
+  /** What an event is about. */
+  of: (event: ErrorEvent) => unknown;
+}
+
+export function keepThrown(): KeptThrown {
+  let hasKept = false;
+  let kept: unknown;
+  return {
+    through: (handler, self, given) => {
+      try {
+        return apply(handler as never, self, given);
+      } catch (thrown) {
+        hasKept = true;
+        kept = thrown;
+        throw thrown;
+      }
+    },
+    of: (event) => {
+      const thrown = event.error ?? (hasKept ? kept : event.message);
+      hasKept = false;
+      kept = undefined;
+      return thrown;
+    },
+  };
+}
+
+/** Lets handlers of events, and what waits for its turn, go through `kept`. */
+export function watchHandlers(target: object, kept: KeptThrown): void {
+  const wrappers = new WeakMap<object, unknown>();
+  const find = uncurry(wrappers.get);
+  const keep = uncurry(wrappers.set);
+  const wrapped = (handler: unknown): unknown => {
+    if (typeof handler !== 'function') return handler;
+    const known = find(wrappers, handler);
+    if (known) return known;
+    const wrapper = function (this: unknown, ...given: unknown[]) {
+      return kept.through(handler, this, given);
+    };
+    keep(wrappers, handler, wrapper);
+    return wrapper;
+  };
+  const replace = (owner: object, name: string, value: unknown) =>
+    defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
+  const { prototype } = EventTarget;
+  const { addEventListener: add, removeEventListener: remove } = prototype;
+  replace(
+    prototype,
+    'addEventListener',
+    function (this: unknown, type: unknown, handler: unknown, options: unknown) {
+      return apply(add, this, [type, wrapped(handler), options]);
+    },
+  );
+  replace(
+    prototype,
+    'removeEventListener',
+    function (this: unknown, type: unknown, handler: unknown, options: unknown) {
+      return apply(remove, this, [type, wrapped(handler), options]);
+    },
+  );
+  const replaceCall = (name: string) => {
+    const native = (target as Record<string, unknown>)[name];
+    if (typeof native === 'function')
+      replace(target, name, (handler: unknown) => apply(native as never, target, [wrapped(handler)]));
+  };
+  replaceCall('queueMicrotask');
+  replaceCall('requestAnimationFrame');
+}
+
 /** Waits for timers that code has set, so that what they print belongs to the run. */
 export interface Timers {
   /** Calls back once when no timer is left, or after `longestMs`. */
@@ -524,7 +604,7 @@ export interface Timers {
 }
 
 /** @param hop calls back in a task of its own, when all promises have been settled. */
-export function watchTimers(target: object, hop: (back: () => void) => void): Timers {
+export function watchTimers(target: object, hop: (back: () => void) => void, kept: KeptThrown): Timers {
   let pending = 0;
   let waiting: (() => void) | null = null;
   const waits = new Map<number, true>();
@@ -556,13 +636,15 @@ export function watchTimers(target: object, hop: (back: () => void) => void): Ti
     if (typeof handler !== 'function') return nativeSetTimeout(handler as never, delay);
     const id = nativeSetTimeout(() => {
       forget(id as unknown as number);
-      apply(handler, undefined, rest);
+      kept.through(handler, undefined, rest);
     }, delay) as unknown as number;
     return started(id);
   });
   replace('setInterval', (handler: unknown, delay?: number, ...rest: unknown[]) => {
     if (typeof handler !== 'function') return nativeSetInterval(handler as never, delay);
-    return started(nativeSetInterval(() => apply(handler, undefined, rest), delay) as unknown as number);
+    return started(
+      nativeSetInterval(() => kept.through(handler, undefined, rest), delay) as unknown as number,
+    );
   });
   const clear = (id?: number) => {
     nativeClearTimeout(id);

@@ -9,11 +9,13 @@ import {
   createHop,
   describeThrown,
   keepLines,
+  keepThrown,
   offerGuard,
   removeWaysOut,
   replaceConsole,
   showArguments,
   type Told,
+  watchHandlers,
   watchTimers,
 } from './honest.ts';
 import { handlerMark, type PageJob, pageGuardMs, readyMessage, type ToPageFrame } from './protocol.ts';
@@ -128,6 +130,7 @@ function stayHere(print: (text: string) => void): void {
 function show(post: (told: unknown) => void, job: PageJob): void {
   const tell = (told: Told) => post(told);
   const hop = createHop();
+  const kept = keepThrown();
   const lines = keepLines();
   const cap = createConsoleCap(
     (level, text) => {
@@ -137,7 +140,7 @@ function show(post: (told: unknown) => void, job: PageJob): void {
     (count) => tell({ __proto__: null, is: 'dropped', count } as unknown as Told),
     (text, from, to) => slice(text, from, to),
   );
-  const timers = watchTimers(self, hop);
+  const timers = watchTimers(self, hop, kept);
   replaceConsole(cap.take);
   stayHere((text) => cap.take('info', text));
 
@@ -167,36 +170,51 @@ function show(post: (told: unknown) => void, job: PageJob): void {
     },
   };
 
-  const tellProblem = (thrown: unknown, line: number) => {
+  /** @param file the file with the line; null if unknown. */
+  const tellProblem = (thrown: unknown, line: number, file: string | null) => {
     if (thrown === stuck) return;
-    const { name, message, stack } = describeThrown(thrown);
-    tell({ __proto__: null, is: 'problem', name, message, stack, line } as unknown as Told);
+    const plain = describeThrown(thrown);
+    const { name, message, stack } = plain;
+    tell({
+      __proto__: null,
+      is: 'problem',
+      name,
+      message,
+      stack,
+      line: line || plain.line,
+      file,
+    } as unknown as Told);
   };
+  // What fails later than its script can only be in the one that there is.
+  const onlyFile =
+    job.scripts.length === 1 && job.handlers.length === 0 ? (job.scripts[0]?.file ?? null) : null;
   addEventListener('error', (event) => {
     try {
       preventDefault(event);
-      tellProblem(event.error ?? event.message, event.lineno);
+      const named = job.scripts.find(({ file }) => file === event.filename);
+      tellProblem(kept.of(event), event.lineno, named?.file ?? onlyFile);
     } catch {
-      tellProblem(null, 0);
+      tellProblem(null, 0, null);
     }
   });
   addEventListener('unhandledrejection', (event) => {
     try {
       preventDefault(event);
-      tellProblem(event.reason, 0);
+      tellProblem(event.reason, 0, onlyFile);
     } catch {
-      tellProblem(null, 0);
+      tellProblem(null, 0, null);
     }
   });
 
   const checks = createChecks(tell, stuck);
+  watchHandlers(self, kept);
   build(job, hook);
   for (const { file, code } of job.scripts) {
     offerGuard(hook);
     try {
       evaluate(`${code}\n//# sourceURL=${file}`);
     } catch (error) {
-      tellProblem(error, 0);
+      tellProblem(error, 0, file);
     }
   }
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));

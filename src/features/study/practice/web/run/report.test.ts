@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Told } from './honest.ts';
-import { placeIn, toReport } from './report.ts';
+import { placeIn, toProblem, toReport } from './report.ts';
 
 it('the place of an error is the first one of a stack in a file of the learner', () => {
   const stack =
@@ -31,10 +31,10 @@ it('a report holds what was told, in its order', () => {
       name: 'three',
       ok: false,
       ...none,
-      thrown: { name: 'TypeError', message: 'no', stack: 'at total.js:3:1' },
+      thrown: { name: 'TypeError', message: 'no', stack: 'at total.js:3:1', line: 0 },
     },
-    { is: 'problem', name: 'Error', message: 'first', stack: 'at total.js:5:1', line: 0 },
-    { is: 'problem', name: 'Error', message: 'second', stack: '', line: 6 },
+    { is: 'problem', name: 'Error', message: 'first', stack: 'at total.js:5:1', line: 0, file: null },
+    { is: 'problem', name: 'Error', message: 'second', stack: '', line: 6, file: 'total.js' },
     { is: 'stuck', file: 0, line: 8 },
     { is: 'dropped', count: 500 },
     { is: 'dropped', count: 700 },
@@ -55,4 +55,13 @@ it('a report holds what was told, in its order', () => {
       { name: 'three', ok: false, message: 'TypeError: no', line: 3, file: 'total.js' },
     ],
   });
+});
+
+it('a stack that names no file leaves the place to what was told with it, and none where the file is unknown', () => {
+  const thrown = { name: 'TypeError', message: 'no', stack: 'eval code@\n', line: 4 };
+  expect(toProblem({ ...thrown, file: 'app.js' }, ['app.js', 'index.html'])).toMatchObject({
+    line: 4,
+    file: 'app.js',
+  });
+  expect(toProblem({ ...thrown, file: null }, ['app.js', 'index.html'])).toMatchObject({ line: null });
 });

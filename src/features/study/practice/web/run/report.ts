@@ -30,12 +30,15 @@ export function toConsoleLine(told: Extract<Told, { is: 'line' }>): ConsoleLine 
   return { level, text: String(told.text) };
 }
 
-export function toProblem(told: Thrown & { line: number }, files: readonly string[]): RunProblem {
-  const place = placeIn(told.stack, files);
+/** The place of a problem: by its stack, else by the line and the file that were told with it. */
+export function toProblem(told: Thrown & { file: string | null }, files: readonly string[]): RunProblem {
+  const place =
+    placeIn(told.stack, files) ??
+    (told.line > 0 && told.file !== null ? { line: told.line, file: told.file } : null);
   return {
     message: told.message,
     name: told.name,
-    line: place?.line ?? (told.line > 0 ? told.line : null),
+    line: place?.line ?? null,
     ...(place && { file: place.file }),
   };
 }

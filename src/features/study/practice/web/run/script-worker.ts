@@ -9,10 +9,12 @@ import {
   createHop,
   describeThrown,
   keepLines,
+  keepThrown,
   offerGuard,
   removeWaysOut,
   replaceConsole,
   type Told,
+  watchHandlers,
   watchTimers,
 } from './honest.ts';
 import { guardMs, type ScriptJob } from './protocol.ts';
@@ -35,7 +37,8 @@ function namesExpression(names: readonly string[]): string {
 function start(post: (told: Told) => void, job: ScriptJob): void {
   const startedAt = now();
   const hop = createHop();
-  const timers = watchTimers(self, hop);
+  const kept = keepThrown();
+  const timers = watchTimers(self, hop, kept);
   const lines = keepLines();
   const cap = createConsoleCap(
     (level, text) => {
@@ -63,13 +66,22 @@ function start(post: (told: Told) => void, job: ScriptJob): void {
   const tellProblem = (thrown: unknown, line: number) => {
     if (hasProblem || thrown === stuck) return;
     hasProblem = true;
-    const { name, message, stack } = describeThrown(thrown);
-    post({ __proto__: null, is: 'problem', name, message, stack, line } as unknown as Told);
+    const plain = describeThrown(thrown);
+    const { name, message, stack } = plain;
+    post({
+      __proto__: null,
+      is: 'problem',
+      name,
+      message,
+      stack,
+      line: line || plain.line,
+      file: job.file,
+    } as unknown as Told);
   };
   self.addEventListener('error', (event) => {
     try {
       preventDefault(event);
-      tellProblem(event.error ?? event.message, event.lineno);
+      tellProblem(kept.of(event), event.lineno);
     } catch {
       tellProblem(null, 0);
     }
@@ -88,6 +100,7 @@ function start(post: (told: Told) => void, job: ScriptJob): void {
     post({ __proto__: null, is: 'done' } as unknown as Told);
   };
   const checks = createChecks(post, stuck);
+  watchHandlers(self, kept);
   let values: unknown;
   try {
     values = evaluate(`${job.code}\n;${namesExpression(job.names)}\n//# sourceURL=${job.file}`);
