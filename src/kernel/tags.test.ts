@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inLanguage } from '#platform/language.server.ts';
-import { splitTags, tagAtStart, tagName } from './tags.ts';
+import { tagAtStart, tagName } from './tag-names.ts';
+import { splitTags } from './tags.ts';
 
 it.each([
   ['javascript, Arrays,,', ['javascript', 'arrays']],

@@ -2,7 +2,6 @@
 
 import { type CoverSign, type CoverTone, coverTones } from '#kernel/cover-names.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
-import { tagName } from '#kernel/tags.ts';
 import { brand } from '#kit/brand.ts';
 import { signOfTags } from '#ui/illustrations/cover-signs.ts';
 import * as m from './messages/m.ts';
@@ -85,7 +84,7 @@ export function articlePicture({ slug, title, tags, authorName, cover }: SharedA
     slug,
     language: currentLanguage(),
     title,
-    label: tags[0] === undefined ? 'Blog' : tagName(tags[0]),
+    label: tags[0] ?? 'Blog',
     by: authorName,
     sign: signOfTags(tags, 'document'),
     tone: coverTones.find((known) => known === tone) ?? 'nila',
@@ -136,12 +135,16 @@ export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'sl
 
 const asSentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
 
+/** Without an article's tag, which would be in the language of its editor. */
+const descriptionOf = ({ kind, label, title, by }: SharingPicture): string =>
+  `${kind === 'article' ? '' : `${label}: `}${asSentence(title)} ${by}`;
+
 /** For a route's `meta`: the picture shown when someone shares the page. */
 export const sharingMeta = (origin: string, picture: SharingPicture) => [
   { property: 'og:image', content: `${origin}${picturePath(picture)}` },
   { property: 'og:image:type', content: 'image/png' },
   { property: 'og:image:width', content: String(pictureSize.width) },
   { property: 'og:image:height', content: String(pictureSize.height) },
-  { property: 'og:image:alt', content: `${picture.label}: ${asSentence(picture.title)} ${picture.by}` },
+  { property: 'og:image:alt', content: descriptionOf(picture) },
   { name: 'twitter:card', content: 'summary_large_image' },
 ];

@@ -2,7 +2,7 @@
 
 import { here } from '#kernel/addresses.ts';
 import { currentLanguage } from '#kernel/language.ts';
-import { tagName } from '#kernel/tags.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { xmlText } from '#kernel/xml.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { ArticleNewsletter } from '#features/site/newsletter/web/article-newsletter.tsx';
 import { FloatingNewsletter } from '#features/site/newsletter/web/floating-newsletter.tsx';
-import { tagName } from '#kernel/tags.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';

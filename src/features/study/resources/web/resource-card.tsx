@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
-import { tagName } from '#kernel/tags.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';

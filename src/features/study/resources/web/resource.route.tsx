@@ -5,7 +5,7 @@ import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-trans
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
-import { tagName } from '#kernel/tags.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { isInOther, langOf } from '#kit/other-language.ts';
