@@ -45,6 +45,9 @@ test('signing in is in Indonesian for those who chose it, with the scripts of on
   expect(await page.locator('html').getAttribute('lang')).toBe('id');
   await page.getByRole('heading', { level: 1, name: indonesian.welcomeBack }).waitFor();
   await page.getByText('Baru di sini? Buat akunmu').waitFor();
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const installed = await fetch(`${installation.appUrl}${manifest}`);
+  expect(await installed.json()).toMatchObject({ id: '/', lang: 'id' });
   await expectAccessible(page);
 
   await page.getByLabel('Email').fill('essential@langkah.test');

@@ -71,7 +71,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   const sum = sumText.replace(/\D/g, '');
 
   // The first proof says another sum.
-  await page.getByRole('button', { name: 'Saya sudah transfer' }).click();
+  await page.getByRole('button', { name: 'Aku sudah transfer' }).click();
   const send = page.getByRole('button', { name: 'Kirim bukti' });
   await send.click();
   await page.getByText('Pilih foto buktinya.').first().waitFor();
@@ -157,7 +157,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await owner.page.getByRole('button', { name: 'Undo' }).waitFor();
   await owner.page.keyboard.press('u');
   await owner.page.getByRole('heading', { name: 'Everything matches' }).waitFor();
-  await owner.page.getByText('Taken back. The proof waits again.').first().waitFor();
+  await owner.page.getByText('Taken back. The proof is waiting again.').first().waitFor();
   await owner.page.keyboard.press('a');
 
   await page.getByRole('heading', { level: 1, name: 'Essential sudah milikmu' }).waitFor({ timeout: 40_000 });

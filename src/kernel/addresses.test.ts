@@ -42,5 +42,7 @@ it('an address of no page stays what it is', () => {
     '/id/vat-calculator',
   ])
     expect(plainPath(path)).toBe(path);
+  for (const path of ['/id/login', '/id/nothing', '/id/vat-calculator'])
+    expect(languageOfAddress(path)).toBe('id');
   for (const path of ['', '//evil.example']) expect(languageOfAddress(path)).toBeNull();
 });

@@ -47,9 +47,12 @@ export function addressIn(language: Language, path: string): string {
   return path === '/' ? '/id' : `/id${path}`;
 }
 
-/** The language that an address decides; null for pages in the language of their reader. */
+/**
+ * The language that an address decides; null for pages in the language of their reader. Below `/id` a page that does
+ * not exist is missing in Indonesian.
+ */
 export function languageOfAddress(path: string): Language | null {
-  if (plainPath(path) !== path) return 'id';
+  if (path === calculatorTwin || indonesian.test(path)) return 'id';
   return hasTwin(path) ? 'en' : null;
 }
 

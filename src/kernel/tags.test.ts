@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { splitTags, tagAtStart } from './tags.ts';
+import { inLanguage } from '#platform/language.server.ts';
+import { tagAtStart, tagName } from './tag-names.ts';
+import { splitTags } from './tags.ts';
 
 it.each([
   ['javascript, Arrays,,', ['javascript', 'arrays']],
@@ -12,3 +14,15 @@ it.each([
   ['accessibility', 'Accessibility'],
   ['web', 'Web'],
 ])('the tag %j opens a line as %j', (tag, text) => expect(tagAtStart(tag)).toBe(text));
+
+it('a tag has a name in Indonesian where people use another word, and else is what editors wrote', () => {
+  const tags = ['beginners', 'job search', 'javascript', 'vs code'];
+  expect(tags.map(tagName)).toEqual(tags);
+  expect(inLanguage('id', () => tags.map(tagName))).toEqual([
+    'pemula',
+    'cari kerja',
+    'javascript',
+    'vs code',
+  ]);
+  expect(inLanguage('id', () => ['accessibility', 'ai'].map(tagAtStart))).toEqual(['Aksesibilitas', 'AI']);
+});

@@ -17,6 +17,7 @@ import {
   takeTotpStep,
 } from '#features/people/accounts/public.server.ts';
 import { tokenOfAnother } from '#features/people/sign-in/reasons.ts';
+import { refusalText } from '#features/people/sign-in/refusals.ts';
 import { AppError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
@@ -34,6 +35,21 @@ export async function admitSignIn({ request, deps, facts }: RequestContext, path
 
 /** The library's endpoints that the product uses; the others fall through to the contract's 404 (product.md#log-in). */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
+  const response = await answer(context, path);
+  return response && response.status >= 400 ? inOurWords(response) : response;
+}
+
+/** The library's refusal with its code, and a sentence in the language of the person who reads it. */
+async function inOurWords(response: Response): Promise<Response> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
+  const code = String(Object(body).code ?? '');
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return Response.json({ ...Object(body), message: refusalText(code, status) }, { status, headers });
+}
+
+async function answer(context: RequestContext, path: string): Promise<Response | null> {
   const { request, deps, facts } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
     // Our own session check judges idle time; the library would still return a session that has ended.

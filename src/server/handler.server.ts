@@ -31,6 +31,18 @@ const isJson = (body: unknown): boolean =>
   ) &&
   !(typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
 
+/** The transport's own refusal of a body that it cannot parse. All other errors pass `toCallError`, which gives them data. */
+const isUnreadable = ({ status, body }: { status: number; body: unknown }): boolean =>
+  status === 400 && Object(body).data === undefined;
+
+const unreadable = () => ({
+  defined: false,
+  code: 'BAD_REQUEST',
+  status: 400,
+  message: m.unreadable(),
+  data: {},
+});
+
 interface AnsweringContext extends RequestContext {
   /** The answer's body, passed around the transport so that it can be written as a text. */
   answered: { body: unknown };
@@ -43,7 +55,7 @@ const handler = new OpenAPIHandler<AnsweringContext>(router, {
     async ({ next, context }) => {
       const result = await next();
       if (!result.matched || !isJson(result.response.body)) return result;
-      context.answered.body = result.response.body;
+      context.answered.body = isUnreadable(result.response) ? unreadable() : result.response.body;
       return { matched: true, response: { ...result.response, body: undefined } };
     },
   ],

@@ -34,7 +34,7 @@ import { listAddresses } from './addresses.server.ts';
 import { createRequestContext } from './context.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
 import { handleApi } from './handler.server.ts';
-import { languageOf } from './language.server.ts';
+import { indonesianHomeFor, languageOf } from './language.server.ts';
 import { createSharingPictures } from './sharing-pictures.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
@@ -197,6 +197,11 @@ export function createApp(
     // The demo answers on both localhost and 127.0.0.1, but cookies and redirects use only one of them.
     if (url.host !== appUrl.host && twins.includes(url.origin) && context.request.method === 'GET') {
       return Response.redirect(`${appUrl.origin}${url.pathname}${url.search}`, 302);
+    }
+    const home = await indonesianHomeFor(context, url);
+    if (home !== null) {
+      const headers = { location: home, 'cache-control': 'private, no-store' };
+      return new Response(null, { status: 302, headers });
     }
     context.browserId();
     const nonce = randomBytes(16).toString('base64');

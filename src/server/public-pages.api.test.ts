@@ -97,6 +97,8 @@ it.each([
 ])('lead %s from / to /id', async (_who, headers) => {
   const answer = await ask('/', headers);
   expect([answer.status, answer.headers.location]).toEqual([302, '/id']);
+  const advertised = await ask('/?utm_source=ig&x=%0d%0ay', headers);
+  expect([advertised.status, advertised.headers.location]).toEqual([302, '/id?utm_source=ig&x=%0d%0ay']);
 });
 
 it.each([

@@ -25,10 +25,13 @@ import {
 } from '#rendering/page-cache.server.ts';
 import { createRequestContext } from './context.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
+import { comesFromIndonesian } from './language.server.ts';
 
 /** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
   /^(?:\/id)?(?:\/(?:changelog|glossary|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|blog(?:\?page=\d{1,2})?|courses(?:\/[a-z0-9-]{1,120})?|blog\/(?!feed\.)[\w-]{1,120}))?$|^\/(?:vat-calculator|kalkulator-ppn)?$/;
+
+const homePage = /^\/(?:\?|$)/;
 
 /** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
@@ -40,7 +43,7 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
 function isIndonesianReader({ headers }: IncomingMessage): boolean {
   const { cookie = '', referer = '', 'accept-language': accepted = '' } = headers;
   // The link to the English page, in a browser that stores no choice.
-  if (languageOfAddress(URL.parse(referer)?.pathname ?? '') === 'id') return false;
+  if (comesFromIndonesian(referer)) return false;
   return languageOfHeaders(new Headers({ cookie, 'accept-language': accepted })) === 'id';
 }
 
@@ -147,7 +150,6 @@ export function createPublicPages(
   deps.announcements.listen(publicContentTopic, cache.clear);
   const count = countAnswers(deps);
   const toIndonesian = new Headers({
-    location: addressIn('id', '/'),
     'cache-control': 'private, no-store',
     vary: 'accept-language, cookie',
     'content-security-policy': dataPolicy,
@@ -160,14 +162,16 @@ export function createPublicPages(
       const isVisitor =
         (request.method === 'GET' || request.method === 'HEAD') &&
         request.headers.host === host &&
-        keptPaths.test(url) &&
         !sessionCookie.test(request.headers.cookie ?? '');
       if (!isVisitor) return false;
-      if (url === '/' && isIndonesianReader(request)) {
-        response.writeHead(302, [...toIndonesian].flat()).end();
-        count(url, 302);
+      // With a query too: links in advertisements and messages add one.
+      if (homePage.test(url) && isIndonesianReader(request)) {
+        const location = addressIn('id', '/') + url.slice(1);
+        response.writeHead(302, [...toIndonesian, ['location', location]].flat()).end();
+        count('/', 302);
         return true;
       }
+      if (!keptPaths.test(url)) return false;
       const kept = cache.find(url);
       if (kept) {
         cache.answer(kept, request, response);

@@ -11,6 +11,7 @@ import {
 } from '#features/site/sharing/pictures.ts';
 import { drawPicture } from '#features/site/sharing/public.server.ts';
 import { listCourses } from '#features/study/catalogue/public.server.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inLanguage } from '#platform/language.server.ts';
 
@@ -34,13 +35,17 @@ async function findPicture({ db, clock }: Deps, pathname: string): Promise<Shari
   });
 }
 
+/** An article's label is a tag; its name is only here, because each page fetches what writes the picture's address. */
+const labelOf = ({ kind, label, language }: SharingPicture): string =>
+  kind === 'article' ? inLanguage(language, () => tagName(label)) : label;
+
 export function createSharingPictures(deps: Deps): SharingPictures {
   const kept = new Map<string, Promise<Buffer>>();
 
   const drawOnce = (path: string, picture: SharingPicture): Promise<Buffer> => {
     const before = kept.get(path);
     if (before) return before;
-    const drawing = drawPicture(deps.contentDir, picture);
+    const drawing = drawPicture(deps.contentDir, { ...picture, label: labelOf(picture) });
     drawing.catch(() => kept.delete(path));
     kept.set(path, drawing);
     const [oldest] = kept.keys();

@@ -39,7 +39,8 @@ export function MarkdownField({
   };
   let shown: ReactNode = <p className="text-ui text-ink-3">{placeholderText}</p>;
   if (failure) shown = <Notice tone="danger" title={failure} />;
-  else if (preview && preview.length > 0) shown = renderPreview(preview);
+  // In the language of the text, which is often not that of the page around it.
+  else if (preview && preview.length > 0) shown = <div lang={textarea.lang}>{renderPreview(preview)}</div>;
   return (
     <div className={cn('@container', className)}>
       <div className={cn('grid gap-4', isShown && '@3xl:grid-cols-2')}>

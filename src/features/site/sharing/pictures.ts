@@ -133,12 +133,18 @@ export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'sl
     : null;
 }
 
+const asSentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
+
+/** Without an article's tag, which would be in the language of its editor. */
+const descriptionOf = ({ kind, label, title, by }: SharingPicture): string =>
+  `${kind === 'article' ? '' : `${label}: `}${asSentence(title)} ${by}`;
+
 /** For a route's `meta`: the picture shown when someone shares the page. */
 export const sharingMeta = (origin: string, picture: SharingPicture) => [
   { property: 'og:image', content: `${origin}${picturePath(picture)}` },
   { property: 'og:image:type', content: 'image/png' },
   { property: 'og:image:width', content: String(pictureSize.width) },
   { property: 'og:image:height', content: String(pictureSize.height) },
-  { property: 'og:image:alt', content: `${picture.label}: ${picture.title}. ${picture.by}` },
+  { property: 'og:image:alt', content: descriptionOf(picture) },
   { name: 'twitter:card', content: 'summary_large_image' },
 ];

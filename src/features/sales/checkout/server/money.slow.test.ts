@@ -190,7 +190,7 @@ describe('money that is sent back', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await sendBack(admin, id)).toMatchObject({
       status: 409,
-      body: { message: 'Rahmat Hidayat has written this refund down already.' },
+      body: { message: 'Rahmat Hidayat has already recorded this refund.' },
     });
     expect((await statusesOf(person)).sort()).toEqual(['PAID', 'REFUNDED']);
     expect(await tiersOf(person)).toEqual(['ESSENTIAL']);

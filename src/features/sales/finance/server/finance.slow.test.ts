@@ -199,6 +199,15 @@ describe('the month’s report', () => {
       ['1 of 3', first?.id],
       ['2 of 3', first?.id],
     ]);
+    const asked = { headers: { 'x-language': 'id' } };
+    const indonesian = await (await finance.fetch('/api/admin/report/export?month=2025-07', asked)).text();
+    const head = [csv, indonesian].map((text) => text.split('\r\n')[0]?.split(',') ?? []);
+    expect(head.map((cells) => cells.length)).toEqual([18, 18]);
+    expect(head.map((cells) => cells.slice(12, 15))).toEqual([
+      ['tax base', 'VAT', 'receipt'],
+      ['DPP', 'PPN', 'kuitansi'],
+    ]);
+    expect(cellsOf(indonesian)[1]?.slice(-2)).toEqual(['1 dari 3', first?.id]);
   });
 
   it('cuts months at midnight in the school’s time zone, and refuses those that have not begun', async () => {

@@ -176,26 +176,8 @@ const productsOf = (db: DbOrTx, rows: readonly Pick<EntryRow, 'product_id'>[]) =
     rows.flatMap((row) => row.product_id ?? []),
   );
 
-const exportHead = [
-  'time (WIB)',
-  'entry',
-  'kind',
-  'order',
-  'plan',
-  'provider',
-  'account',
-  'method',
-  'amount',
-  'sales',
-  'discount',
-  'mark',
-  'tax base',
-  'VAT',
-  'receipt',
-  'reason',
-  'part',
-  'order of the first part',
-];
+/** In the language of the person who downloads it; the codes below are the same in both. */
+const exportHead = () => m.exportHead().split(',');
 
 /** All entries of the month; each column of sums adds up to the page. */
 export async function exportMonth({ db, clock }: ReportDeps, viewer: Viewer, month: string): Promise<File> {
@@ -216,7 +198,7 @@ export async function exportMonth({ db, clock }: ReportDeps, viewer: Viewer, mon
     detail: { rows: lines.length },
     at: now,
   });
-  return csvFile(`langkah-${month}.csv`, exportHead, lines);
+  return csvFile(`langkah-${month}.csv`, exportHead(), lines);
 }
 
 function lineOf(
@@ -246,7 +228,7 @@ function lineOf(
     entry.receipt,
     entry.reason,
     // In words: a spreadsheet takes 2/3 for a date.
-    part ? `${part.no} of ${part.of}` : null,
+    part ? m.exportPart({ no: part.no, parts: part.of }) : null,
     part?.first ?? null,
   ]);
 }

@@ -2,6 +2,7 @@
 
 import { here } from '#kernel/addresses.ts';
 import { currentLanguage } from '#kernel/language.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { xmlText } from '#kernel/xml.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -40,7 +41,7 @@ export async function rssFeed(deps: FeedDeps): Promise<Response> {
       <pubDate>${post.publishedAt.toUTCString()}</pubDate>
       <dc:creator>${xmlText(post.authorName)}</dc:creator>
       <description>${xmlText(post.description)}</description>${post.tags
-        .map((tag) => `\n      <category>${xmlText(tag)}</category>`)
+        .map((tag) => `\n      <category>${xmlText(tagName(tag))}</category>`)
         .join('')}
     </item>`,
   );
@@ -77,7 +78,7 @@ export async function jsonFeed(deps: FeedDeps): Promise<Response> {
       date_published: post.publishedAt.toISOString(),
       date_modified: post.updatedAt.toISOString(),
       authors: [{ name: post.authorName }],
-      tags: post.tags,
+      tags: post.tags.map(tagName),
     })),
   };
   return new Response(JSON.stringify(feed), { headers: headers('application/feed+json') });

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
 import { here } from '#kernel/addresses.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { Island } from '#kit/island.tsx';
 import { cn } from '#ui/cn.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -124,7 +125,7 @@ function TopicChip({
             : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
         )}
       >
-        {name ?? m.all()}
+        {name === undefined ? m.all() : tagName(name)}
       </Link>
     </li>
   );

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { ArticleNewsletter } from '#features/site/newsletter/web/article-newsletter.tsx';
 import { FloatingNewsletter } from '#features/site/newsletter/web/floating-newsletter.tsx';
+import { tagName } from '#kernel/tag-names.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
@@ -111,7 +112,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
             search={{ tag }}
             className="relative inline-flex h-9 items-center rounded-full bg-sunken px-3.5 text-small text-ink-2 after:absolute after:inset-x-0 after:-inset-y-1 hover:text-ink"
           >
-            {tag}
+            {tagName(tag)}
           </Link>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
 import { PostCover } from '#features/site/blog/web/post-cover.tsx';
-import { tagAtStart } from '#kernel/tags.ts';
+import { tagAtStart } from '#kernel/tag-names.ts';
 import { langOf } from '#kit/other-language.ts';
 import { cn } from '#ui/cn.ts';
 import { coverBox } from '#ui/illustrations/cover.tsx';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { tierNames } from '#access/tiers.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { langOf } from '#kit/other-language.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -63,7 +64,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
             <ul className="sm:flex sm:flex-wrap sm:gap-1.5 max-sm:truncate" aria-label={m.tags()}>
               {tags.slice(0, shownTags).map((tag, place) => (
                 <li key={tag} className={tagLook}>
-                  {tag}
+                  {tagName(tag)}
                   {place < tags.length - 1 ? <span className="sm:hidden">{', '}</span> : null}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-trans
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { coverWidths } from '#features/school/files/rules.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { isInOther, langOf } from '#kit/other-language.ts';
@@ -130,7 +131,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
             search={{ tags: tag }}
             className="block rounded-sm bg-sunken px-2 py-1 text-caption text-ink-2 hover:text-ink hover:underline"
           >
-            {tag}
+            {tagName(tag)}
           </Link>
         </li>
       ))}

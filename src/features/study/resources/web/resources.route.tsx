@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useCallback } from 'react';
 import { totalText } from '#kernel/counts.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { splitTags } from '#kernel/tags.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
@@ -85,7 +86,7 @@ function ChosenTags({ search }: { search: ResourceSearch }) {
             }}
             className="inline-flex h-9 items-center gap-2 rounded-full bg-primary-soft px-3 text-ui font-semibold text-primary-ink hover:underline"
           >
-            {m.tag({ tag })}
+            {m.tag({ tag: tagName(tag) })}
             <span className="sr-only">{m.removeTag()}</span>
             <X aria-hidden className="size-4" />
           </Link>
