@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
@@ -150,14 +151,22 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
         <OptionFields number={number} question={question} onChange={onChange} />
       ) : null}
       {question.kind === 'text' ? (
-        <TextArea
-          label={m.acceptedTexts({ number })}
-          hint={m.acceptedHint()}
-          rows={2}
-          value={question.accept.join('\n')}
-          error={errorOf(`${field}.accept.0`)}
-          onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
-        />
+        <>
+          <TextArea
+            label={m.acceptedTexts({ number })}
+            hint={m.acceptedHint()}
+            rows={2}
+            value={question.accept.join('\n')}
+            error={errorOf(`${field}.accept.0`)}
+            onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
+          />
+          <Checkbox
+            label={m.capitalsMatter()}
+            hint={m.capitalsMatterHint()}
+            checked={question.matchCase ?? false}
+            onChange={(event) => onChange({ ...question, matchCase: event.target.checked || undefined })}
+          />
+        </>
       ) : null}
       {question.kind === 'number' ? (
         <div className="flex flex-wrap gap-4">
