@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
@@ -160,12 +159,18 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
             error={errorOf(`${field}.accept.0`)}
             onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
           />
-          <Checkbox
-            label={m.capitalsMatter()}
-            hint={m.capitalsMatterHint()}
-            checked={question.matchCase ?? false}
-            onChange={(event) => onChange({ ...question, matchCase: event.target.checked || undefined })}
-          />
+          <label className="flex items-start gap-3 text-ui">
+            <input
+              type="checkbox"
+              checked={question.matchCase ?? false}
+              onChange={(event) => onChange({ ...question, matchCase: event.target.checked || undefined })}
+              className="mt-0.5 size-[18px] shrink-0 accent-(--primary)"
+            />
+            <span>
+              {m.capitalsMatter()}
+              <span className="block text-small text-ink-3">{m.capitalsMatterHint()}</span>
+            </span>
+          </label>
         </>
       ) : null}
       {question.kind === 'number' ? (
