@@ -1,6 +1,7 @@
 /**
  * Builds the files that learners download: `node dev/media/build-resources.ts [slug…]`.
- * A PDF is printed from the body of its resource; `name.zip` contains the folder `name` beside it. If `name.md` is
+ * A PDF is printed from the body of its resource; `name.zip` contains the folder `name` beside it, and `name.id.zip`
+ * the same with the Indonesian files of `name.id`. If `name.md` is
  * beside `name.pdf` or `name.docx`, these are built from it instead, on a plain page: they are forms to fill in. All
  * other files are used as they are.
  */
@@ -42,14 +43,19 @@ export async function printPdf(html: string, path: string): Promise<void> {
   });
 }
 
-function zipFolder(folder: string, path: string, rootName: string): void {
+/** `app.zip` contains the folder `app`; `app.id.zip` the same, with the files of `app.id` in the place of their twins. */
+function zipFolder(dir: string, path: string): void {
+  const name = path.slice(0, -'.zip'.length);
+  const rootName = name.replace(/\.id$/, '');
   const files: Zippable = {};
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    files[`${rootName}/${relative(folder, file)}`] = [readFileSync(file), { mtime: zipDate }];
+  for (const folder of new Set([rootName, name])) {
+    for (const entry of readdirSync(join(dir, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      files[`${rootName}/${relative(join(dir, folder), file)}`] = [readFileSync(file), { mtime: zipDate }];
+    }
   }
-  writeFileSync(path, zipSync(files, { level: 9 }));
+  writeFileSync(join(dir, path), zipSync(files, { level: 9 }));
 }
 
 /** Two columns are used only if no line of code would have to wrap. */
@@ -113,8 +119,7 @@ async function buildResource(slug: string): Promise<void> {
     if (form !== out && existsSync(form)) {
       await buildForm({ ...sheet, body: readFileSync(form, 'utf8') }, out);
     } else if (path.endsWith('.zip')) {
-      const name = path.slice(0, -'.zip'.length);
-      zipFolder(join(dir, name), out, name);
+      zipFolder(dir, path);
     } else if (path.endsWith('.pdf')) {
       await buildSheet(sheet, fields.type, out);
     } else if (!existsSync(out)) {

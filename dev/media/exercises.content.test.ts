@@ -257,6 +257,12 @@ describe.each(named)('%s', (_, found) => {
       expect(withoutHint.map(({ ask }) => ask)).toEqual([]);
     });
 
+    test('a typed answer is code, a command or a file name, so its capital letters count', () => {
+      // HTML does not care: SCOPE is an attribute as well.
+      const typed = questions.filter((asked) => asked.kind === 'text' && !asked.accept.includes('scope'));
+      for (const asked of typed) expect(asked, asked.ask).toMatchObject({ matchCase: true });
+    });
+
     test('its questions have a right answer, which "one" has once', () => {
       for (const asked of questions) {
         if (!('options' in asked)) continue;

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -50,6 +51,23 @@ const resourcesDir = join(contentDir, 'resources');
 const resourceSlugs = foldersIn(resourcesDir);
 const tierOfResource = (slug: string) =>
   parseWith(resourceSchema, readFrontMatter(join(resourcesDir, slug, 'resource.md')).data, slug).minTier;
+/** Paths of the files below a folder, in order. */
+const filesIn = (dir: string): string[] =>
+  globSync('**/*', { cwd: dir, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .sort();
+
+/** A new folder with what learners have after they unpacked an archive. */
+function unpacked(zip: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'langkah-archive-'));
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(resourcesDir, zip))))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  return folder;
+}
+
 const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
 
 describe('modules', () => {
@@ -206,16 +224,18 @@ describe('resources', () => {
   test.each(resourceSlugs)('archives of %s contain the files beside them', (slug) => {
     const dir = join(resourcesDir, slug);
     for (const zip of readdirSync(dir).filter((file) => file.endsWith('.zip'))) {
-      const folder = zip.slice(0, -'.zip'.length);
+      const name = zip.slice(0, -'.zip'.length);
+      const folder = name.replace(/\.id$/, '');
       const packed = unzipSync(readFileSync(join(dir, zip)));
-      const onDisk = readdirSync(join(dir, folder), { recursive: true, withFileTypes: true }).filter((e) =>
-        e.isFile(),
+      expect(Object.keys(packed).toSorted()).toEqual(
+        filesIn(join(dir, folder)).map((file) => `${folder}/${file}`),
       );
-      expect(Object.keys(packed)).toHaveLength(onDisk.length);
+      const own = new Set(filesIn(join(dir, name)));
+      expect(filesIn(join(dir, folder))).toEqual(expect.arrayContaining([...own]));
       for (const [path, bytes] of Object.entries(packed)) {
-        expect(Buffer.from(bytes).equals(readFileSync(join(dir, path))), `${zip} is older than ${path}`).toBe(
-          true,
-        );
+        const file = path.slice(folder.length + 1);
+        const source = readFileSync(join(dir, own.has(file) ? name : folder, file));
+        expect(Buffer.from(bytes).equals(source), `${zip} is older than ${file}`).toBe(true);
       }
     }
   });
@@ -228,18 +248,65 @@ test('no printed document ends on a page that is nearly empty', () => {
   expect(wasteful).toEqual([]);
 });
 
-test('the practice set has an answer for every exercise, and its check passes them all and no empty one', async () => {
-  const folder = join(resourcesDir, 'practice-set-warung', 'practice-set-warung');
-  const check = async (which: string) =>
-    (await promisify(execFile)(process.execPath, ['check.js', which], { cwd: folder })).stdout.trimEnd();
-  const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
-  expect(answers.split('\n').at(-1)).toBe('12 of 12.');
-  expect(empty.split('\n').at(-1)).toBe('0 of 12.');
+describe('archives in Indonesian', () => {
+  const inBoth = globSync('*/*.id.zip', { cwd: resourcesDir }).sort();
+
+  test('are there for all files of the courses that have sentences in them', () => {
+    expect(inBoth).toEqual([
+      'conflict-to-practise/conflict-to-practise.id.zip',
+      'data-start-end/data-app.id.zip',
+      'javascript-start-end/kopi-app.id.zip',
+      'kopi-starter-project/kopi-app.id.zip',
+      'practice-set-warung/practice-set-warung.id.zip',
+    ]);
+  });
+
+  const withoutComments = (text: string) =>
+    text.replaceAll(/(?<!:)\/\/.*$|\/\*[\s\S]*?\*\/|^#.*$/gm, '').replaceAll(/[ \t]+$/gm, '');
+
+  test.each(['data-start-end/data-app', 'javascript-start-end/kopi-app'])(
+    '%s has the same code',
+    (folder) => {
+      const dir = join(resourcesDir, folder);
+      for (const file of filesIn(`${dir}.id`)) {
+        const [english, indonesian] = [dir, `${dir}.id`].map((from) =>
+          readFileSync(join(from, file), 'utf8'),
+        );
+        expect(indonesian, file).not.toBe(english);
+        expect(withoutComments(indonesian ?? ''), file).toBe(withoutComments(english ?? ''));
+      }
+      const commented = filesIn(dir).filter((file) =>
+        /^\/\/|^# /m.test(readFileSync(join(dir, file), 'utf8')),
+      );
+      expect(filesIn(`${dir}.id`)).toEqual(expect.arrayContaining(commented));
+    },
+  );
 });
 
-test('the conflict to practise on is one, and its check tells whether it is solved', async () => {
+test.each([
+  ['practice-set-warung.zip', 'of'],
+  ['practice-set-warung.id.zip', 'dari'],
+])('%s has an answer for every exercise, and its check passes them all and no empty one', async (zip, of) => {
+  const folder = unpacked(`practice-set-warung/${zip}`);
+  try {
+    const cwd = join(folder, 'practice-set-warung');
+    const check = async (which: string) =>
+      (await promisify(execFile)(process.execPath, ['check.js', which], { cwd })).stdout.trimEnd();
+    const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
+    expect(answers.split('\n').at(-1)).toBe(`12 ${of} 12.`);
+    expect(empty.split('\n').at(-1)).toBe(`0 ${of} 12.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test.each([
+  ['conflict-to-practise.zip', { missing: 'not yet  No marker', solved: 'Solved.' }],
+  ['conflict-to-practise.id.zip', { missing: 'belum  Tidak ada penanda', solved: 'Selesai.' }],
+])('%s is a conflict, and its check tells whether it is solved', async (zip, words) => {
   const home = mkdtempSync(join(tmpdir(), 'langkah-conflict-'));
-  const scripts = join(resourcesDir, 'conflict-to-practise', 'conflict-to-practise');
+  const archive = unpacked(`conflict-to-practise/${zip}`);
+  const scripts = join(archive, 'conflict-to-practise');
   // Git as on a laptop that has none of our settings.
   const env = { PATH: process.env.PATH, HOME: home, GIT_EDITOR: 'true', GIT_CONFIG_NOSYSTEM: '1' };
   const cwd = join(home, 'warung-conflict');
@@ -256,7 +323,7 @@ test('the conflict to practise on is one, and its check tells whether it is solv
     expect(run('git', ['merge', 'new-hours']).said).toContain('CONFLICT');
     // The markers as they are, or one side alone, are no answer.
     run('git', ['commit', '-aqm', 'Merge']);
-    expect(check()).toMatchObject({ status: 1, said: expect.stringContaining('not yet  No marker') });
+    expect(check()).toMatchObject({ status: 1, said: expect.stringContaining(words.missing) });
     run('git', ['reset', '-q', '--hard', 'HEAD~1']);
     run('git', ['merge', '-q', '-X', 'theirs', 'new-hours']);
     expect(check().status).toBe(1);
@@ -265,9 +332,9 @@ test('the conflict to practise on is one, and its check tells whether it is solv
     page('Soto ayam 18.000, buka jam 7 sampai 15.');
     run('git', ['add', 'index.html']);
     run('git', ['commit', '-q']);
-    expect(check()).toMatchObject({ status: 0, said: expect.stringContaining('Solved.') });
+    expect(check()).toMatchObject({ status: 0, said: expect.stringContaining(words.solved) });
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    for (const folder of [home, archive]) rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -36,8 +36,10 @@ export const question = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     ...asked,
-    /** Compared without regard to case and to spaces at the ends. */
+    /** Compared without regard to spaces at the ends, and to case unless `matchCase`. */
     accept: z.array(z.string().min(1).max(120)).min(1).max(10),
+    /** For names that a program compares letter by letter: `Bakso.price` is not `bakso.price`. */
+    matchCase: z.boolean().optional(),
     ...told,
   }),
   z.strictObject({

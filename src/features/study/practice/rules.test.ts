@@ -41,6 +41,26 @@ describe('a number', () => {
   });
 });
 
+describe('the text that answers a question', () => {
+  const question: Question = {
+    kind: 'text',
+    ask: 'Its price?',
+    accept: ['bakso.price'],
+    why: 'A dot, and the key.',
+  };
+
+  it('is right in capital letters too', () => {
+    expect(isRight(question, ' Bakso.price ')).toBe(true);
+    expect(isRight(question, 'bakso')).toBe(false);
+  });
+
+  it('is wrong in other letters than those of the code, where the question asks for code', () => {
+    const ofCode: Question = { ...question, matchCase: true };
+    expect(isRight(ofCode, 'Bakso.price')).toBe(false);
+    expect(isRight(ofCode, ' bakso.price ')).toBe(true);
+  });
+});
+
 it('answers are the same by what they hold', () => {
   expect(isSameAnswer([0, 2], [0, 2])).toBe(true);
   expect(isSameAnswer(undefined, null)).toBe(true);

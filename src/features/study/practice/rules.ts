@@ -87,7 +87,12 @@ export const plainOutput = (text: string): string =>
     .join('\n')
     .trim();
 
-const plainText = (text: string) => text.trim().toLocaleLowerCase('en').replaceAll(/\s+/g, ' ');
+const plainText = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+
+function isSameText(one: string, other: string, matchCase: boolean): boolean {
+  const [first, second] = [plainText(one), plainText(other)];
+  return first === second || (!matchCase && first.toLocaleLowerCase('en') === second.toLocaleLowerCase('en'));
+}
 
 /** What a written number may mean: `1,5` has a decimal comma, and `13.000` and `13,000` may both be thirteen thousand. */
 function numbersIn(text: string): number[] {
@@ -117,7 +122,8 @@ export function isRight(question: Question, answer: QuizAnswer | undefined): boo
       );
     case 'text':
       return (
-        typeof answer === 'string' && question.accept.some((text) => plainText(text) === plainText(answer))
+        typeof answer === 'string' &&
+        question.accept.some((text) => isSameText(text, answer, question.matchCase ?? false))
       );
     case 'number':
       return (

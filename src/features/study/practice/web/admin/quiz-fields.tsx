@@ -150,14 +150,28 @@ function QuestionFields({ number, question, onChange }: QuestionFieldsProps) {
         <OptionFields number={number} question={question} onChange={onChange} />
       ) : null}
       {question.kind === 'text' ? (
-        <TextArea
-          label={m.acceptedTexts({ number })}
-          hint={m.acceptedHint()}
-          rows={2}
-          value={question.accept.join('\n')}
-          error={errorOf(`${field}.accept.0`)}
-          onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
-        />
+        <>
+          <TextArea
+            label={m.acceptedTexts({ number })}
+            hint={m.acceptedHint()}
+            rows={2}
+            value={question.accept.join('\n')}
+            error={errorOf(`${field}.accept.0`)}
+            onChange={(event) => onChange({ ...question, accept: event.target.value.split('\n') })}
+          />
+          <label className="flex items-start gap-3 text-ui">
+            <input
+              type="checkbox"
+              checked={question.matchCase ?? false}
+              onChange={(event) => onChange({ ...question, matchCase: event.target.checked || undefined })}
+              className="mt-0.5 size-[18px] shrink-0 accent-(--primary)"
+            />
+            <span>
+              {m.capitalsMatter()}
+              <span className="block text-small text-ink-3">{m.capitalsMatterHint()}</span>
+            </span>
+          </label>
+        </>
       ) : null}
       {question.kind === 'number' ? (
         <div className="flex flex-wrap gap-4">

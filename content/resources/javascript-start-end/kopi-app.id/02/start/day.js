@@ -1,0 +1,2 @@
+// Namamu, sarapanmu, dan harganya. Jalankan dengan: node day.js
+console.log("Sari");

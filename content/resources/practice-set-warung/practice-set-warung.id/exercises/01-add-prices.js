@@ -1,0 +1,5 @@
+// Kembalikan jumlah dua harga.
+
+export function addPrices(first, second) {
+  // Tulis di sini.
+}

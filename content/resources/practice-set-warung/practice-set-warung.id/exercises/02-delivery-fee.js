@@ -1,0 +1,5 @@
+// Ongkir 9000, dan gratis mulai 50000.
+
+export function deliveryFee(total) {
+  // Tulis di sini.
+}

@@ -1,0 +1,5 @@
+// Berapa harga yang di bawah limit?
+
+export function countCheap(prices, limit) {
+  // Tulis di sini.
+}

@@ -1,0 +1,5 @@
+// Kembalikan harga terendah. Isi daftarnya minimal satu.
+
+export function cheapest(prices) {
+  // Tulis di sini.
+}

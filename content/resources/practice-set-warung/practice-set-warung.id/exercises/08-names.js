@@ -1,0 +1,5 @@
+// Kembalikan nama semua item, sesuai urutannya.
+
+export function names(menu) {
+  // Tulis di sini.
+}

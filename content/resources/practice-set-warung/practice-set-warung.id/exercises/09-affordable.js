@@ -1,0 +1,5 @@
+// Kembalikan item yang harganya paling banyak sebesar uang ini.
+
+export function affordable(menu, money) {
+  // Tulis di sini.
+}
