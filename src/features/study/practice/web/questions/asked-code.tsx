@@ -3,9 +3,10 @@ import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { FileTabs } from '../file-tabs.tsx';
 import { AnswerWords } from './answer-words.tsx';
-import { type CodePaneProps, countsByLine, lineInFile, textsOf } from './asked.ts';
+import { type CodePaneProps, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
+import { countsByLine, lineInFile } from './places.ts';
 
 /** What the learner asked about: the files as tabs, the line marked, and what the last run printed. */
 export function AskedCode({ asked, places, marked, shown }: CodePaneProps) {

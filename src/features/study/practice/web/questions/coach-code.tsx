@@ -11,8 +11,9 @@ import type { CodeEditorHandle } from '../code-editor.tsx';
 import { ChecksList, OutputList } from '../results-pane.tsx';
 import { type ExerciseDetail, type ExerciseWorkState, useExercise } from '../use-exercise.ts';
 import { useShownFile } from '../use-shown-file.ts';
-import { type Asked, type CodePaneProps, lineInFile, textsOf } from './asked.ts';
+import { type Asked, type CodePaneProps, textsOf } from './asked.ts';
 import * as m from './messages/m.ts';
+import { lineInFile } from './places.ts';
 
 /** The learner’s code in the sandbox that learners have. The coach may change it; nothing is stored or sent. */
 export function CoachCode({ asked, marked, shown }: CodePaneProps) {

@@ -1,6 +1,7 @@
-import { type CodePaneProps, countsByLine, lineInFile, textsOf } from './asked.ts';
+import { type CodePaneProps, textsOf } from './asked.ts';
 import { CodeLines } from './code-lines.tsx';
 import * as m from './messages/m.ts';
+import { countsByLine, lineInFile } from './places.ts';
 
 /** On a phone: the line in question between its neighbours, and the way to all of the code. */
 export function CodeExcerpt({

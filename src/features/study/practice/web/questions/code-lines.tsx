@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import type { SourceFile } from '../../exercise.ts';
-import type { ShownPlace } from './asked.ts';
 import * as m from './messages/m.ts';
+import type { ShownPlace } from './places.ts';
 
 interface CodeLinesProps {
   file: SourceFile;

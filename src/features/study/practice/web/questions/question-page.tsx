@@ -13,16 +13,10 @@ import { BackLink } from '#ui/back-link.tsx';
 import { cn } from '#ui/cn.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import {
-  type Asked,
-  askedQuery,
-  type CodePaneProps,
-  codeFilesOf,
-  placesOf,
-  type ShownPlace,
-} from './asked.ts';
+import { type Asked, askedQuery, type CodePaneProps, codeFilesOf } from './asked.ts';
 import { CodeExcerpt } from './code-excerpt.tsx';
 import * as m from './messages/m.ts';
+import { placesOf, type ShownPlace } from './places.ts';
 
 interface QuestionPageProps {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsByLine, placesOf } from './asked.ts';
+import { countsByLine, placesOf } from './places.ts';
 
 const files = [
   { name: 'index.html', lineCount: 9 },
