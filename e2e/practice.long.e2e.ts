@@ -225,6 +225,47 @@ on('#loop', () => {
   expect(problems).toEqual([]);
 });
 
+test('a page without scripts follows what is typed once it was run, and one with scripts waits for Run', async () => {
+  const { page, problems } = await browser.open({ viewport: desktop });
+  await signIn(page, person);
+  const modules = (await (await page.request.get('/api/modules')).json()) as { id: number; title: string }[];
+  await visit(page, `/modules/${modules.find(({ title }) => title === 'Colours, letters, space')?.id}`);
+  await exerciseLink(page, 'Match the picture: a box for the menu').click();
+  const editor = page.getByRole('textbox', { name: 'Code in index.html.' });
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  const write = async (text: string) => {
+    await editor.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+  };
+  await page.getByRole('button', { name: 'index.html', exact: true }).click();
+  await write('<p>Before it was run</p>');
+  await page.getByText('Press Run to see your page here.').waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await preview.getByText('Before it was run').waitFor();
+  const long = (words: string) => `<p style="margin-top: 3000px">${words}</p>`;
+  await write(long('One'));
+  await preview.getByText('One').scrollIntoViewIfNeeded();
+  await write(long('Two'));
+  await preview.getByText('Two').waitFor();
+  // The same document, at the same place; what is typed goes on in the editor.
+  const scrolled = await preview.locator('html').evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(1000);
+  await page.keyboard.insertText('<i>more</i>');
+  await preview.getByText('more').waitFor();
+  await write('<p>Three</p><script>document.body.append("ran");</script>');
+  // Longer than the pause after which a page follows.
+  await page.waitForTimeout(1000);
+  expect(await preview.getByText('Three').count()).toBe(0);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await preview.getByText('ran').waitFor();
+  await write('<p>Four</p><script>document.body.append("again");</script>');
+  await page.waitForTimeout(1000);
+  expect(await preview.getByText('Four').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('Git commands are typed in a terminal, and the checks ask the repository', async () => {
   const { page, problems } = await browser.open({ viewport: desktop });
   await signIn(page, person);

@@ -27,6 +27,8 @@ export interface Places {
   preview: HTMLElement | null;
   /** Gets the report again each time a page has done something since: it stays in the preview, and people use it. */
   onLater?: (report: RunReport) => void;
+  /** Gets what draws another answer in the preview, without running anything. */
+  onShown?: (follow: (answer: ExerciseAnswer) => void) => void;
 }
 
 /** @returns the report with what a page has done since: of what went wrong, the last. */
@@ -68,7 +70,7 @@ function tellLater(first: RunReport, tell: (report: RunReport) => void): (event:
 
 /** @param withChecks false to run only, without judging. */
 export async function runAnswer(
-  { runner, host, preview, onLater }: Places,
+  { runner, host, preview, onLater, onShown }: Places,
   { work, checks }: Runnable,
   answer: ExerciseAnswer,
   withChecks: boolean,
@@ -105,6 +107,7 @@ export async function runAnswer(
       (event) => hear?.(event),
     );
     const told = await run.report;
+    onShown?.((next) => void (next.kind === 'page' && run.follow(next.files)));
     run.mark(told.checks.find(({ ok }) => !ok)?.selector ?? null);
     // The selector is for the preview only.
     const report = { ...told, checks: told.checks.map(({ selector: _, ...check }) => check) };

@@ -65,6 +65,8 @@ function useRunner(host: RefObject<HTMLElement | null>, work: ExerciseWork) {
   return { late, ready, tables };
 }
 
+const typingPauseMs = 300;
+
 /** How often the server is asked whether it has checked, and for how long. */
 const verdictMs = 2_000;
 const verdictTimes = 15;
@@ -90,6 +92,7 @@ export function useExercise(
   const [later, setLater] = useState<RunReport | null>(null);
   const [busy, setBusy] = useState<Outcome['of'] | null>(null);
   const isActing = useRef(false);
+  const follow = useRef<((answer: ExerciseAnswer) => void) | null>(null);
   const { late, ready, tables } = useRunner(host, work);
   const detailKey = exerciseQuery(id).queryKey;
 
@@ -142,12 +145,21 @@ export function useExercise(
     onError: (error) => toast.error(m.attemptNotSaved(), whyNotSaved(error)),
   });
 
+  const onShown = (shown: (answer: ExerciseAnswer) => void) => {
+    follow.current = shown;
+  };
+  // Once it was run, a page without scripts follows what is typed.
+  useEffect(() => {
+    const pause = setTimeout(() => follow.current?.(answer), typingPauseMs);
+    return () => clearTimeout(pause);
+  }, [answer]);
+
   /** A quiz needs no sandbox. */
   const reportOn = async (withChecks: boolean): Promise<RunReport> => {
     if (work.kind === 'quiz' && answer.kind === 'quiz')
       return { ...nothingRun, checks: quizChecks(work, answer) };
     const { runAnswer, ...places } = await ready();
-    const where = { ...places, preview: preview.current, onLater: setLater };
+    const where = { ...places, preview: preview.current, onLater: setLater, onShown };
     return runAnswer(where, exercise, answer, withChecks);
   };
 

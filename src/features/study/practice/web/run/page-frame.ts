@@ -39,7 +39,10 @@ const markAttribute = 'data-langkah-mark';
 const markStyle = `[${markAttribute}]{outline:3px solid #c2410c!important;outline-offset:3px!important}`;
 
 /** Puts the page into the document, without running anything of it. */
-function build({ html, styles, handlers }: PageJob, hook: object): void {
+function build(
+  { html, styles, handlers }: Pick<PageJob, 'html' | 'styles' | 'handlers'>,
+  hook: object,
+): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const listeners = handlers.flatMap(({ mark, event, body }) => {
     const element = parsed.querySelector(`[${handlerMark}~="${mark}"]`);
@@ -257,6 +260,7 @@ const hear = ({ source, ports: [port] }: MessageEvent) => {
   const post = port.postMessage.bind(port) as (told: unknown) => void;
   port.onmessage = ({ data }: MessageEvent<ToPageFrame>) => {
     if (data.is === 'mark') return mark(data.selector);
+    if (data.is === 'redraw') return build({ ...data, handlers: [] }, {});
     post({ is: 'started' });
     show(post, data);
   };

@@ -36,6 +36,11 @@ export interface PageRun {
   report: Promise<PageReport>;
   /** Outlines the first element that fits; null removes the outline. */
   mark: (selector: string | null) => void;
+  /**
+   * Draws the page as it is written now, in the same document: it keeps its place. Only a page without scripts does;
+   * code waits until it is asked to run.
+   */
+  follow: (files: readonly SourceFile[]) => Promise<void>;
   /** Removes the preview. */
   dispose: () => void;
 }
@@ -126,6 +131,9 @@ function preparePage({ files, checks }: PageRequest, guard: typeof guardCode): P
   };
 }
 
+const runsNothing = ({ job: { scripts, handlers }, problem }: Prepared): boolean =>
+  scripts.length === 0 && handlers.length === 0 && problem === null;
+
 /** What the page tells after it has been reported. */
 function toLater(told: Told, names: readonly string[]): LaterEvent | null {
   if (told.is === 'line') return { is: 'line', line: toConsoleLine(told) };
@@ -153,6 +161,7 @@ export function runPage(
   element.title = request.title ?? '';
   element.style.cssText = `border:0;display:block;height:100%;background:#fff;color-scheme:light;width:${request.width ? `${request.width}px` : '100%'}`;
   let port: MessagePort | null = null;
+  let isStill = false;
 
   const ask = (prepared: Prepared, opened: MessagePort) => {
     const told: Told[] = [];
@@ -182,6 +191,7 @@ export function runPage(
   const run = async (): Promise<PageReport> => {
     const { guard } = await import('./guard.ts');
     const prepared = preparePage(request, guard);
+    isStill = runsNothing(prepared);
     port = await link.port;
     const { end, told } = await ask(prepared, port);
     const report = toReport(told, prepared.names);
@@ -204,6 +214,13 @@ export function runPage(
   return {
     report,
     mark: (selector) => port?.postMessage({ is: 'mark', selector }),
+    follow: async (files) => {
+      if (!isStill) return;
+      const { guard } = await import('./guard.ts');
+      const prepared = preparePage({ ...request, files }, guard);
+      const { html, styles } = prepared.job;
+      if (runsNothing(prepared)) port?.postMessage({ is: 'redraw', html, styles });
+    },
     dispose: () => {
       link.close();
       leave();

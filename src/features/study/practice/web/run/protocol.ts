@@ -59,7 +59,12 @@ export interface PageJob {
   checks: string;
 }
 
-export type ToPageFrame = PageJob | { is: 'mark'; selector: string | null };
+/** Shows a page without scripts in place of the one that is there, which had none either. */
+export interface RedrawJob extends Pick<PageJob, 'html' | 'styles'> {
+  is: 'redraw';
+}
+
+export type ToPageFrame = PageJob | RedrawJob | { is: 'mark'; selector: string | null };
 export type FromPageFrame = { is: 'started' } | Told;
 
 /** On elements, for the handlers of their `on…` attributes; removed before any code runs. */
