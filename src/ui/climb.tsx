@@ -125,8 +125,8 @@ export function ClimbStep(props: ClimbStepProps) {
       />
       <span
         className={cn(
-          'min-w-[30px] shrink-0 pt-3 max-lg:self-start font-mono text-[17px]/6 font-[650] tabular-nums lg:min-w-8 lg:pt-0 lg:text-[19px]',
-          isHere && 'self-start lg:text-[24px]/8',
+          'min-w-[30px] shrink-0 pt-3 max-lg:self-start font-mono text-[1.0625rem]/6 font-[650] tabular-nums lg:min-w-8 lg:pt-0 lg:text-[1.1875rem]',
+          isHere && 'self-start lg:text-[1.5rem]/8',
           numbers[state],
         )}
       >
@@ -137,7 +137,7 @@ export function ClimbStep(props: ClimbStepProps) {
         <div
           className={cn(
             'text-balance',
-            isHere ? 'text-h3' : 'text-[15px]/[21px] font-[650] lg:text-[16px]/6',
+            isHere ? 'text-h3' : 'text-[0.9375rem]/[1.3125rem] font-[650] lg:text-[1rem]/6',
             isHere && !isSmall && 'lg:text-h2',
             state === 'locked' && 'text-ink-2',
           )}
