@@ -37,7 +37,7 @@ const passesInGit = (page: Page, work: WorkOf<'git'>, { commands }: AnswerOf<'gi
     [work, commands, checks] as const,
   );
 
-/** Null for the kinds that no runner runs, or that `model-answers.long.e2e.ts` shows in their preview. */
+/** Null for the kinds that no runner runs, or that `model-answers.e2e.ts` shows in their preview. */
 async function passes(
   page: Page,
   { work, checks }: Exercise,

@@ -1,16 +1,10 @@
 /** Exercises of pages in the document that learners get: a server reads only their HTML (product.md#exercises). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { exerciseIn, readExerciseFolders } from '#dev/media/exercise-files.ts';
 import type { SourceFile } from '#features/study/practice/exercise.ts';
-import { desktop, type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
-import { exerciseLink } from './setup/exercises.ts';
-
-let browser: JourneyBrowser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+import { type JourneyBrowser, signIn, visit } from './browser.ts';
+import { exerciseLink } from './exercises.ts';
 
 const ofPages = readExerciseFolders().flatMap((found) => {
   const { work, solution, checks } = exerciseIn(found);
@@ -92,35 +86,38 @@ const failing = (page: Page, files: readonly SourceFile[], checks: string, width
     [files, checks, width] as const,
   );
 
-describe.each([
-  ['a phone', phone, 344],
-  ['a laptop', desktop, 720],
-] as const)('in the preview of %s', (_, viewport, width) => {
-  test('each model answer passes its checks, and each start fails one', async () => {
-    const { page } = await browser.open({ viewport });
-    await signIn(page, 'breakthrough@langkah.test');
-    // A page that may frame the preview.
-    await visit(page, '/modules/13');
-    await exerciseLink(page, 'The tab without a name').click();
-    await page.waitForURL('**/exercises/*');
-    expect(ofPages.length).toBeGreaterThan(30);
-    const wrong: string[] = [];
-    for (const { name, start, answer, checks } of ofPages) {
-      for (const check of await failing(page, answer, checks, width)) wrong.push(`${name}: ${check}`);
-      if ((await failing(page, start, checks, width)).length === 0) wrong.push(`${name}: its start passes`);
-    }
-    for (const { of, changes } of alsoRight) {
-      const found = ofPages.find(({ name }) => name === of);
-      const other = found?.answer.map((file) => ({
-        ...file,
-        text: file.name.endsWith('.html')
-          ? changes.reduce((text, [from, to]) => text.replace(from, to), file.text)
-          : file.text,
-      }));
-      expect(other).not.toEqual(found?.answer);
-      for (const check of await failing(page, other ?? [], found?.checks ?? '', width))
-        wrong.push(`${of}, another right answer: ${check}`);
-    }
-    expect(wrong).toEqual([]);
-  }, 240_000);
-});
+/**
+ * Each model answer passes its checks, and each start fails one.
+ * @param width of the preview in that viewport, in CSS pixels.
+ */
+export async function expectModelAnswers(
+  browser: JourneyBrowser,
+  viewport: { width: number; height: number },
+  width: number,
+): Promise<void> {
+  const { page } = await browser.open({ viewport });
+  await signIn(page, 'breakthrough@langkah.test');
+  // A page that may frame the preview.
+  await visit(page, '/modules/13');
+  await exerciseLink(page, 'The tab without a name').click();
+  await page.waitForURL('**/exercises/*');
+  expect(ofPages.length).toBeGreaterThan(30);
+  const wrong: string[] = [];
+  for (const { name, start, answer, checks } of ofPages) {
+    for (const check of await failing(page, answer, checks, width)) wrong.push(`${name}: ${check}`);
+    if ((await failing(page, start, checks, width)).length === 0) wrong.push(`${name}: its start passes`);
+  }
+  for (const { of, changes } of alsoRight) {
+    const found = ofPages.find(({ name }) => name === of);
+    const other = found?.answer.map((file) => ({
+      ...file,
+      text: file.name.endsWith('.html')
+        ? changes.reduce((text, [from, to]) => text.replace(from, to), file.text)
+        : file.text,
+    }));
+    expect(other).not.toEqual(found?.answer);
+    for (const check of await failing(page, other ?? [], found?.checks ?? '', width))
+      wrong.push(`${of}, another right answer: ${check}`);
+  }
+  expect(wrong).toEqual([]);
+}
