@@ -402,7 +402,7 @@ async function checkBook({ person }: Real) {
 
 const isFree = (amount: number, discount: number) => amount === 0 && discount > 0;
 
-/** What people have sent to the school's account, as far as somebody has found it there. */
+/** What people have sent to the school's account, as far as someone has found it there. */
 async function readTransfers({ person }: Real) {
   const { rows } = await app.deps.db.execute<{ order_id: string; claimed_idr: number }>(sql`
     select order_id, claimed_idr from transfer_proofs where user_id = ${person.userId} and opened_at is not null`);
