@@ -193,6 +193,7 @@ const knows = {
     'progress',
     'checkout',
     'transfers',
+    'receipts',
     'bookings',
     'reviews',
     'threads',

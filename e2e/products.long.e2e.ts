@@ -30,7 +30,8 @@ test('an owner makes a product; a stranger signs up, buys it, and watches its le
   const name = `JavaScript alone ${randomBytes(3).toString('hex')}`;
   const owner = await openAdmin(browser, { viewport: phone });
   await visit(owner.page, '/admin/orders');
-  await owner.page.getByRole('link', { name: 'Products', exact: true }).click();
+  await owner.page.getByRole('button', { name: 'More of the shop' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Products', exact: true }).click();
   await owner.page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
   await owner.page.getByRole('link', { name: 'New product' }).click();
   await owner.page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();

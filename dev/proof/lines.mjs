@@ -231,7 +231,7 @@ export const proofLines = [
   },
   {
     number: 35,
-    test: 'model of orders with grants, revokes, upgrades, failing provider, paid late, paid twice, paid wrongly',
+    test: 'model of orders with grants, revokes, refunds, upgrades, products, gifts, coupons, transfers, two gateways, failing provider, paid late, paid twice, paid wrongly',
     figure: '2 000 runs × 40 commands, 0 divergence; the books add up to the rupiah',
     parts: [api('src/features/sales/checkout/server/orders-model.slow.test.ts')],
   },

@@ -5,6 +5,7 @@ export { cancelRevokedParts, findDuePart, listParts } from './server/instalment-
 export { findNextPart, isHeldPart, partOutput } from './server/instalments.ts';
 export { canReturn } from './server/money-returns.ts';
 export { createPaymentAttempts } from './server/payment-attempts.ts';
+export { listWays } from './server/payment-provider.ts';
 export {
   countProductSales,
   endOnboardingLinks,

@@ -2,6 +2,7 @@ export {
   findCorrection,
   findReceipt,
   findSellerOn,
+  hasSeller,
   issueCorrection,
   issueReceipt,
   type Receipt,

@@ -40,6 +40,9 @@ export const operationsContract = {
           refundsDue: z.int().optional(),
           partsOverdue: z.int().optional(),
           proofsWaiting: z.int().optional(),
+          /** 1 while people can pay in no way, and while receipts name no seller; else 0. */
+          noWayToPay: z.int().optional(),
+          noSeller: z.int().optional(),
           failedJobs: z.int().optional(),
           storiesToRead: z.int().optional(),
           unmatchedEvents: z.int().optional(),

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { CancelOrder } from '#features/sales/checkout/web/cancel-order.tsx';
 import { instalmentsQuery, unpaidPlan } from '#features/sales/checkout/web/instalments-query.ts';
 import { orderSearch } from '#features/sales/checkout/web/order-search.ts';
-import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { checkedLook, orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
 import { OwnParts } from '#features/sales/checkout/web/own-parts.tsx';
 import { PartsPrice } from '#features/sales/checkout/web/parts-price.tsx';
 import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
@@ -45,6 +46,9 @@ export const Route = createFileRoute('/_learner/settings/plan')({
     ]),
   component: PlanPage,
 });
+
+const lookOf = ({ id, status }: { id: string; status: OrderStatus }, checkedId: string | undefined) =>
+  id === checkedId ? checkedLook : orderStatusLook[status];
 
 /** The plans at this person's prices, and their payments (product.md#plan-tab). */
 function PlanPage() {
@@ -111,8 +115,8 @@ function PlanPage() {
                   ) : null}
                 </span>
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <StatusBadge tone={orderStatusLook[payment.status].tone}>
-                    {payment.isClosed ? m.statusClosed() : orderStatusLook[payment.status].label()}
+                  <StatusBadge tone={lookOf(payment, checkedId).tone}>
+                    {payment.isClosed ? m.statusClosed() : lookOf(payment, checkedId).label()}
                   </StatusBadge>
                   {payment.status === 'OPEN' && (payment.isTransfer || (payment.part?.no ?? 1) === 1) ? (
                     <TextLink
@@ -137,7 +141,7 @@ function PlanPage() {
                         )
                       }
                     >
-                      {m.continuePayment()}
+                      {payment.id === checkedId ? m.seeTransfer() : m.continuePayment()}
                     </TextLink>
                   ) : null}
                   {payment.status === 'OPEN' ? (

@@ -17,6 +17,9 @@ export const orderStatusLook: Record<OrderStatus, Look> = {
 
 const proofWaitingLook: Look = { tone: 'info', label: m.statusProofWaiting };
 
+/** For the buyer, whose proof the school is checking. */
+export const checkedLook: Look = { tone: 'info', label: m.statusChecked };
+
 /** For those who look after money: an open order whose proof waits is theirs to check, not the buyer's to pay. */
 export const staffStatusLook = (order: { status: OrderStatus; isProofWaiting: boolean }): Look =>
   order.status === 'OPEN' && order.isProofWaiting ? proofWaitingLook : orderStatusLook[order.status];

@@ -41,6 +41,10 @@ export async function findSellerOn(db: DbOrTx, day: string) {
   return row ?? null;
 }
 
+/** Whether a receipt of this moment would name who sells. */
+export const hasSeller = async (db: DbOrTx, now: Date): Promise<boolean> =>
+  (await findSellerOn(db, schoolDay(now))) !== null;
+
 /**
  * Issues the receipt of a paid order, once. Call it in the transaction that makes the order paid: when that fails, its
  * place in the row is free again. Payments wait for each other from here to their end.

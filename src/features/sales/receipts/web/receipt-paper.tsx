@@ -103,7 +103,10 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
                             parts: receipt.part.of,
                             order: receipt.part.firstOrderId.slice(-12).toUpperCase(),
                           })
-                        : m.planPaidOnce()}
+                        : receipt.productName === null
+                          ? m.planPaidOnce()
+                          : // It may be open for some months only, or be credits.
+                            m.productPaidOnce()}
                 </span>
               </>
             }

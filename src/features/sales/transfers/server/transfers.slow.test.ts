@@ -732,7 +732,7 @@ describe('a sum that is not the one that was asked for', () => {
     const reply = await decide(finance, id, 'approve', { as: 'refund' });
     expect([reply.status, reply.body.message]).toEqual([
       422,
-      'The sum is right, so approving it opens the plan. Refuse the proof if it must not.',
+      'The sum is right, so approving it opens access. Refuse the proof if it must not.',
     ]);
     expect((await read(person, orderId)).proof.state).toBe('WAITING');
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExercise, addModule, rightTotal } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { welcomeJob } from '#features/people/accounts/server/jobs.ts';
+import { schoolDay } from '#features/sales/receipts/seller.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { moduleProgress } from '#features/study/progress/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -135,6 +136,38 @@ describe('the overview', () => {
     expect(body.services.list.map(({ kind }: { kind: string }) => kind)).toEqual([...serviceKinds]);
     const coach = await app.person({ roles: ['coach'] });
     expect((await coach.call('GET', '/api/admin/overview')).body.services).toBeUndefined();
+  });
+
+  it('tells who looks after money what keeps a new school from selling, until it is there', async () => {
+    const school = await createTestApp({
+      env: { XENDIT_SECRET_KEY: '', XENDIT_CALLBACK_TOKEN: '', MIDTRANS_SERVER_KEY: '' },
+    });
+    try {
+      const finance = await school.person({ roles: ['finance'] });
+      const totals = async (person = finance) =>
+        (await person.call('GET', '/api/admin/overview')).body.totals;
+      expect(await totals()).toMatchObject({ noWayToPay: 1, noSeller: 1 });
+      await finance.call('POST', '/api/admin/accounts', {
+        account: { kind: 'bank', bank: 'BCA', number: '0123456789', holder: 'Rina Wulandari' },
+      });
+      expect(await totals()).toMatchObject({ noWayToPay: 0, noSeller: 1 });
+      const { body } = await finance.call('GET', '/api/admin/seller');
+      const { status } = await finance.call('PUT', '/api/admin/seller', {
+        revision: body.revision,
+        name: 'Rina Wulandari',
+        address: 'Jl. Dago 1, Bandung',
+        npwp: '',
+        taxKind: 'none',
+        sentence: '',
+        validFrom: schoolDay(school.deps.clock.now()),
+      });
+      expect(status).toBe(200);
+      expect(await totals()).toMatchObject({ noWayToPay: 0, noSeller: 0 });
+      const editor = await school.person({ roles: ['editor'] });
+      expect(await totals(editor)).not.toHaveProperty('noWayToPay');
+    } finally {
+      await school.close();
+    }
   });
 
   it('never shows a key or a whole address of a service', () => {

@@ -1,5 +1,7 @@
 import { hasRole, type Role } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
+import { listWays } from '#features/sales/checkout/public.server.ts';
+import { hasSeller } from '#features/sales/receipts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -38,6 +40,12 @@ async function withTitles<Row extends { moduleId: number }>(db: Deps['db'], coun
   return counted.map((row) => ({ ...row, title: titles.get(row.moduleId) ?? '' }));
 }
 
+/** What keeps a new school from selling: 1 while it is missing. */
+async function readShopGaps(deps: Pick<Deps, 'db' | 'clock' | 'payments'>) {
+  const [ways, isNamed] = await Promise.all([listWays(deps), hasSeller(deps.db, deps.clock.now())]);
+  return { noWayToPay: ways.length === 0 ? 1 : 0, noSeller: isNamed ? 0 : 1 };
+}
+
 /** The overview, with the parts that the viewer's roles include (product.md#roles). */
 export async function readOverview(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>,
@@ -61,6 +69,7 @@ export async function readOverview(
         refundsDue: row.refunds_due,
         partsOverdue: row.parts_overdue,
         proofsWaiting: row.proofs,
+        ...(await readShopGaps(deps)),
       }),
       ...onlyIf(is('editor'), { ...figures.practice, storiesToRead: row.stories }),
       ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched, questionsWaiting: row.questions }),

@@ -8,6 +8,8 @@ import {
   MessageSquareQuote,
   MessagesSquare,
   ReceiptText,
+  Stamp,
+  Store,
   Workflow,
 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -34,6 +36,15 @@ interface Need {
 export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews'>) {
   const [oldest] = reviews?.oldest ?? [];
   const needs: Need[] = [
+    {
+      key: 'ways',
+      icon: Store,
+      count: totals.noWayToPay,
+      title: () => m.noWayToPay(),
+      detail: m.noWayToPayText(),
+      action: m.addAccount(),
+      link: <Link to="/admin/proofs/accounts" />,
+    },
     {
       key: 'reviews',
       icon: ClipboardCheck,
@@ -105,6 +116,15 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       detail: m.beforePublishing(),
       action: m.read(),
       link: <Link to="/admin/testimonials" search={{ status: 'PENDING' }} />,
+    },
+    {
+      key: 'seller',
+      icon: Stamp,
+      count: totals.noSeller,
+      title: () => m.noSeller(),
+      detail: m.noSellerText(),
+      action: m.writeDown(),
+      link: <Link to="/admin/orders/seller" />,
     },
     {
       key: 'jobs',

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
 import { useCallback } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
@@ -15,6 +16,7 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { Menu, MenuLink } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -75,6 +77,13 @@ const orderSortNames: Record<OrderSort, () => string> = { newest: m.newestFirst,
 
 const orderCount = (count: number) => m.orderCount({ count, shown: shownCount(count) });
 
+/** What is set up once in a while; on a phone below one button, so that the daily work has the first row. */
+const setUp = [
+  { to: '/admin/products', label: m.products },
+  { to: '/admin/coupons', label: m.coupons },
+  { to: '/admin/orders/seller', label: m.receiptsAndTax },
+] as const;
+
 /** Every order; those due for a refund have a filter of their own (product.md#refunds-due). */
 function OrdersPage() {
   const search = Route.useSearch();
@@ -91,21 +100,33 @@ function OrdersPage() {
         subtitle={m.ordersText()}
         actions={
           <>
-            <Button variant="secondary" render={<Link to="/admin/report" />}>
-              {m.monthReport()}
-            </Button>
-            <Button variant="secondary" render={<Link to="/admin/products" />}>
-              {m.products()}
-            </Button>
-            <Button variant="secondary" render={<Link to="/admin/coupons" />}>
-              {m.coupons()}
-            </Button>
             <Button variant="secondary" render={<Link to="/admin/proofs" />}>
               {m.proofs()}
             </Button>
-            <Button variant="secondary" render={<Link to="/admin/orders/seller" />}>
-              {m.receiptsAndTax()}
+            <Button variant="secondary" render={<Link to="/admin/report" />}>
+              {m.monthReport()}
             </Button>
+            {setUp.map(({ to, label }) => (
+              <Button key={to} variant="secondary" className="max-lg:hidden" render={<Link to={to} />}>
+                {label()}
+              </Button>
+            ))}
+            <Menu
+              trigger={
+                <Button
+                  variant="secondary"
+                  className="px-3 lg:hidden"
+                  aria-label={m.moreOfShop()}
+                  icon={<Ellipsis className="size-5" />}
+                />
+              }
+            >
+              {setUp.map(({ to, label }) => (
+                <MenuLink key={to} render={<Link to={to} />}>
+                  {label()}
+                </MenuLink>
+              ))}
+            </Menu>
           </>
         }
       />
@@ -261,12 +282,15 @@ const amount = (order: Order) => (
   </>
 );
 
+/** The payment company's; a transfer, or an order that costs nothing, has only our own name for itself. */
+const invoice = ({ id, invoiceId }: Order) => (invoiceId?.endsWith(id) ? null : invoiceId);
+
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Order, OrderSort>[] = [
   { key: 'id', header: m.order, isId: true, cell: (order) => page(order) },
   { key: 'email', header: m.user, cell: person },
-  { key: 'plan', header: m.plan, cell: plan },
+  { key: 'plan', header: m.planOrProduct, cell: plan },
   { key: 'amount', header: m.amount, className: 'tabular-nums', cell: amount },
   { key: 'status', header: m.status, cell: status },
   {
@@ -284,7 +308,7 @@ const columns: readonly TableColumn<Order, OrderSort>[] = [
     header: m.invoice,
     isId: true,
     className: 'max-w-48 truncate',
-    cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
+    cell: (order) => invoice(order) ?? <span className="font-sans text-ink-3">{m.noInvoice()}</span>,
   },
 ];
 
@@ -302,8 +326,8 @@ function OrderCard({ order }: { order: Order }) {
         </span>
         <span className="shrink-0 text-right font-semibold text-ink">{amount(order)}</span>
       </p>
-      {order.invoiceId ? (
-        <p className="mt-2 font-mono text-caption text-ink-3 wrap-anywhere">{order.invoiceId}</p>
+      {invoice(order) ? (
+        <p className="mt-2 font-mono text-caption text-ink-3 wrap-anywhere">{invoice(order)}</p>
       ) : null}
     </>
   );

@@ -201,7 +201,6 @@ function Credits({ form, errorOf, onChange }: ProductFieldsProps) {
                   icon={<Minus className="size-4" aria-hidden="true" />}
                   onClick={() => set(kind, count - 1)}
                   disabled={count === 0}
-                  name={kind === 'session' ? 'credits' : undefined}
                 />
                 <output aria-label={label} className="w-9 text-center text-ui font-semibold tabular-nums">
                   {count}
@@ -210,6 +209,8 @@ function Credits({ form, errorOf, onChange }: ProductFieldsProps) {
                   label={m.more({ what: label })}
                   icon={<Plus className="size-4" aria-hidden="true" />}
                   onClick={() => set(kind, count + 1)}
+                  // The error's focus comes here: a button for fewer is off while there are none.
+                  name={kind === 'session' ? 'credits' : undefined}
                 />
               </span>
             </li>
