@@ -28,6 +28,28 @@ describe('pasted HTML', () => {
     );
   });
 
+  it('of Word keeps its lists, which are paragraphs with a mark of their own', () => {
+    const item = (list: string, level: number, mark: string, words: string) =>
+      `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:${list} level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}<o:p></o:p></p>`;
+    const pasted = `<p class=MsoNormal>Bawa:<o:p></o:p></p>${item('l0', 1, '·', '<b>laptop</b>')}${item('l0', 2, 'o', 'dan kabel')}${item('l0', 1, '·', 'kopi')}<p class=MsoNormal>Lalu:</p>${item('l1', 1, '1.', 'buka')}${item('l1', 1, '2.', 'tutup')}`;
+    expect(htmlToMarkdown(pasted)).toBe(
+      'Bawa:\n\n- **laptop**\n   - dan kabel\n- kopi\n\nLalu:\n\n1. buka\n2. tutup',
+    );
+    expect(hasFormat(pasted)).toBe(true);
+    expect(
+      drawMarkdown(htmlToMarkdown(pasted)).map((node) => (typeof node === 'string' ? node : node.tag)),
+    ).toEqual(['p', 'ul', 'p', 'ol']);
+  });
+
+  it('keeps code that has no tag of its own inside, whatever is in it', () => {
+    expect(htmlToMarkdown('<p>So:</p><pre>const a = *b*;\n  c(`d`);</pre>')).toBe(
+      'So:\n\n```\nconst a = *b*;\n  c(`d`);\n```',
+    );
+    expect(htmlToMarkdown('<pre><span style="font-weight:700">a</span>\n```\nb</pre>')).toBe(
+      '````\na\n```\nb\n````',
+    );
+  });
+
   it.each([
     ['a script', '<p>a<script>alert(1)</script>b</p>'],
     ['a style', '<style>p{color:red}</style><p>ab</p>'],

@@ -61,6 +61,12 @@ function realAddress(href: string): string {
 const styleOf = (node: Node): string => (node as HTMLElement).getAttribute?.('style')?.toLowerCase() ?? '';
 const hasWords = (content: string): boolean => content.trim() !== '';
 
+/** The level of an item of a Word list, which is a paragraph with a style; 0 for everything else. */
+const wordListLevel = (node: Node | null): number =>
+  node?.nodeName === 'P' ? Number(/mso-list:\s*l\d{1,4}\s+level(\d)/.exec(styleOf(node))?.[1] ?? 0) : 0;
+/** The dot or number that Word draws before an item. */
+const isWordListMark = (node: Node): boolean => /mso-list:\s*ignore/.test(styleOf(node));
+
 /** Marks around words, with the spaces outside. */
 function marked(content: string, mark: string): string {
   const words = content.trim();
@@ -128,6 +134,7 @@ function createConverter({ picture, link, live }: HtmlPlaces): Turndown {
   service.addRule('span', {
     filter: 'span',
     replacement: (content, node) => {
+      if (isWordListMark(node)) return '';
       if (!hasWords(content)) return content;
       const style = styleOf(node);
       const isInHeading = /^H[1-6]$/.test(node.parentNode?.nodeName ?? '');
@@ -176,6 +183,26 @@ function createConverter({ picture, link, live }: HtmlPlaces): Turndown {
       return words === '' ? '' : `${mark}${words.replace(/\n/g, `\n${' '.repeat(mark.length)}`)}\n`;
     },
   });
+  service.addRule('item of Word', {
+    filter: (node) => wordListLevel(node) > 0,
+    replacement: (content, node) => {
+      const item = node as HTMLElement;
+      const mark = Array.from(item.querySelectorAll('span')).find(isWordListMark)?.textContent ?? '';
+      const number = /^\s*(?:(\d{1,4})|[a-z]{1,4})[.)]/i.exec(mark);
+      const gap = (beside: Node | null) => (wordListLevel(beside) > 0 ? '\n' : '\n\n');
+      const indent = '   '.repeat(wordListLevel(node) - 1);
+      const words = content.replace(/\s+/g, ' ').trim();
+      return `${gap(item.previousElementSibling)}${indent}${number ? `${number[1] ?? 1}.` : '-'} ${words}${gap(item.nextElementSibling)}`;
+    },
+  });
+  service.addRule('code without its own tag', {
+    filter: (node) => node.nodeName === 'PRE' && node.firstChild?.nodeName !== 'CODE',
+    replacement: (_content, node) => {
+      const code = (node.textContent ?? '').replace(/^\n|\n$/g, '');
+      const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
+      return code.trim() === '' ? '' : `\n\n${fence}\n${code}\n${fence}\n\n`;
+    },
+  });
   service.addRule('cell', {
     filter: ['td', 'th'],
     replacement: (content) => ` ${cellText(content)} |`,
@@ -214,4 +241,4 @@ export function htmlToMarkdown(root: string | HTMLElement, places?: HtmlPlaces):
 /** Whether there is anything in pasted HTML that plain text would lose. */
 export const hasFormat = (html: string): boolean =>
   /<(b|strong|i|em|a|h[1-6]|ul|ol|li|pre|code|table|blockquote|del|s)[\s>]/i.test(html) ||
-  /font-(weight|style):/i.test(html);
+  /font-(weight|style):|mso-list:/i.test(html);

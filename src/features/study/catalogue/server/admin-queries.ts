@@ -29,6 +29,9 @@ const adminModuleRow = {
 
 type AdminModuleRow = RowOf<typeof adminModuleRow>;
 
+/** A video of the school that failed keeps the details that it had when it began; the list says that it failed. */
+const failedVideoStatus = 5;
+
 const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
   deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
 
@@ -41,10 +44,12 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
     select m.id, ${textIn('m', 'title')} as title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
            m.is_free_preview as "isFreePreview", c.id as "courseId", ${textIn('c', 'title')} as "courseTitle", m.media_id as "mediaId",
            m.video_guid <> '' as "hasVideo", m.folder_name as "folderName",
-           (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
+           case when v.state = 'failed' then ${failedVideoStatus}::int else (m.video ->> 'status')::int end as "videoStatus",
+           m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
     from modules m left join courses c on c.id = m.course_id and c.deleted_at is null
+    left join media v on v.id = m.media_id
     where ${deletedCondition('m', deleted)}
     order by m.deleted_at desc, m."order", m.id`,
   );

@@ -193,11 +193,13 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
             {drafts[titled].state.texts.title || m.untitled()}
           </h1>
           <p className="truncate text-small text-ink-2">
-            {[place, lesson.course?.title].filter(Boolean).join(', ')}
+            {[place, lesson.course?.title, lesson.isPublished ? null : m.notPublishedYet()]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
         <div className="max-lg:order-2 max-lg:w-full lg:ml-auto">
-          <SaveStatus state={draft.state} onRetry={draft.keeper.retry} />
+          <SaveStatus state={draft.state} isPublished={lesson.isPublished} onRetry={draft.keeper.retry} />
         </div>
         <Button
           variant="accent"

@@ -6,15 +6,23 @@ import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import type { DraftState } from './draft-keeper.ts';
 
+interface SaveStatusProps {
+  state: DraftState;
+  /** Whether learners see the module. */
+  isPublished: boolean;
+  onRetry: () => void;
+}
+
 /** Where what was typed is: on the server, on its way, or in this browser only. */
-export function SaveStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+export function SaveStatus({ state, isPublished, onRetry }: SaveStatusProps) {
   const { status, savedAt, message } = state;
   const time = savedAt === null ? null : formatClockIn(new Date(savedAt), viewerTimeZone());
+  const unchanged = isPublished ? m.nothingChanged() : m.nothingChangedInDraft();
   const looks = {
     saved: {
       Icon: CloudCheck,
       tone: 'text-success',
-      text: time === null ? m.nothingChanged() : m.savedAt({ time }),
+      text: time === null ? unchanged : m.savedAt({ time }),
     },
     waiting: { Icon: CloudUpload, tone: 'text-ink-3', text: m.savingSoon() },
     saving: { Icon: CloudUpload, tone: 'text-ink-3', text: m.saving() },

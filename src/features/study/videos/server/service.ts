@@ -206,6 +206,16 @@ async function removeStrays(deps: MediaDeps): Promise<number> {
   return removed;
 }
 
+/** Pieces of videos that are ready: a server was killed after it had said so, and before it had cleared away. */
+async function removeLeftWork(deps: MediaDeps): Promise<void> {
+  for (const id of await readdir(path.dirname(workFolder(deps.config, 'x'))).catch(() => [])) {
+    const row = mediaFile.test(id) ? await findMedia(deps.db, id) : null;
+    // An archive's folder is of its import.
+    if (row?.state === 'ready' && !row.isArchive)
+      await rm(workFolder(deps.config, id), { recursive: true, force: true });
+  }
+}
+
 /** Finishes what is whole, and deletes what nobody comes back for. */
 export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<void> {
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
@@ -226,6 +236,7 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }
   }
+  await removeLeftWork(deps);
   const strays = await removeStrays(deps);
   if (strays > 0) deps.log.warn({ strays }, 'removed video files that belong to no upload');
 }

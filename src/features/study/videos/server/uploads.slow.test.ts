@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -242,6 +242,11 @@ describe('an upload', () => {
     expect(await rowOf(videoIdOf(address))).toMatchObject({ state: 'failed', failure: 'never-arrived' });
     expect([existsSync(file), existsSync(`${file}.json`)]).toEqual([false, false]);
     expect((await offsetOf(editor, address)).status).toBe(404);
+    const { body: listed } = await editor.call('GET', '/api/admin/modules');
+    // Failed, as Bunny counts, and not being processed.
+    expect(listed.find(({ title }: { title: string }) => title === 'Later')).toMatchObject({
+      videoStatus: 5,
+    });
   });
 });
 
@@ -300,6 +305,11 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     expect((await learner.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 1 })).status).toBe(403);
     // What was uploaded is kept, and nobody can load it.
     expect((await stat(path.join(readyFolder(app.deps.config, id), 'source'))).size).toBe(bytes.length);
+    expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
+    // A server that is killed just before leaves its pieces; the sweep takes them.
+    await mkdir(workFolder(app.deps.config, id), { recursive: true });
+    const { sweepMedia } = await import('./service.ts');
+    await sweepMedia(app.deps);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
     expect(existsSync(path.join(arrivingFolder(app.deps.config), id))).toBe(false);
     const removed = await editor.call('DELETE', `/api/studio/videos/${id}`);

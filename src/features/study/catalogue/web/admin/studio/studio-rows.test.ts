@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Media } from '#features/study/videos/contract.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
-import { studioRows } from './studio-rows.ts';
+import { areUnderWay, studioRows } from './studio-rows.ts';
 
 const media = (id: string, more: Partial<Media>): Media => ({
   id,
@@ -90,4 +90,21 @@ test('files that wait for their turn and refused ones are listed too', () => {
     ['planned', null],
     ['problems', { kind: 'refused', message: 'Too large' }],
   ]);
+});
+
+test('videos that wait are listed in the order in which they are converted', () => {
+  const rows = studioRows(
+    [media('a', { ahead: 2 }), media('b', { ahead: 1 }), media('c', { state: 'encoding' })],
+    [],
+    [],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['c', 'b', 'a']);
+});
+
+test('nothing is under way when all are ready or wait for another file', () => {
+  const rowsOf = (more: Partial<Media>) =>
+    studioRows([media('a', more), media('b', { state: 'ready' })], [], []);
+  expect(areUnderWay(rowsOf({ state: 'failed', failure: 'silent' }))).toBe(false);
+  expect(areUnderWay(rowsOf({ state: 'queued', ahead: 0 }))).toBe(true);
+  expect(areUnderWay(rowsOf({ state: 'uploading', receivedBytes: 61 }))).toBe(true);
 });

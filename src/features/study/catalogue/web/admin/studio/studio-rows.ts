@@ -48,8 +48,13 @@ export function studioRows(
   const ofBrowser = uploads
     .filter(({ upload }) => upload.state !== 'sent' && (upload.id === null || !known.has(upload.id)))
     .map(ofUpload);
-  return [...ofServer, ...ofBrowser];
+  // As they will be converted: the numbers of their modules may be in another order.
+  return [...ofServer, ...ofBrowser].toSorted((one, other) => (one.ahead ?? -1) - (other.ahead ?? -1));
 }
+
+/** Whether anything is still to arrive or to be converted, an upload that stopped among it. */
+export const areUnderWay = (rows: readonly StudioRow[]): boolean =>
+  rows.some(({ group, problem }) => (group === 'problems' ? problem?.kind === 'paused' : group !== 'ready'));
 
 /** Not that of a deleted module, and not one that failed and has a successor on its way. */
 function isWanted(media: Media, row: StudioRow, videos: readonly Media[]): boolean {

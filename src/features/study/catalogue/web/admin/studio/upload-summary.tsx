@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../../../messages/m.ts';
 import { groupLooks } from './group-looks.ts';
-import { type StudioRow, studioGroups } from './studio-rows.ts';
+import { areUnderWay, type StudioRow, studioGroups } from './studio-rows.ts';
 import { UploadsEnd } from './uploads-end.tsx';
 
 /** How far all of them are, in one bar. */
@@ -28,9 +28,11 @@ export function UploadSummary({ rows }: { rows: readonly StudioRow[] }) {
           </li>
         ))}
       </ul>
-      <p className="border-t border-line pt-3 text-small text-ink-2">
-        {m.computerMayClose()} <UploadsEnd />
-      </p>
+      {areUnderWay(rows) ? (
+        <p className="border-t border-line pt-3 text-small text-ink-2">
+          {m.computerMayClose()} <UploadsEnd />
+        </p>
+      ) : null}
     </Card>
   );
 }
