@@ -6,6 +6,9 @@ const tag = 'Accounts';
 const done = z.object({ message: z.string() });
 
 export const accountsContract = {
+  ways: call('public', 'GET', '/auth/ways', 'The ways to sign in that the school has set up', { tag }).output(
+    z.object({ google: z.boolean() }),
+  ),
   register: call('public', 'POST', '/auth/register', 'Create an account', {
     tag,
     limit: 'register',

@@ -44,6 +44,15 @@ const waysIn = async (userId: string) =>
     .map((account) => account.providerId)
     .toSorted();
 
+describe('the button', () => {
+  it('is offered where Google is set up, and nowhere else', async () => {
+    expect((await app.browser().call('GET', '/api/auth/ways')).body).toEqual({ google: true });
+    const without = await createTestApp({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
+    expect((await without.browser().call('GET', '/api/auth/ways')).body).toEqual({ google: false });
+    await without.close();
+  });
+});
+
 describe('signing in with Google', () => {
   it('makes an account without a plan the first time, and finds it again', async () => {
     const first = await signInWithGoogle('new.person@gmail.test');

@@ -8,6 +8,7 @@ const os = implementCalls(accountsContract);
 
 export const accountsRouter = ({ passwordEnds }: Pick<Product, 'passwordEnds'>) =>
   os.router({
+    ways: os.ways.handler(({ context }) => ({ google: context.deps.config.google !== null })),
     register: os.register.handler(({ context, input }) => service.register(context.deps, input)),
     checkEmail: os.checkEmail.handler(({ context, input }) => service.checkEmail(context.deps, input.email)),
     forgotPassword: os.forgotPassword.handler(({ context, input }) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Divider } from '#ui/divider.tsx';
 import { toast } from '#ui/toast.ts';
@@ -5,6 +6,7 @@ import * as m from '../messages/m.ts';
 import { postAuth, textOf } from './auth-request.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';
+import { waysQuery } from './ways-query.ts';
 
 export interface GoogleButtonProps {
   /** Where people with an account go. A path of ours. */
@@ -15,7 +17,12 @@ export interface GoogleButtonProps {
   errorPath: string;
 }
 
-export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleButtonProps) {
+/** Absent where the school has not set up Google. */
+export function GoogleButton(props: GoogleButtonProps) {
+  return useQuery(waysQuery()).data?.google ? <SetUpButton {...props} /> : null;
+}
+
+function SetUpButton({ callbackPath, newUserPath, errorPath }: GoogleButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   usePageReturn(() => setIsBusy(false));
 

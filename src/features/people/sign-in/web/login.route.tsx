@@ -6,6 +6,7 @@ import { safeCallbackUrl } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { LoginPage } from './login-page.tsx';
 import { ownOrigin } from './own-origin.ts';
+import { waysQuery } from './ways-query.ts';
 
 export const Route = createFileRoute('/_auth/login')({
   validateSearch: parseAuthSearch,
@@ -13,6 +14,8 @@ export const Route = createFileRoute('/_auth/login')({
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
     if (viewer) throw redirect({ href: safeCallbackUrl(search.callbackUrl, ownOrigin()) });
   },
+  // A failure costs the button only.
+  loader: ({ context }) => context.queryClient.prefetchQuery(waysQuery()),
   head: () => pageTitle(m.logIn()),
   component: () => <LoginPage search={Route.useSearch()} />,
 });

@@ -5,6 +5,7 @@ import * as m from '../messages/m.ts';
 import { afterSignUpPath, homePath, pageToReturn } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { SignUpPage } from './sign-up-page.tsx';
+import { waysQuery } from './ways-query.ts';
 
 export const Route = createFileRoute('/_auth/signup')({
   validateSearch: parseAuthSearch,
@@ -20,6 +21,8 @@ export const Route = createFileRoute('/_auth/signup')({
         (search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath),
     });
   },
+  // A failure costs the button only.
+  loader: ({ context }) => context.queryClient.prefetchQuery(waysQuery()),
   head: () => pageTitle(m.createYourAccount()),
   component: () => <SignUpPage search={Route.useSearch()} />,
 });
