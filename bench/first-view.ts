@@ -39,7 +39,8 @@ export const budgetKb = {
   form: 115,
   learner: 185.2,
   lesson: 186.7,
-  exercise: 195.4,
+  /** With plain words for the errors of three engines. */
+  exercise: 195.6,
   account: 195.4,
 } as const;
 
@@ -111,7 +112,7 @@ function collect(directory: string, name: string, into: Map<string, number>): vo
  * The editor of exercises comes after the first view; in kB of gzip, for JavaScript, HTML and CSS together. SQL comes
  * with the exercises that need it.
  */
-export const editorBudgetKb = 165;
+export const editorBudgetKb = 166;
 
 /** What the editor adds to the page that fetches it, in bytes of gzip, by language. */
 export async function measureEditor(dist = 'dist'): Promise<{ language: Language; gzipBytes: number }[]> {

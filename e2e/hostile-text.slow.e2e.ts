@@ -271,6 +271,10 @@ const unfilled: [RegExp, string][] = [
     /^instalments\.cancelRest\.reason$/,
     'needs a purchase in parts for each; drawn as text in the person’s news',
   ],
+  [
+    /^(threads\.send|practice\.ask)\.file$/,
+    'the name of a file beside its line; drawn as text in the conversation, as other texts are',
+  ],
   [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
   [/^finance\.setFee\.month$|^taxFiles\.make\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],

@@ -250,6 +250,15 @@ describe('checks', () => {
       'its caller',
       'var total = function () { let f = null; try { f = total.caller } catch {} try { f = arguments.callee.caller } catch {} if (f) console.log("SEEN " + f); return 2 }',
     ],
+    ['what objects say they are', "Object.prototype[Symbol.toStringTag] = 'RegExp'"],
+    [
+      'what dates and sets say they are',
+      "for (const kind of [Date, Set]) Object.defineProperty(kind.prototype, Symbol.toStringTag, { value: 'Object' })",
+    ],
+    [
+      'what a promise makes, while a check waits',
+      "Object.defineProperty(Promise.prototype, 'constructor', { value: 1 }); later = () => new Promise((done) => setTimeout(done, 100, 5))",
+    ],
   ];
   test('wrecked prototypes turn no check green', async () => {
     const { page } = await openWithRunner(browser);

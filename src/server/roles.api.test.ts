@@ -45,6 +45,8 @@ describe('the overview', () => {
         'totals.exercisesTriedLast30Days',
         'totals.failedJobs',
         'totals.learners',
+        'totals.noSeller',
+        'totals.noWayToPay',
         'totals.partsOverdue',
         'totals.proofsWaiting',
         'totals.questionsWaiting',
@@ -54,7 +56,17 @@ describe('the overview', () => {
         'totals.withPlan',
       ],
     ],
-    ['finance', ['days.revenueIdr', 'totals.partsOverdue', 'totals.proofsWaiting', 'totals.refundsDue']],
+    [
+      'finance',
+      [
+        'days.revenueIdr',
+        'totals.noSeller',
+        'totals.noWayToPay',
+        'totals.partsOverdue',
+        'totals.proofsWaiting',
+        'totals.refundsDue',
+      ],
+    ],
     [
       'editor',
       [

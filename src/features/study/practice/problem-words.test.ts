@@ -38,11 +38,7 @@ test.each([
     "Cannot access 'total' before initialization",
     "can't access lexical declaration 'total' before initialization",
   ],
-  [
-    'Assignment to constant variable.',
-    "invalid assignment to const 'total'",
-    'Attempted to assign to readonly property.',
-  ],
+  ['Assignment to constant variable.', "invalid assignment to const 'total'"],
   ['Maximum call stack size exceeded', 'too much recursion', 'Maximum call stack size exceeded.'],
   ['rows is not iterable', 'rows is not iterable', "undefined is not a function (near '...row of rows...')"],
   [
@@ -60,4 +56,16 @@ test.each([
 test('a line of Safari with a long chain names what was asked for', () => {
   const message = 'null is not an object (evaluating \'document.querySelector("#no").addEventListener\')';
   expect(plainWords({ name: 'TypeError', message })).toContain('.addEventListener');
+});
+
+test.each([
+  ['JSON.pars is not a function', 'JSON.pars'],
+  ['Attempted to assign to readonly property.', 'frozen'],
+  ["Cannot assign to read only property 'price' of object '#<Object>'", 'frozen'],
+])('says of %j what is wrong', (message, words) => {
+  expect(plainWords({ name: 'TypeError', message })).toContain(words);
+});
+
+test('text that cannot become JSON is not called broken JSON', () => {
+  expect(plainWords({ name: 'TypeError', message: 'Converting circular structure to JSON' })).toBeNull();
 });

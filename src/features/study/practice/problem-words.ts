@@ -2,7 +2,7 @@
 import * as m from './messages/m.ts';
 
 const explanations: readonly [pattern: RegExp, text: (found: RegExpExecArray) => string][] = [
-  [/\bJSON\b/, () => m.whyNotJson()],
+  [/valid JSON$|JSON input$|in JSON at|after JSON at|^JSON\.parse:|^JSON Parse error/, () => m.whyNotJson()],
   [/^Script error\.?$/, () => m.whyHidden()],
   [
     /^([\w$]+) is not defined$|^Can't find variable: ([\w$]+)$/,
@@ -13,11 +13,9 @@ const explanations: readonly [pattern: RegExp, text: (found: RegExpExecArray) =>
     ([, name = '']) => m.whyTooEarly({ name }),
   ],
   [/Cannot access uninitialized variable/, () => m.whySomethingTooEarly()],
-  [
-    /Assignment to constant variable|invalid assignment to const|assign to readonly property/,
-    () => m.whyConstant(),
-  ],
+  [/Assignment to constant variable|invalid assignment to const/, () => m.whyConstant()],
   [/Identifier '([\w$]+)' has already been declared/, ([, name = '']) => m.whyTwice({ name })],
+  [/assign to read.?only property/i, () => m.whyReadOnly()],
   [
     /Cannot read properties of (undefined|null) \(reading '([^']*)'\)/,
     ([, value = '', name = '']) => m.whyNothingThere({ value, name }),

@@ -60,7 +60,8 @@ export function AskDialog({
   const formId = useId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [ids] = useState(() => givenIds ?? newAskIds());
+  const [ids, setIds] = useState(() => givenIds ?? newAskIds());
+  const [hasEarlier, setHasEarlier] = useState(false);
   const [text, setText] = useState('');
   const [line, setLine] = useState(String(place?.line ?? ''));
   const [fileName, setFileName] = useState(place?.file ?? null);
@@ -69,9 +70,13 @@ export function AskDialog({
   const [lineError, setLineError] = useState<string>();
   const asking = useMutation({
     mutationFn: ask,
-    onSuccess: async (thread) => {
+    onSuccess: async (thread, sent) => {
       takeThread(queryClient, thread);
       void queryClient.invalidateQueries({ queryKey: apiQuery.credits.key() });
+      // An earlier question had arrived although its answer was lost: this one is another, and stays here.
+      const arrived = thread.messages.find(({ id }) => id === sent.messageId);
+      setHasEarlier(arrived?.source !== sent.text);
+      if (arrived?.source !== sent.text) return setIds(newAskIds());
       await navigate({ to: '/questions/$id', params: { id: thread.id } });
     },
     // It may have arrived although its answer is lost: the list and the balance then say so.
@@ -92,7 +97,7 @@ export function AskDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      hasUnsaved={text.trim() !== '' && !asking.isSuccess}
+      hasUnsaved={text.trim() !== '' && (hasEarlier || !asking.isSuccess)}
       onOpenChange={onOpenChange}
       title={title}
       description={description}
@@ -162,6 +167,11 @@ export function AskDialog({
           </div>
         ) : null}
         {children}
+        {hasEarlier ? (
+          <Notice tone="info" title={m.earlierArrived()}>
+            {m.sendThisToo()}
+          </Notice>
+        ) : null}
         {asking.isError ? (
           <Notice tone="danger" title={m.questionNotSent()}>
             {errorMessage(asking.error, m.tryAgainSoon())}

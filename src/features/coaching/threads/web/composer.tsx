@@ -125,6 +125,7 @@ function OpenComposer({ thread, userId, codeFiles }: ComposerProps) {
             state={state}
             field={field}
             codeFiles={codeFiles}
+            lineErrorId={`${id}-line`}
             isLineWrong={isLineWrong}
             onSavedAnswers={isCoach ? () => setIsChoosing('button') : null}
           />
@@ -145,8 +146,10 @@ function OpenComposer({ thread, userId, codeFiles }: ComposerProps) {
         {isCoach ? m.coachKeys() : m.sendKeys()}
       </p>
       {codeFile && isLineWrong ? (
-        <p role="alert" className="mt-2 text-small text-danger-ink">
-          {m.lastLineIs({ line: codeFile.lineCount })}
+        <p id={`${id}-line`} role="alert" className="mt-2 text-small text-danger-ink">
+          {codeFiles.length > 1
+            ? m.lastLineOf({ file: codeFile.name, line: codeFile.lineCount })
+            : m.lastLineIs({ line: codeFile.lineCount })}
         </p>
       ) : null}
       {refusal ? (
@@ -204,11 +207,12 @@ interface ToolsProps {
   state: ComposerState;
   field: RefObject<HTMLTextAreaElement | null>;
   codeFiles: readonly CodeFile[];
+  lineErrorId: string;
   isLineWrong: boolean;
   onSavedAnswers: (() => void) | null;
 }
 
-function Tools({ state, field, codeFiles, isLineWrong, onSavedAnswers }: ToolsProps) {
+function Tools({ state, field, codeFiles, lineErrorId, isLineWrong, onSavedAnswers }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const { draft, codeFile, isSending } = state;
   /** The chosen words as code, or an empty pair of marks around the cursor. */
@@ -261,6 +265,7 @@ function Tools({ state, field, codeFiles, isLineWrong, onSavedAnswers }: ToolsPr
             value={draft.line ?? ''}
             disabled={isSending}
             aria-invalid={isLineWrong || undefined}
+            aria-describedby={isLineWrong ? lineErrorId : undefined}
             onChange={({ target: { valueAsNumber: line } }) =>
               state.change({ line: Number.isInteger(line) && line >= 1 ? line : null })
             }
@@ -274,7 +279,7 @@ function Tools({ state, field, codeFiles, isLineWrong, onSavedAnswers }: ToolsPr
           value={codeFile.name}
           disabled={isSending}
           onChange={({ target }) => state.change({ file: target.value })}
-          className="h-8 max-w-32 rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-small text-ink"
+          className="h-10 max-w-32 rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-small text-ink"
         >
           {codeFiles.map(({ name }) => (
             <option key={name}>{name}</option>

@@ -21,7 +21,7 @@ export function Conversation({ thread, userId, codeFiles = noFiles, onPlace }: C
   useMarkRead(thread);
   return (
     <section aria-label={m.conversation()} className="flex min-h-0 flex-1 flex-col">
-      <MessageList thread={thread} userId={userId} onPlace={onPlace} />
+      <MessageList thread={thread} userId={userId} codeFiles={codeFiles} onPlace={onPlace} />
       <Composer thread={thread} userId={userId} codeFiles={codeFiles} />
     </section>
   );

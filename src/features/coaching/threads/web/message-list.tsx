@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import type { MessagePlace } from './code-files.ts';
+import { type CodeFile, type MessagePlace, placeIn } from './code-files.ts';
 import * as m from './messages/m.ts';
 import type { Thread, ThreadMessage } from './thread-queries.ts';
 
@@ -23,6 +23,8 @@ const nearPx = 48;
 interface MessageListProps {
   thread: Thread;
   userId: string;
+  /** The code beside the conversation. */
+  codeFiles: readonly CodeFile[];
   onPlace: ((place: MessagePlace) => void) | undefined;
 }
 
@@ -30,7 +32,7 @@ interface MessageListProps {
  * The messages, from the first to the newest. A reader at the end stays at the end. For a reader further up nothing
  * moves, and a button leads to the new message.
  */
-export function MessageList({ thread, userId, onPlace }: MessageListProps) {
+export function MessageList({ thread, userId, codeFiles, onPlace }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [hasNew, setHasNew] = useState(false);
@@ -90,7 +92,7 @@ export function MessageList({ thread, userId, onPlace }: MessageListProps) {
             <ol className="grid grid-cols-1 gap-6">
               {ofDay.map((message) => (
                 <li key={message.id} className="flex min-w-0 gap-3">
-                  <Message message={message} {...{ thread, zone, onPlace }} />
+                  <Message message={message} {...{ thread, zone, codeFiles, onPlace }} />
                 </li>
               ))}
             </ol>
@@ -122,7 +124,7 @@ interface MessageProps extends Omit<MessageListProps, 'userId'> {
 const lineWords = (line: number, file: string | null) =>
   file === null ? m.atLine({ line }) : m.atLineOf({ line, file });
 
-function Message({ message, thread, zone, onPlace }: MessageProps) {
+function Message({ message, thread, zone, codeFiles, onPlace }: MessageProps) {
   const { author, side, text, source, line, file: lineFile, files, createdAt } = message;
   const isOfCoach = side === 'coach';
   const at = new Date(createdAt);
@@ -139,7 +141,7 @@ function Message({ message, thread, zone, onPlace }: MessageProps) {
             {formatClockIn(at, zone)}
           </time>
         </p>
-        {line === null ? null : onPlace ? (
+        {line === null ? null : onPlace && placeIn(codeFiles, message) ? (
           <button
             type="button"
             onClick={() => onPlace(message)}

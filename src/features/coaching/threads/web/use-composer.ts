@@ -10,9 +10,19 @@ import * as m from './messages/m.ts';
 import { type Thread, takeThread, threadQuery } from './thread-queries.ts';
 
 /** Whether the server has the message as it is written here, and not an earlier wording of it. */
-function hasArrivedAs({ messages }: Thread, { messageId, text }: MessageDraft, fileCount: number): boolean {
+function hasArrivedAs(
+  { messages }: Thread,
+  { messageId, text }: MessageDraft,
+  { line = null, file = null }: { line?: number | null; file?: string | null },
+  fileCount: number,
+): boolean {
   const found = messages.find((message) => message.id === messageId);
-  return found?.source === text.trim() && found.files.length === fileCount;
+  return (
+    found?.source === text.trim() &&
+    found.line === line &&
+    found.file === file &&
+    found.files.length === fileCount
+  );
 }
 
 /**
@@ -35,6 +45,9 @@ export function useComposer(thread: Thread, userId: string, codeFiles: readonly 
   const fileOf = (wanted: string | null | undefined) => codeFiles.find(({ name }) => name === wanted);
   const codeFile = fileOf(draft.file) ?? fileOf(thread.messages[0]?.file) ?? codeFiles[0];
 
+  /** Without the code nobody sees which line is meant: then none is sent. */
+  const placeOf = (line: number | null) => (codeFile ? namedPlace(codeFiles, line, codeFile.name) : {});
+
   const change = (part: Partial<MessageDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -55,13 +68,14 @@ export function useComposer(thread: Thread, userId: string, codeFiles: readonly 
         id,
         messageId,
         text: text.trim(),
-        ...namedPlace(codeFiles, line, codeFile?.name),
+        ...placeOf(line),
         ...(files.length > 0 ? { files } : {}),
       }),
     onSuccess: (answered, sent) => {
       takeThread(queryClient, answered);
       // An earlier wording had arrived: this one is the beginning of another message.
-      if (!hasArrivedAs(answered, sent, files.length)) return change({ messageId: emptyDraft().messageId });
+      if (!hasArrivedAs(answered, sent, placeOf(sent.line), files.length))
+        return change({ messageId: emptyDraft().messageId });
       startAgain();
       announce(m.messageSent());
     },
@@ -77,7 +91,7 @@ export function useComposer(thread: Thread, userId: string, codeFiles: readonly 
     if (!hasArrived || isSending) return;
     reset();
     // What was typed after the message had left is the beginning of another one.
-    if (hasArrivedAs(thread, draft, files.length)) startAgain();
+    if (hasArrivedAs(thread, draft, placeOf(draft.line), files.length)) startAgain();
     else change({ messageId: emptyDraft().messageId });
   }, [hasArrived, isSending]);
 

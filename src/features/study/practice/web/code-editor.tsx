@@ -95,9 +95,10 @@ export function CodeEditor({ ref, file, version, markedLine, onChange, onRun, on
     };
   }, [file.name, version]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that was made again has no mark yet
   useEffect(() => {
     view.current?.dispatch({ effects: markLine.of(markedLine) });
-  }, [markedLine]);
+  }, [markedLine, file.name, version]);
 
   useImperativeHandle(ref, () => ({
     insert: (text) => {

@@ -1,5 +1,5 @@
 /** An unfinished answer on this device. It outlives the tab, and signing out deletes it (`langkah-draft-`). */
-import { type ExerciseAnswer, type ExerciseWork, exerciseAnswerKindOf } from '../answers.ts';
+import { type ExerciseAnswer, type ExerciseWork, exerciseAnswerKindOf, filesOf } from '../answers.ts';
 
 const keyOf = (userId: string, exerciseId: string) => `langkah-draft-exercise-${userId}-${exerciseId}`;
 
@@ -8,15 +8,24 @@ interface Kept {
   answer: ExerciseAnswer;
 }
 
-/** @returns null if there is none of this revision, or if the browser has no storage. */
+/** Whether an answer to another revision still says something: of code, if the files are the same. */
+function isKeptOver(work: ExerciseWork, answer: ExerciseAnswer): boolean {
+  if (work.kind === 'output' || work.kind === 'git') return true;
+  if (work.kind !== 'function' && work.kind !== 'page' && work.kind !== 'sql') return false;
+  const names = (files: readonly { name: string }[]) => files.map(({ name }) => name).join();
+  return names(work.files) === names(filesOf(answer));
+}
+
+/** @returns null if there is none that fits this revision, or if the browser has no storage. */
 export function recallAnswer(
   userId: string,
   exercise: { id: string; revision: number; work: ExerciseWork },
 ): ExerciseAnswer | null {
   try {
     const kept = JSON.parse(window.localStorage.getItem(keyOf(userId, exercise.id)) ?? 'null') as Kept | null;
-    if (!kept || kept.revision !== exercise.revision) return null;
-    return exerciseAnswerKindOf(kept.answer) === exercise.work.kind ? kept.answer : null;
+    if (!kept || exerciseAnswerKindOf(kept.answer) !== exercise.work.kind) return null;
+    const fits = kept.revision === exercise.revision || isKeptOver(exercise.work, kept.answer);
+    return fits ? kept.answer : null;
   } catch {
     return null;
   }

@@ -145,8 +145,17 @@ export function useExercise(
     onError: (error) => toast.error(m.attemptNotSaved(), whyNotSaved(error)),
   });
 
+  const newest = useRef(answer);
+  newest.current = answer;
   const onShown = (shown: (answer: ExerciseAnswer) => void) => {
     follow.current = shown;
+    // What was typed while it ran.
+    if (newest.current !== answer) shown(newest.current);
+  };
+  const clear = () => {
+    setOutcome(null);
+    follow.current = null;
+    preview.current?.replaceChildren();
   };
   // Once it was run, a page without scripts follows what is typed.
   useEffect(() => {
@@ -224,12 +233,12 @@ export function useExercise(
       setAnswer(startOf(work));
       if (!isDraft) keepAnswer(userId, { id, revision: exercise.revision }, null);
       setVersion((count) => count + 1);
-      setOutcome(null);
+      clear();
     },
     /** Puts another answer in place, such as the one before starting again. */
     put: (given: ExerciseAnswer) => {
       change(given);
-      setOutcome(null);
+      clear();
       setVersion((count) => count + 1);
     },
     setProgress,

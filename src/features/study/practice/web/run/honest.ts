@@ -33,6 +33,14 @@ const sourceOf = uncurry(Function.prototype.toString);
 const isoOf = uncurry(Date.prototype.toISOString);
 const timeOf = uncurry(Date.prototype.getTime);
 const patternOf = uncurry(RegExp.prototype.toString);
+const getterOf = (prototype: object, name: string) =>
+  uncurry(getOwnPropertyDescriptor(prototype, name)?.get as () => unknown);
+const sourceOfPattern = getterOf(RegExp.prototype, 'source');
+const flagsOfPattern = getterOf(RegExp.prototype, 'flags');
+const { prototype: datePrototype } = Date;
+const { prototype: patternPrototype } = RegExp;
+const { prototype: mapPrototype } = Map;
+const { prototype: setPrototype } = Set;
 const forEachOfMap = uncurry(Map.prototype.forEach);
 const forEachOfSet = uncurry(Set.prototype.forEach);
 const mapHas = uncurry(Map.prototype.has);
@@ -265,13 +273,15 @@ function isSame(left: unknown, right: unknown, above: Pair | null): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   for (let one = above; one !== null; one = one.above)
     if (one.left === left && one.right === right) return true;
-  if (getPrototypeOf(left) !== getPrototypeOf(right) || tagOf(left) !== tagOf(right)) return false;
+  // A clone has the prototype that its kind was born with; what it says of itself may be overwritten.
+  const prototype = getPrototypeOf(left);
+  if (prototype !== getPrototypeOf(right)) return false;
   const inner = { __proto__: null, left, right, above } as Pair;
-  const tag = tagOf(left);
-  if (tag === '[object Date]') return is(timeOf(left), timeOf(right));
-  if (tag === '[object RegExp]') return patternOf(left) === patternOf(right);
-  if (tag === '[object Map]' || tag === '[object Set]')
-    return hasSameEntries(left, right, tag === '[object Map]', inner);
+  if (prototype === datePrototype) return is(timeOf(left), timeOf(right));
+  if (prototype === patternPrototype)
+    return sourceOfPattern(left) === sourceOfPattern(right) && flagsOfPattern(left) === flagsOfPattern(right);
+  if (prototype === mapPrototype || prototype === setPrototype)
+    return hasSameEntries(left, right, prototype === mapPrototype, inner);
   const keys = ownKeys(left);
   if (keys.length !== ownKeys(right).length) return false;
   for (let at = 0; at < keys.length; at += 1) {
@@ -341,7 +351,8 @@ export function describeThrown(thrown: unknown): Thrown {
   read('stack', 5_000);
   try {
     const { line } = thrown as { line?: unknown };
-    if (typeof line === 'number' && line >= 1) plain.line = line;
+    const isLine = typeof line === 'number' && line >= 1 && line < 1e6 && line % 1 === 0;
+    if (isLine && thrown instanceof ErrorType) plain.line = line;
   } catch {
     // No line.
   }
@@ -475,6 +486,9 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
           else runFrom(here.next, done);
         };
         try {
+          // So that `then` asks no prototype what to make: an overwritten one would end the check before its time.
+          const own = { __proto__: null, value: undefined, configurable: true };
+          defineProperty(result, 'constructor', own as PropertyDescriptor);
           // Throws if it is no promise of this realm; then the check has ended.
           then(result, (() => go(false, null)) as never, ((error: unknown) => go(true, error)) as never);
           return;
@@ -525,7 +539,7 @@ export function createChecks(tell: (told: Told) => void, stuck: unknown): Checks
   };
 }
 
-/** What learners' handlers throw, kept on its way out. Safari's `error` event does not say it in a sandboxed document. */
+/** What learners' code throws later, kept on its way out. Safari's `error` event does not say it in a sandboxed document. */
 export interface KeptThrown {
   /** Calls a handler; what it throws is kept and thrown on. */
   through: (handler: unknown, self: unknown, given: ArrayLike<unknown>) => unknown;
@@ -555,7 +569,7 @@ export function keepThrown(): KeptThrown {
   };
 }
 
-/** Lets handlers of events, and what waits for its turn, go through `kept`. */
+/** Lets functions that `addEventListener` gets, and what waits for its turn, go through `kept`. Not `onclick` and its like. */
 export function watchHandlers(target: object, kept: KeptThrown): void {
   const wrappers = new WeakMap<object, unknown>();
   const find = uncurry(wrappers.get);
@@ -574,20 +588,14 @@ export function watchHandlers(target: object, kept: KeptThrown): void {
     defineProperty(owner, name, { value, writable: true, enumerable: true, configurable: true });
   const { prototype } = EventTarget;
   const { addEventListener: add, removeEventListener: remove } = prototype;
-  replace(
-    prototype,
-    'addEventListener',
-    function (this: unknown, type: unknown, handler: unknown, options: unknown) {
-      return apply(add, this, [type, wrapped(handler), options]);
-    },
-  );
-  replace(
-    prototype,
-    'removeEventListener',
-    function (this: unknown, type: unknown, handler: unknown, options: unknown) {
-      return apply(remove, this, [type, wrapped(handler), options]);
-    },
-  );
+  const through = (native: unknown) =>
+    function (this: unknown, ...given: unknown[]) {
+      // What is missing is refused by the browser, in its own words.
+      if (given.length > 1) given[1] = wrapped(given[1]);
+      return apply(native as never, this, given);
+    };
+  replace(prototype, 'addEventListener', through(add));
+  replace(prototype, 'removeEventListener', through(remove));
   const replaceCall = (name: string) => {
     const native = (target as Record<string, unknown>)[name];
     if (typeof native === 'function')

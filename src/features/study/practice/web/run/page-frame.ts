@@ -32,6 +32,11 @@ const setInput = setOf(HTMLInputElement.prototype);
 const setArea = setOf(HTMLTextAreaElement.prototype);
 const setChoice = setOf(HTMLSelectElement.prototype);
 const find = document.querySelector.bind(document);
+/** Read as the browser made it: a learner's getter would be handed the port. */
+const dataOf = Function.prototype.call.bind(
+  Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as never,
+) as unknown as (event: MessageEvent) => ToPageFrame;
+let marked: string | null = null;
 const nativeSetTimeout = setTimeout.bind(self);
 
 const quietBeforeChecksMs = 600;
@@ -195,7 +200,8 @@ function show(post: (told: unknown) => void, job: PageJob): void {
     try {
       preventDefault(event);
       const named = job.scripts.find(({ file }) => file === event.filename);
-      tellProblem(kept.of(event), event.lineno, named?.file ?? onlyFile);
+      // The line of something else may be one of ours, such as where it was thrown on.
+      tellProblem(kept.of(event), named ? event.lineno : 0, named?.file ?? onlyFile);
     } catch {
       tellProblem(null, 0, null);
     }
@@ -242,6 +248,7 @@ function show(post: (told: unknown) => void, job: PageJob): void {
 }
 
 function mark(selector: string | null): void {
+  marked = selector;
   for (const element of document.querySelectorAll(`[${markAttribute}]`))
     element.removeAttribute(markAttribute);
   if (selector === null) return;
@@ -258,9 +265,13 @@ const hear = ({ source, ports: [port] }: MessageEvent) => {
   if (source !== parent || !port) return;
   removeEventListener('message', hear);
   const post = port.postMessage.bind(port) as (told: unknown) => void;
-  port.onmessage = ({ data }: MessageEvent<ToPageFrame>) => {
+  port.onmessage = (event: MessageEvent) => {
+    const data = dataOf(event);
     if (data.is === 'mark') return mark(data.selector);
-    if (data.is === 'redraw') return build({ ...data, handlers: [] }, {});
+    if (data.is === 'redraw') {
+      build({ ...data, handlers: [] }, {});
+      return mark(marked);
+    }
     post({ is: 'started' });
     show(post, data);
   };

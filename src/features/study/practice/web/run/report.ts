@@ -33,11 +33,12 @@ export function toConsoleLine(told: Extract<Told, { is: 'line' }>): ConsoleLine 
 /** The place of a problem: by its stack, else by the line and the file that were told with it. */
 export function toProblem(told: Thrown & { file: string | null }, files: readonly string[]): RunProblem {
   const place =
-    placeIn(told.stack, files) ??
+    placeIn(String(told.stack), files) ??
     (told.line > 0 && told.file !== null ? { line: told.line, file: told.file } : null);
   return {
-    message: told.message,
-    name: told.name,
+    // Of a page, whose code may have said anything.
+    message: String(told.message).slice(0, 2_000),
+    name: String(told.name).slice(0, 100),
     line: place?.line ?? null,
     ...(place && { file: place.file }),
   };

@@ -81,7 +81,7 @@ function start(post: (told: Told) => void, job: ScriptJob): void {
   self.addEventListener('error', (event) => {
     try {
       preventDefault(event);
-      tellProblem(kept.of(event), event.lineno);
+      tellProblem(kept.of(event), event.filename === job.file ? event.lineno : 0);
     } catch {
       tellProblem(null, 0);
     }
