@@ -87,19 +87,24 @@ export interface JourneyBrowser {
   close: () => Promise<void>;
 }
 
-/** Resets the limit on sign-ins per email and 15 minutes, because the journeys of all files share six people. */
-async function forgetSignIns(): Promise<void> {
+/**
+ * Resets the limits that the journeys of all files share: on sign-ins of one of six people, and on email checks of this
+ * machine’s address. A check that is over its limit says nothing, as it should.
+ */
+async function forgetSharedLimits(): Promise<void> {
   const client = new pg.Client(
     embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
   );
   await client.connect();
-  await client.query("delete from rate_limits where key like 'sign-in/email/%'");
+  await client.query(
+    "delete from rate_limits where key like 'sign-in/email/%' or key like 'check-email/address/%'",
+  );
   await client.end();
 }
 
 /** @param moreFlags for journeys that need what the headless browser leaves out. */
 export async function launch(moreFlags: readonly string[] = []): Promise<JourneyBrowser> {
-  await forgetSignIns();
+  await forgetSharedLimits();
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: [...flags, ...moreFlags],
