@@ -177,3 +177,39 @@ test('an answer about a page of several files opens the file at its line', async
   expect(learner.problems).toEqual([]);
   expect(coach.problems).toEqual([]);
 }, 120_000);
+
+test('a question that is written after the answer to an earlier one was lost is not lost with it', async () => {
+  const { page } = await browser.open({ viewport: phone });
+  await signIn(page, 'accelerator@langkah.test');
+  await visit(page, '/lessons/javascript-from-zero');
+  await page
+    .getByRole('link', { name: /Your first line of code/ })
+    .first()
+    .click();
+  await page
+    .getByRole('region', { name: 'Exercises' })
+    .getByRole('link', { name: 'What breakfast costs' })
+    .click();
+  const ask = page.getByRole('button', { name: 'Ask a coach' });
+  const dialog = page.getByRole('dialog', { name: 'Ask a coach' });
+  const send = dialog.getByRole('button', { name: 'Send to a coach' });
+  await ask.click();
+  // The question arrives; its answer does not.
+  await page.route('**/questions', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByLabel('Your question').fill('The first question');
+  await send.click();
+  await dialog.getByText('Your question wasn’t sent').waitFor();
+  await page.unroute('**/questions');
+  await dialog.getByLabel('Your question').fill('The second question');
+  await send.click();
+  await dialog.getByText('Your earlier question has arrived').waitFor();
+  expect(await dialog.getByLabel('Your question').inputValue()).toBe('The second question');
+  await expectAccessible(page);
+  await send.click();
+  await page.getByRole('heading', { level: 1, name: 'The second question' }).waitFor();
+  await visit(page, '/questions');
+  await page.getByRole('link', { name: /The first question/ }).waitFor();
+}, 120_000);

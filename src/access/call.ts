@@ -16,7 +16,7 @@ export const policyText = (policy: Policy): string =>
 
 export interface CallMeta {
   policy: Policy;
-  /** A page makes this call by itself and cannot say whether someone is there: it never counts as use (product.md#sessions). */
+  /** A page makes this call without a press, so it never counts as use of a session (product.md#sessions). */
   isBackground?: boolean;
   /** The limit that counts this call's requests. */
   limit?: LimitName;

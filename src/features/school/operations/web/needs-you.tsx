@@ -123,7 +123,7 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       count: totals.noSeller,
       title: () => m.noSeller(),
       detail: m.noSellerText(),
-      action: m.writeDown(),
+      action: m.fillIn(),
       link: <Link to="/admin/orders/seller" />,
     },
     {

@@ -6,18 +6,15 @@ import { createConsoleCap } from './console-cap.ts';
 import {
   captured,
   createChecks,
-  createHop,
   describeThrown,
   keepLines,
-  keepThrown,
   offerGuard,
   removeWaysOut,
   replaceConsole,
   showArguments,
   type Told,
-  watchHandlers,
-  watchTimers,
 } from './honest.ts';
+import { createHop, keepThrown, watchHandlers, watchTimers } from './later.ts';
 import { handlerMark, type PageJob, pageGuardMs, readyMessage, type ToPageFrame } from './protocol.ts';
 
 // The element may not say `allow-same-origin` alone: only this document's own header makes its origin opaque.

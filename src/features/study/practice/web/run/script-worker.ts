@@ -6,17 +6,14 @@ import { createConsoleCap } from './console-cap.ts';
 import {
   captured,
   createChecks,
-  createHop,
   describeThrown,
   keepLines,
-  keepThrown,
   offerGuard,
   removeWaysOut,
   replaceConsole,
   type Told,
-  watchHandlers,
-  watchTimers,
 } from './honest.ts';
+import { createHop, keepThrown, watchHandlers, watchTimers } from './later.ts';
 import { guardMs, type ScriptJob } from './protocol.ts';
 
 const { RangeErrorType, evaluate, now, preventDefault, put, slice } = captured;
