@@ -40,6 +40,9 @@ export interface StaticFiles {
 /** Revalidated each time, and the only script here that fetches by itself. */
 const serviceWorker = '/sw.js';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
+/** The worker that converts videos (`videos/web/convert`): WebAssembly encodes the sound, in a worker of its own. */
+const converter = /^\/assets\/convert-worker-[\w-]+\.js$/;
+const converterPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; worker-src blob:";
 
 /** Compressed versions of other files, made by the build (`bin/lib/compress.mjs`). */
 const compressedForm = /\.(br|gz)$/;
@@ -118,6 +121,7 @@ export async function openStaticFiles(
         response.setHeader('cache-control', 'no-cache');
         response.setHeader('content-security-policy', workerPolicy);
       }
+      if (converter.test(address)) response.setHeader('content-security-policy', converterPolicy);
       if (request.headers['if-none-match'] === file.etag) {
         response.writeHead(304).end();
         return true;

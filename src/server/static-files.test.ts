@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'assets/app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(directory, 'sw.js'), 'self.a = 1;');
+  writeFileSync(path.join(directory, 'assets/convert-worker-1a2b.js'), 'self.b = 1;');
   mkdirSync(path.join(directory, '.vite'));
   writeFileSync(path.join(directory, '.vite/manifest.json'), '{}');
   const before = path.join(root, 'client-before');

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
@@ -358,12 +359,51 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
     expect(await rowOf(other)).toMatchObject({ state: 'failed', failure: 'needs-encoder' });
     const list = await readFile(path.join(readyFolder(app.deps.config, good), '360p/video.m3u8'), 'utf8');
     expect(list).toMatch(/#EXT-X-BYTERANGE/);
+    const all = await readFile(path.join(readyFolder(app.deps.config, good), 'playlist.m3u8'), 'utf8');
+    expect(all).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/);
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await without.send(
       new Request(`${app.deps.config.appUrl}/api/studio/videos`, { headers: { cookie } }),
       '192.0.2.9',
     );
     expect((await answer.json()).hasEncoder).toBe(false);
+    await without.close();
+  });
+
+  it('cuts all sizes of a video that a browser has converted, and draws its poster again', {
+    timeout: 60_000,
+  }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const sizes = [...picture(6), ...picture(6, '426x240'), ...tone(6)];
+    const cover = ['-f', 'lavfi', '-i', 'color=red:s=2000x1000:d=0.1'];
+    const maps = [
+      '-map',
+      '0:v',
+      '-map',
+      '1:v',
+      '-map',
+      '2:a',
+      '-map',
+      '3:v',
+      '-disposition:v:2',
+      'attached_pic',
+    ];
+    const codecs = [...h264, '-c:v:2', 'mjpeg', '-frames:v:2', '1'];
+    const id = await uploadVideo(editor, video('m.mp4', [...sizes, ...cover, ...maps, ...codecs]));
+    // Another picture that runs for half as long is not the same video.
+    const odd = [...picture(6), ...picture(3, '426x240'), ...tone(6), '-map', '0', '-map', '1', '-map', '2'];
+    const other = await uploadVideo(editor, video('n.mp4', [...odd, ...h264]));
+    await without.deps.jobs.drain();
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', height: 360, resolutions: ['240p', '360p'] });
+    expect(await rowOf(other)).toMatchObject({ state: 'ready', resolutions: ['360p'] });
+    const ready = readyFolder(app.deps.config, id);
+    const poster = await sharp(path.join(ready, 'thumbnail.jpg')).metadata();
+    expect([poster.format, poster.width, poster.height]).toEqual(['jpeg', 1280, 640]);
+    const list = await readFile(path.join(ready, 'playlist.m3u8'), 'utf8');
+    expect(list).toMatch(
+      /RESOLUTION=640x360[\s\S]*360p\/video\.m3u8[\s\S]*RESOLUTION=426x240[\s\S]*240p\/video\.m3u8/,
+    );
+    expect(existsSync(path.join(ready, 'audio/media.mp4'))).toBe(true);
     await without.close();
   });
 });

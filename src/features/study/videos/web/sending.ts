@@ -37,6 +37,8 @@ interface Sending {
   target: UploadTarget;
   /** Called when the server knows it, and when it has ended. */
   onStep: () => void;
+  /** Called when every byte has arrived. */
+  onSent: () => void;
 }
 
 /** What the server is told about a new upload. */
@@ -53,7 +55,7 @@ function placeOf(target: UploadTarget): string | number {
 }
 
 /** @returns a function that stops it. */
-export function send({ key, file, target, onStep }: Sending): () => void {
+export function send({ key, file, target, onStep, onSent }: Sending): () => void {
   let isStopped = false;
   const earlier = target && 'mediaId' in target ? target.mediaId : null;
   const upload = new Upload(file, {
@@ -92,6 +94,7 @@ export function send({ key, file, target, onStep }: Sending): () => void {
       // The server knows already, unless it was killed in that moment.
       if (id) void api.videos.finish({ id }).catch(() => undefined);
       setUpload(key, { sentBytes: file.size, state: 'sent' });
+      onSent();
       onStep();
     },
   });

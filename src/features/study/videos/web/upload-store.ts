@@ -7,8 +7,10 @@ export interface Upload {
   name: string;
   sizeBytes: number;
   sentBytes: number;
+  /** In this browser; null when it is not converted here, or not yet. */
+  convertedPercent: number | null;
   /** `planned`: others are sent first. `waiting`: the connection is lost, and is tried again. */
-  state: 'planned' | 'sending' | 'waiting' | 'sent' | 'failed';
+  state: 'planned' | 'converting' | 'sending' | 'waiting' | 'sent' | 'failed';
   /** Why it failed, in words. */
   message: string | null;
 }

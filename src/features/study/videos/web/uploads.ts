@@ -1,8 +1,11 @@
 /**
  * Uploads go on while the editor works on another page of the admin area, so they belong to no screen. `sending.ts`
- * comes with the first file.
+ * comes with the first file, and `convert` where the server has no ffmpeg.
  */
+import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
+import { canConvert } from './convert/can-convert.ts';
+import type { ConvertFailure } from './convert/protocol.ts';
 import { addUpload, dropUpload, listUploads, setUpload } from './upload-store.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -10,6 +13,7 @@ interface Planned {
   key: string;
   file: File;
   target: UploadTarget;
+  isConvertedHere: boolean;
 }
 
 /** More of them share one line, and none is done earlier. */
@@ -19,7 +23,7 @@ const line: Planned[] = [];
 const chosen = new Map<string, Planned>();
 const stops = new Map<string, () => void>();
 
-const isOnTheWay = (state: string) => state === 'sending' || state === 'waiting';
+const isOnTheWay = (state: string) => state === 'converting' || state === 'sending' || state === 'waiting';
 
 /**
  * Begins what has its turn. The server numbers new modules as it hears of them, so the next file begins after it has
@@ -31,22 +35,80 @@ function goOn(): void {
   const next = line.shift();
   if (!next) return;
   setUpload(next.key, { state: 'sending' });
-  void import('./sending.ts')
-    .then(({ send }) => {
-      // It may have been stopped before this part had come.
-      if (setUpload(next.key, {})) stops.set(next.key, send({ ...next, onStep: goOn }));
-    })
+  void begin(next)
     .catch(() => setUpload(next.key, { state: 'failed', message: m.uploadStopped() }))
     .finally(goOn);
 }
 
-/** Begins an upload as soon as it has its turn, or goes on with an earlier one of the same file. @returns its key. */
-export function startUpload(file: File, target: UploadTarget): string {
+async function begin(planned: Planned): Promise<void> {
+  const file = planned.isConvertedHere && (await canConvert()) ? await convert(planned) : planned.file;
+  if (!file) return;
+  const { send } = await import('./sending.ts');
+  // It may have been stopped before this part had come.
+  if (setUpload(planned.key, { state: 'sending', name: file.name, sizeBytes: file.size }))
+    stops.set(planned.key, send({ ...planned, file, onStep: goOn, onSent: () => forget(planned) }));
+}
+
+/** @returns null when it was stopped, or failed; the upload says why. */
+async function convert({ key, file }: Planned): Promise<File | null> {
+  if (!setUpload(key, { state: 'converting', convertedPercent: 0 })) return null;
+  const { convertVideo, NotConverted } = await import('./convert/converting.ts');
+  const stop = new AbortController();
+  stops.set(key, () => stop.abort());
+  const ask = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  try {
+    return await convertVideo(file, {
+      signal: stop.signal,
+      onProgress: (convertedPercent) => setUpload(key, { convertedPercent }),
+    });
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    const failure = error instanceof NotConverted ? error.failure : 'encoder';
+    // The server may take it as it is.
+    if (failure === 'unsupported') return file;
+    setUpload(key, { state: 'failed', message: wordsOf(failure) });
+    return null;
+  } finally {
+    window.removeEventListener('beforeunload', ask);
+    stops.delete(key);
+  }
+}
+
+function wordsOf(failure: Exclude<ConvertFailure, 'unsupported'>): string {
+  if (failure === 'no-space') return m.noSpaceInBrowser();
+  if (failure === 'encoder') return m.notConvertedInBrowser();
+  const { what, how } = failureTexts[failure];
+  return `${what()} ${how()}`;
+}
+
+/** What was converted for an upload is not needed any more. */
+function forget({ file, isConvertedHere }: Planned): void {
+  if (isConvertedHere)
+    void import('./convert/converted-files.ts')
+      .then(({ dropConverted }) => dropConverted(file))
+      .catch(() => undefined);
+}
+
+/**
+ * Begins an upload as soon as it has its turn, or goes on with an earlier one of the same file.
+ * @param isConvertedHere for a video where the server has no ffmpeg: this browser converts it first, if it can.
+ * @returns its key.
+ */
+export function startUpload(file: File, target: UploadTarget, isConvertedHere = false): string {
   const key = crypto.randomUUID();
   const { name, size: sizeBytes } = file;
   const id = target && 'mediaId' in target ? target.mediaId : null;
-  addUpload(key, { id, name, sizeBytes, sentBytes: 0, state: 'planned', message: null });
-  const planned = { key, file, target };
+  addUpload(key, {
+    id,
+    name,
+    sizeBytes,
+    sentBytes: 0,
+    convertedPercent: null,
+    state: 'planned',
+    message: null,
+  });
+  const planned = { key, file, target, isConvertedHere };
   chosen.set(key, planned);
   line.push(planned);
   goOn();
@@ -65,6 +127,8 @@ export function retryUpload(key: string): void {
 export function stopUpload(key: string): void {
   stops.get(key)?.();
   stops.delete(key);
+  const stopped = chosen.get(key);
+  if (stopped) forget(stopped);
   chosen.delete(key);
   const planned = line.findIndex((one) => one.key === key);
   if (planned >= 0) line.splice(planned, 1);

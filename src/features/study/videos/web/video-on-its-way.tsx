@@ -178,6 +178,15 @@ function stepOf(media: Media | undefined, upload: Upload | null): Step {
       hint: m.mayClose(),
       tone: 'primary',
     };
+  if (upload?.state === 'converting') {
+    const percent = upload.convertedPercent ?? 0;
+    return {
+      percent,
+      label: m.convertingInBrowser({ percent }),
+      hint: m.convertingInBrowserHint(),
+      tone: 'primary',
+    };
+  }
   const size = upload?.sizeBytes ?? media?.sizeBytes ?? 0;
   // What an earlier upload of the file has brought counts from the start.
   const sent = Math.max(upload?.sentBytes ?? 0, media?.receivedBytes ?? 0);

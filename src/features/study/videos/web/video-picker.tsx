@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DropZone } from '#ui/drop-zone.tsx';
 import * as m from '../messages/m.ts';
 import { acceptedVideos, isVideoName, maxUploadBytes } from '../rules.ts';
+import { useCanConvert } from './convert/can-convert.ts';
 
 interface VideoPickerProps {
   /** False when this server cannot convert videos. */
@@ -14,12 +15,13 @@ interface VideoPickerProps {
 /** Where an editor drops a video. */
 export function VideoPicker({ hasEncoder, problem, onPick }: VideoPickerProps) {
   const [refusal, setRefusal] = useState<string>();
+  const canConvert = useCanConvert();
   return (
     <DropZone
       label={m.chooseVideo()}
       prompt={m.dropVideo()}
       touchPrompt={m.chooseVideoFile()}
-      hint={hasEncoder ? m.videoKinds() : m.noEncoderHere()}
+      hint={hintOf(hasEncoder, canConvert)}
       accept={acceptedVideos}
       rejection={refusal ?? problem}
       files={[]}
@@ -32,4 +34,10 @@ export function VideoPicker({ hasEncoder, problem, onPick }: VideoPickerProps) {
       }}
     />
   );
+}
+
+/** @param canConvert whether this browser can; null until it is known. */
+function hintOf(hasEncoder: boolean, canConvert: boolean | null): string {
+  if (hasEncoder || canConvert === null) return m.videoKinds();
+  return canConvert ? m.convertsInBrowser() : m.noEncoderHere();
 }

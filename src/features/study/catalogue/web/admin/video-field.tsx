@@ -98,7 +98,7 @@ export function VideoField({ module }: { module: EditedModule | null }) {
     if (uploadKey) stopUpload(uploadKey);
     setIsOver(false);
     setIsReplacing(false);
-    setUploadKey(startUpload(file, module && { moduleId: module.id }));
+    setUploadKey(startUpload(file, module && { moduleId: module.id }, !hasEncoder));
   };
   const end = () => {
     setUploadKey(null);

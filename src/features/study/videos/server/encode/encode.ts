@@ -7,17 +7,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { keyFrameSeconds, type Rendition } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
 import {
   type Facts,
   h264Codec,
-  keyFrameSeconds,
   masterPlaylist,
   type Piece,
   type Plan,
   piecesOf,
   planOf,
-  type Rendition,
   secondsOf,
   segmentsOf,
 } from './plan.ts';

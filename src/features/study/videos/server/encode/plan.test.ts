@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, h264Codec, masterPlaylist, piecesOf, planOf, renditionsOf, segmentsOf } from './plan.ts';
+import { renditionsOf } from '../../renditions.ts';
+import { type Facts, h264Codec, masterPlaylist, piecesOf, planOf, segmentsOf } from './plan.ts';
 
 /** When each picture is shown, at that rate. */
 const times = (seconds: number, perSecond: number) =>

@@ -1,4 +1,5 @@
 /** How a video is encoded, from what is in its file. Pure. */
+import { frameRateOf, isTooLarge, longestSeconds, type Rendition, renditionsOf } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
 
 /** What a file holds, before it is decided whether it can be used. Sizes as people see them: rotated. */
@@ -14,14 +15,6 @@ export interface Facts {
   soundSeconds: number;
 }
 
-export interface Rendition {
-  /** `720p`: named after the shorter side. */
-  name: string;
-  width: number;
-  height: number;
-  maxKbps: number;
-}
-
 export interface Plan {
   picture: number;
   sound: number;
@@ -32,48 +25,15 @@ export interface Plan {
 }
 
 const mostTracks = 12;
-const longestSeconds = 6 * 3_600;
-const largest = { long: 4_096, short: 2_304 };
 /** Work is kept in pieces of this length: a server that is killed loses at most one. */
 export const pieceSeconds = 60;
-/** Between key frames, so that players jump exactly. */
-export const keyFrameSeconds = 2;
-
-const ladder = [
-  { side: 240, maxKbps: 350 },
-  { side: 360, maxKbps: 800 },
-  { side: 720, maxKbps: 2_500 },
-];
-
-const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
-
-/** Never larger than the video itself. One between two steps also keeps its own size. */
-export function renditionsOf(width: number, height: number): Rendition[] {
-  const side = Math.min(width, height);
-  const steps = ladder.filter((step) => step.side <= side);
-  const top = steps.at(-1);
-  const own = Math.min(side, 720);
-  if (!top || own > top.side * 1.15) {
-    const maxKbps = Math.max(350, Math.round(2_500 * (own / 720) ** 1.5));
-    steps.push({ side: own, maxKbps });
-  }
-  return steps.map((step) => {
-    const scale = step.side / side;
-    return {
-      name: `${even(step.side)}p`,
-      width: even(width * scale),
-      height: even(height * scale),
-      maxKbps: step.maxKbps,
-    };
-  });
-}
 
 /** Why the file cannot be used, or how it is encoded. */
 export function planOf(facts: Facts): Plan | Failure {
   const { picture, sound, width, height, times } = facts;
   if (facts.tracks > mostTracks) return 'unreadable';
   if (picture === null || width < 16 || height < 16) return 'no-picture';
-  if (Math.max(width, height) > largest.long || Math.min(width, height) > largest.short) return 'too-large';
+  if (isTooLarge(width, height)) return 'too-large';
   if (sound === null) return 'no-sound';
   const [first] = times;
   const last = times.at(-1);
@@ -84,7 +44,7 @@ export function planOf(facts: Facts): Plan | Failure {
   // Two pictures ten hours apart are a small file, and a million pictures to encode.
   const widest = times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? 0)), 0);
   if (widest > 60 && times.length / pictureSeconds < 1) return 'mostly-empty';
-  const frameRate = Math.min(30, Math.max(10, Math.round(1 / gap)));
+  const frameRate = frameRateOf(1 / gap);
   // Where the sound goes on, the last picture stays, at most to the end of its piece.
   const held = Math.ceil(pictureSeconds / pieceSeconds) * pieceSeconds;
   const length = Math.max(pictureSeconds, Math.min(facts.soundSeconds, held));
@@ -158,7 +118,7 @@ function bandwidthOf(segments: readonly Segment[]): { peak: number; average: num
 /** The playlist that names the others: players choose by it. */
 export function masterPlaylist(
   { frameRate }: Pick<Plan, 'frameRate'>,
-  pictures: readonly { rendition: Rendition; codec: string; segments: readonly Segment[] }[],
+  pictures: readonly { rendition: Omit<Rendition, 'maxKbps'>; codec: string; segments: readonly Segment[] }[],
   sound: readonly Segment[],
 ): string {
   const heard = bandwidthOf(sound);

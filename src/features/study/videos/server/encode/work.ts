@@ -93,7 +93,7 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Pr
   if (!encoder) await rm(out, { recursive: true, force: true });
   const encoded = encoder
     ? await encode({ encoder, source, folder, ...watching })
-    : await remux(source, folder);
+    : await remux({ source, folder }, watching.signal);
   if (!encoded) return null;
   await writeFile(done, JSON.stringify(encoded));
   await rename(source, movedSource);

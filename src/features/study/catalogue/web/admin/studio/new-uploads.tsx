@@ -26,10 +26,12 @@ interface NewUploadsProps {
   videos: readonly Media[];
   /** The course that the editor comes from; null for none. */
   from: string | null;
+  /** Whether the server can convert videos; this browser does otherwise. */
+  hasEncoder: boolean;
 }
 
 /** Where an editor drops many videos, and reads what becomes of each before anything is sent. */
-export function NewUploads({ courses, modules, videos, from }: NewUploadsProps) {
+export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUploadsProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const usualIds = [from, courseInNames(files, modules), courses.length === 1 ? courses[0]?.id : null];
@@ -58,7 +60,11 @@ export function NewUploads({ courses, modules, videos, from }: NewUploadsProps) 
     );
   const begin = () => {
     for (const planned of missing)
-      startUpload(planned.file, targetOf(planned, { courseId, tier, language: currentLanguage() }));
+      startUpload(
+        planned.file,
+        targetOf(planned, { courseId, tier, language: currentLanguage() }),
+        !hasEncoder && planned.kind !== 'continue',
+      );
     toast.success(m.uploadsBegun({ count: missing.length }));
     setFiles([]);
   };

@@ -37,6 +37,7 @@ const upload = (id: string | null, more: object = {}) => ({
     name: 'x.mp4',
     sizeBytes: 100,
     sentBytes: 40,
+    convertedPercent: null,
     state: 'sending' as const,
     message: null,
     ...more,

@@ -22,6 +22,8 @@ export interface StudioRow {
   percent: number;
   /** Whether the connection is lost just now. */
   isWaiting: boolean;
+  /** Whether this browser converts it, before it is sent. */
+  isConvertedHere: boolean;
   /** How many are converted before it; null unless it waits for that. */
   ahead: number | null;
   /** Null until the server knows the video. */
@@ -76,6 +78,7 @@ function ofMedia(media: Media, keyed: KeyedUpload | null, modules: readonly Admi
     sizeBytes: media.sizeBytes,
     percent: media.state === 'uploading' ? share(sent, media.sizeBytes) : media.percent,
     isWaiting: media.state === 'uploading' && upload?.state === 'waiting',
+    isConvertedHere: false,
     ahead: media.ahead,
     mediaId: media.id,
     uploadKey: keyed?.key ?? null,
@@ -94,16 +97,27 @@ function problemOf(media: Media, upload: Upload | null): Problem | null {
   return null;
 }
 
+const groupOf: Readonly<Record<Upload['state'], StudioGroup>> = {
+  planned: 'planned',
+  converting: 'encoding',
+  sending: 'uploading',
+  waiting: 'uploading',
+  sent: 'uploading',
+  failed: 'problems',
+};
+
 function ofUpload({ key, upload }: KeyedUpload): StudioRow {
   const isRefused = upload.state === 'failed';
+  const isConvertedHere = upload.state === 'converting';
   return {
     key,
-    group: isRefused ? 'problems' : upload.state === 'planned' ? 'planned' : 'uploading',
+    group: groupOf[upload.state],
     problem: isRefused ? { kind: 'refused', message: upload.message } : null,
     fileName: upload.name,
     sizeBytes: upload.sizeBytes,
-    percent: share(upload.sentBytes, upload.sizeBytes),
+    percent: isConvertedHere ? (upload.convertedPercent ?? 0) : share(upload.sentBytes, upload.sizeBytes),
     isWaiting: upload.state === 'waiting',
+    isConvertedHere,
     ahead: null,
     mediaId: null,
     uploadKey: key,

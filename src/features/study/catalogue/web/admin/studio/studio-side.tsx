@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCanConvert } from '#features/study/videos/web/convert/can-convert.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { Card } from '#ui/card.tsx';
 import * as m from '../../../messages/m.ts';
@@ -7,9 +8,10 @@ const exampleName = '03 - Mengambil keputusan.mp4';
 
 /** What an editor should know before forty files are on their way. */
 export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; freeBytes: number }) {
+  const canConvert = useCanConvert();
   return (
     <aside className="grid gap-4">
-      <Fact title={m.whereConverted()}>{hasEncoder ? m.convertedHere() : m.notConvertedHere()}</Fact>
+      <Fact title={m.whereConverted()}>{whereOf(hasEncoder, canConvert)}</Fact>
       <Fact title={m.spaceOnDisk()}>
         <span className="block text-h3 text-ink">{sizeText(freeBytes)}</span>
         {m.spaceLeft()}
@@ -22,6 +24,12 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
       </Fact>
     </aside>
   );
+}
+
+/** @param canConvert whether this browser can; null until it is known. */
+function whereOf(hasEncoder: boolean, canConvert: boolean | null): string {
+  if (hasEncoder) return m.convertedHere();
+  return canConvert === false ? m.notConvertedHere() : m.convertedInBrowser();
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {

@@ -72,6 +72,7 @@ function StudioPage() {
               modules={modules.data}
               videos={studio.data.videos}
               from={from}
+              hasEncoder={studio.data.hasEncoder}
             />
             <Arriving
               rows={studioRows(studio.data.videos, uploads, modules.data)}

@@ -4,6 +4,7 @@ import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
 import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
+import { findConverted } from '#features/study/videos/web/convert/converted-files.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -55,7 +56,7 @@ function Group({ group, rows, hasEncoder }: GroupProps) {
       <ul className="divide-y divide-line border-t border-line">
         {rows.map((row) => (
           <li key={row.key} className="px-4 py-2">
-            <Row row={row} />
+            <Row row={row} hasEncoder={hasEncoder} />
           </li>
         ))}
       </ul>
@@ -63,9 +64,14 @@ function Group({ group, rows, hasEncoder }: GroupProps) {
   );
 }
 
+interface RowProps {
+  row: StudioRow;
+  hasEncoder: boolean;
+}
+
 const nameOf = (row: StudioRow): string => row.module?.title ?? row.fileName;
 
-function Row({ row }: { row: StudioRow }) {
+function Row({ row, hasEncoder }: RowProps) {
   return (
     <div className="flex items-start gap-3">
       <span className="w-6 shrink-0 pt-1.5 text-right font-mono text-small text-ink-3 tabular-nums">
@@ -81,7 +87,7 @@ function Row({ row }: { row: StudioRow }) {
           </div>
           <Progress row={row} />
         </div>
-        {row.problem ? <ProblemText row={row} problem={row.problem} /> : null}
+        {row.problem ? <ProblemText row={row} problem={row.problem} hasEncoder={hasEncoder} /> : null}
       </div>
       <RowMenu row={row} />
     </div>
@@ -111,7 +117,7 @@ function Progress({ row }: { row: StudioRow }) {
   return words ? <p className="text-small text-ink-2 tabular-nums">{words}</p> : null;
 }
 
-function ProblemText({ row, problem }: { row: StudioRow; problem: Problem }) {
+function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: apiQuery.videos.key() });
   const retry = useMutation(
@@ -121,14 +127,16 @@ function ProblemText({ row, problem }: { row: StudioRow; problem: Problem }) {
     }),
   );
   const { what, how } = wordsOf(problem);
-  const goOn = (file: File) => {
-    if (file.name !== row.fileName || file.size !== row.sizeBytes)
-      toast.error(m.notTheSameFile({ name: row.fileName }));
+  const goOn = async (chosen: File) => {
+    const isSame = ({ name, size }: File) => name === row.fileName && size === row.sizeBytes;
+    // This browser may have converted the file that the editor knows.
+    const file = isSame(chosen) ? chosen : await findConverted(chosen);
+    if (!file || !isSame(file)) toast.error(m.notTheSameFile({ name: row.fileName }));
     else if (row.mediaId) startUpload(file, { mediaId: row.mediaId });
   };
   const replace = (file: File) => {
     if (!isVideoName(file.name)) toast.error(m.fileNoVideo({ name: file.name }));
-    else if (row.module) startUpload(file, { moduleId: row.module.id });
+    else if (row.module) startUpload(file, { moduleId: row.module.id }, !hasEncoder);
   };
   return (
     <div className="mt-1 grid gap-2">
@@ -138,7 +146,7 @@ function ProblemText({ row, problem }: { row: StudioRow; problem: Problem }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {problem.kind === 'paused' ? (
-          <FileButton label={m.chooseSameFileFor({ name: row.fileName })} onPick={goOn}>
+          <FileButton label={m.chooseSameFileFor({ name: row.fileName })} onPick={(file) => void goOn(file)}>
             {m.chooseTheFile()}
           </FileButton>
         ) : null}
@@ -219,7 +227,8 @@ function RowMenu({ row }: { row: StudioRow }) {
   );
   const { uploadKey, mediaId, module } = row;
   const canStop =
-    uploadKey !== null && (row.group === 'uploading' || row.group === 'planned' || row.group === 'problems');
+    uploadKey !== null &&
+    (row.group === 'uploading' || row.group === 'planned' || row.group === 'problems' || row.isConvertedHere);
   const canRemove = mediaId !== null && module === null && row.group !== 'ready';
   if (!canStop && !canRemove && !module) return null;
   return (

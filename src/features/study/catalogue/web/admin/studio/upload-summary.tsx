@@ -30,7 +30,8 @@ export function UploadSummary({ rows }: { rows: readonly StudioRow[] }) {
       </ul>
       {areUnderWay(rows) ? (
         <p className="border-t border-line pt-3 text-small text-ink-2">
-          {m.computerMayClose()} <UploadsEnd />
+          {rows.some(({ isConvertedHere }) => isConvertedHere) ? m.keepPageOpen() : m.computerMayClose()}{' '}
+          <UploadsEnd />
         </p>
       ) : null}
     </Card>

@@ -13,7 +13,9 @@ interface Sample {
 }
 
 function sampleNow(): Sample {
-  const open = listUploads().filter(({ upload }) => upload.state !== 'failed');
+  const open = listUploads().filter(
+    ({ upload }) => upload.state !== 'failed' && upload.state !== 'converting',
+  );
   const sentBytes = open.reduce((sum, { upload }) => sum + upload.sentBytes, 0);
   const leftBytes = open.reduce((sum, { upload }) => sum + upload.sizeBytes - upload.sentBytes, 0);
   return { atMs: performance.now(), sentBytes, leftBytes };

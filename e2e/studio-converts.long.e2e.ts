@@ -1,0 +1,109 @@
+/** A server without ffmpeg: the editor's browser converts videos before it sends them (product.md#own-videos). */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, removeDataDir, startProduct } from '../dev/testing/product.ts';
+import { eventually, type JourneyBrowser, launch, signIn, visit } from './setup/browser.ts';
+
+// Here it only makes what an editor would record.
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const why = hasFfmpeg ? '' : ' (left out: there is no ffmpeg on this machine)';
+
+let browser: JourneyBrowser;
+let product: Product;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'langkah-converts-'));
+  [browser, product] = await Promise.all([
+    launch(),
+    startProduct({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } }),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await product.end();
+  removeDataDir(product.dataDir);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A recording as browsers make them, which no player of ours can show as it is. */
+function record(name: string, sound: string): string {
+  const file = path.join(folder, name);
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', sound];
+  const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '1M', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, '-t', '6', ...codecs, file]);
+  return file;
+}
+
+async function choose(page: Page, file: string): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByLabel('Course').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Upload 1 video' }).click();
+}
+
+const rows = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/studio/videos');
+    return ((await answer.json()) as { videos: { name: string; state: string; moduleId: number }[] }).videos;
+  });
+
+test.skipIf(!hasFfmpeg)(
+  `a recording is converted here, sent after a closed page without converting it again, and watched${why}`,
+  { timeout: 300_000 },
+  async () => {
+    const file = record('03 - Membaca galat.webm', 'sine=frequency=330');
+    const { page: first, context, problems } = await browser.open({ baseURL: product.appUrl });
+    await signIn(first, 'editor@langkah.test');
+    await visit(first, '/admin/studio');
+    await first.getByText('In your browser, before the upload').waitFor();
+    const client = await context.newCDPSession(first);
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 5,
+      downloadThroughput: -1,
+      uploadThroughput: 40_000,
+    });
+    await choose(first, file);
+    await first.getByText('Keep this page open until your videos are converted and uploaded.').waitFor();
+    await first.getByRole('heading', { name: 'Uploading' }).waitFor({ timeout: 120_000 });
+    const page = await context.newPage();
+    await first.close();
+
+    await visit(page, '/admin/studio');
+    await page.getByText('Choose the file', { exact: true }).waitFor();
+    expect(await rows(page)).toMatchObject([{ name: '03 - Membaca galat.mp4', state: 'uploading' }]);
+    const again = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose 03 - Membaca galat.mp4 again' }).click();
+    await (await again).setFiles(file);
+    await eventually(async () => (await rows(page))[0]?.state, 60_000).toBe('ready');
+
+    const [made] = await rows(page);
+    await visit(page, `/admin/modules/${made?.moduleId ?? 0}/edit`);
+    await eventually(() =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => {
+        void video.play();
+        return video.videoWidth > 0 && video.currentTime > 1;
+      }),
+    ).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
+
+test.skipIf(!hasFfmpeg)(
+  `a recording without a sound is refused before anything is sent${why}`,
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const file = record('04 - Diam.webm', 'anullsrc=r=48000:cl=mono');
+    const { page } = await browser.open({ baseURL: product.appUrl });
+    await signIn(page, 'editor@langkah.test');
+    await visit(page, '/admin/studio');
+    await choose(page, file);
+    await page.getByText('The sound is silent from start to end.').waitFor({ timeout: 60_000 });
+    expect((await rows(page)).map(({ name }) => name)).not.toContain('04 - Diam.mp4');
+  },
+);

@@ -1,0 +1,198 @@
+/**
+ * Cuts H.264 with AAC into HLS without encoding: each picture track becomes a rendition, so a video that a browser has
+ * converted (`web/convert`) brings all of them in one file. The library reads and writes containers in JavaScript.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  CmafOutputFormat,
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  HlsOutputFormat,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  Output,
+  PathedTarget,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
+import sharp from 'sharp';
+import { frameRateOf, isTooLarge, longestSeconds, type Rendition } from '../../renditions.ts';
+import type { Failure } from '../../rules.ts';
+import { masterPlaylist, type Segment, segmentsOf } from './plan.ts';
+
+export interface CutJob {
+  /** The uploaded file, an absolute path. */
+  source: string;
+  /** Results are written to `out` below it. */
+  folder: string;
+}
+
+export type CutVideo =
+  | { lengthSeconds: number; width: number; height: number; loudness: null; resolutions: string[] }
+  | { failure: Failure };
+
+/** Ends the work with a reason. */
+class Unusable extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+const mostRenditions = 4;
+/** Renditions of one video are equally long, but for a picture. */
+const lengthTolerance = 0.2;
+const posterEdge = 1_280;
+
+export async function cutVideo(job: CutJob): Promise<CutVideo> {
+  const input = new Input({ source: new FilePathSource(job.source), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  try {
+    return await cut(input, job);
+  } catch (error) {
+    if (error instanceof Unusable) return { failure: error.failure };
+    throw error;
+  } finally {
+    input.dispose();
+  }
+}
+
+interface Picture extends Omit<Rendition, 'maxKbps'> {
+  track: InputVideoTrack;
+  codec: string;
+}
+
+async function cut(input: Input, { folder }: CutJob): Promise<CutVideo> {
+  const main = await readable(input.getPrimaryVideoTrack());
+  const sound = await readable(input.getPrimaryAudioTrack());
+  if (!main) throw new Unusable('no-picture');
+  if (!sound) throw new Unusable('no-sound');
+  if ((await main.getCodec()) !== 'avc' || (await sound.getCodec()) !== 'aac')
+    throw new Unusable('needs-encoder');
+  const pictures = await readable(picturesOf(input, main));
+  const top = pictures.at(-1);
+  if (!top) throw new Unusable('no-picture');
+  const tracks: InputTrack[] = [...pictures.map(({ track }) => track), sound];
+  const lengthSeconds = await readable(input.computeDuration(tracks));
+  if (!(lengthSeconds > 0)) throw new Unusable('unreadable');
+  if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
+  const { averagePacketRate } = await readable(top.track.computePacketStats());
+  // One start for all, so that picture and sound stay together.
+  const start = Math.max(0, await readable(input.getFirstTimestamp(tracks)));
+  const out = path.join(folder, 'out');
+  const segments = new Map<InputTrack, Segment[]>();
+  for (const { track, name } of pictures)
+    segments.set(
+      track,
+      await writeTrack(input, { track, start, place: path.join(out, name), name: 'video' }),
+    );
+  const heard = await writeTrack(input, {
+    track: sound,
+    start,
+    place: path.join(out, 'audio'),
+    name: 'audio',
+  });
+  await drawPoster(input, out);
+  const listed = pictures.map(({ track, codec, name, width, height }) => ({
+    rendition: { name, width, height },
+    codec,
+    segments: segments.get(track) ?? [],
+  }));
+  const frameRate = frameRateOf(averagePacketRate);
+  await writeFile(path.join(out, 'playlist.m3u8'), masterPlaylist({ frameRate }, listed, heard));
+  return {
+    lengthSeconds,
+    width: top.width,
+    height: top.height,
+    loudness: null,
+    resolutions: pictures.map(({ name }) => name),
+  };
+}
+
+/** The main picture, and the same one in other sizes; the smallest first. */
+async function picturesOf(input: Input, main: InputVideoTrack): Promise<Picture[]> {
+  const length = await main.computeDuration();
+  const pictures: Picture[] = [];
+  const others = (await input.getVideoTracks()).filter(({ id }) => id !== main.id);
+  for (const track of [main, ...others]) {
+    const codec = await track.getCodecParameterString();
+    if ((await track.getCodec()) !== 'avc' || codec === null) continue;
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    const name = `${Math.min(width, height)}p`;
+    if (track === main && isTooLarge(width, height)) throw new Unusable('too-large');
+    const isOtherVideo =
+      isTooLarge(width, height) || Math.abs((await track.computeDuration()) - length) > lengthTolerance;
+    if (isOtherVideo || pictures.some((known) => known.name === name)) continue;
+    pictures.push({ track, codec, name, width, height });
+  }
+  return pictures.toSorted((one, other) => one.width - other.width).slice(-mostRenditions);
+}
+
+/** Names one playlist only; ours names all of them. */
+const master = 'master.m3u8';
+
+interface TrackOutput {
+  track: InputTrack;
+  /** In seconds of the input. */
+  start: number;
+  /** A folder. */
+  place: string;
+  /** Of the playlist, without its ending. */
+  name: string;
+}
+
+/** Writes one track as a playlist of its own. @returns its segments. */
+async function writeTrack(input: Input, { track, start, place, name }: TrackOutput): Promise<Segment[]> {
+  await mkdir(place, { recursive: true });
+  const output = new Output({
+    format: new HlsOutputFormat({
+      segmentFormat: new CmafOutputFormat(),
+      targetDuration: 4,
+      singleFilePerPlaylist: true,
+      getPlaylistPath: () => `${name}.m3u8`,
+      getSegmentPath: () => 'media.mp4',
+    }),
+    target: new PathedTarget(master, ({ path: file }) => new FilePathTarget(path.join(place, file))),
+  });
+  const others = (found: InputTrack) => (found.id === track.id ? {} : { discard: true });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    trim: { start },
+    video: others,
+    audio: others,
+    showWarnings: false,
+  });
+  if (!conversion.isValid || conversion.utilizedTracks.length !== 1) throw new Unusable('needs-encoder');
+  await conversion.execute();
+  await rm(path.join(place, master), { force: true });
+  return segmentsOf(await readFile(path.join(place, `${name}.m3u8`), 'utf8'));
+}
+
+/** Drawn again from the picture that the file carries, if it carries one. */
+async function drawPoster(input: Input, out: string): Promise<void> {
+  const { images = [] } = await readable(input.getMetadataTags());
+  const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
+  if (!cover) return;
+  await sharp(cover.data, { limitInputPixels: 9_437_184 })
+    .rotate()
+    .resize({ width: posterEdge, height: posterEdge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toFile(path.join(out, 'thumbnail.jpg'))
+    // A video without a poster is better than none.
+    .catch(() => undefined);
+}
+
+/** What the library cannot read is no video, or a broken one. */
+async function readable<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable('unreadable');
+  }
+}

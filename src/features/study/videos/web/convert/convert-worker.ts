@@ -1,0 +1,157 @@
+/**
+ * Converts one video in the teacher's browser, where the server has no ffmpeg: H.264 in all sizes that learners get,
+ * AAC and a poster, in one MP4. The server cuts it without encoding (`server/encode/cut-video.ts`).
+ */
+import { registerAacEncoder } from '@mediabunny/aac-encoder';
+import {
+  type AudioSample,
+  BlobSource,
+  CanvasSink,
+  Conversion,
+  canEncodeAudio,
+  Input,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  Quality,
+  StreamTarget,
+  WEBM,
+} from 'mediabunny';
+import { frameRateOf, isTooLarge, keyFrameSeconds, longestSeconds, renditionsOf } from '../../renditions.ts';
+import { openFolder } from './converted-files.ts';
+import type { ConvertFailure, ConvertJob, FromConverter } from './protocol.ts';
+
+class Unusable extends Error {
+  readonly failure: ConvertFailure;
+  constructor(failure: ConvertFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+const tell = (message: FromConverter) => self.postMessage(message);
+
+/** A microphone that was off; the server hears the same as silence (-69 LUFS). */
+const silentBelow = 0.001;
+/** Encoders of browsers need fewer bits than the most that a rendition may take. */
+const shareOfMost = 0.6;
+const soundBits = 96_000;
+const posterEdge = 1_280;
+
+self.onmessage = ({ data }: MessageEvent<ConvertJob>) => {
+  convert(data).then(
+    () => tell({ is: 'done' }),
+    (error: unknown) => tell({ is: 'failed', failure: failureOf(error) }),
+  );
+};
+
+function failureOf(error: unknown): ConvertFailure {
+  if (error instanceof Unusable) return error.failure;
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-space' : 'encoder';
+}
+
+async function convert({ file, name }: ConvertJob): Promise<void> {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
+  const picture = await readable(input.getPrimaryVideoTrack());
+  const sound = await readable(input.getPrimaryAudioTrack());
+  if (!picture) throw new Unusable('no-picture');
+  if (!sound) throw new Unusable('no-sound');
+  const [width, height] = [await picture.getDisplayWidth(), await picture.getDisplayHeight()];
+  if (isTooLarge(width, height)) throw new Unusable('too-large');
+  const lengthSeconds = await readable(input.computeDuration([picture, sound]));
+  if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
+  if (!(await picture.canDecode()) || !(await sound.canDecode())) throw new Unusable('unsupported');
+  if (!(await canEncodeAudio('aac'))) registerAacEncoder();
+  const { averagePacketRate } = await readable(picture.computePacketStats());
+  const images = await posterOf(picture, lengthSeconds);
+
+  const store = await (await openFolder()).getFileHandle(name, { create: true });
+  // The file stays empty until it is closed.
+  const written = await store.createWritable();
+  try {
+    const output = new Output({
+      format: new Mp4OutputFormat({ fastStart: false }),
+      target: new StreamTarget(written, { chunked: true }),
+    });
+    let loudest = 0;
+    const conversion = await Conversion.init({
+      input,
+      output,
+      tracks: 'primary',
+      video: renditionsOf(width, height).map((rendition) => ({
+        codec: 'avc' as const,
+        width: rendition.width,
+        height: rendition.height,
+        fit: 'fill' as const,
+        frameRate: frameRateOf(averagePacketRate),
+        keyFrameInterval: keyFrameSeconds,
+        quality: new Quality({ bitrate: rendition.maxKbps * 1_000 * shareOfMost, bitrateMode: 'variable' }),
+        allowTransformationMetadata: false,
+        forceTranscode: true,
+      })),
+      audio: {
+        codec: 'aac',
+        numberOfChannels: 2,
+        sampleRate: 48_000,
+        quality: new Quality({ bitrate: soundBits }),
+        forceTranscode: true,
+        process: (sample) => {
+          if (loudest < silentBelow) loudest = Math.max(loudest, peakOf(sample));
+          return sample;
+        },
+      },
+      tags: { images },
+      showWarnings: false,
+    });
+    // A track that cannot be converted is left out silently otherwise.
+    if (
+      !conversion.isValid ||
+      conversion.discardedTracks.some(({ track }) => track === picture || track === sound)
+    )
+      throw new Unusable('unsupported');
+    let told = -1;
+    conversion.onProgress = (share) => {
+      const percent = Math.min(99, Math.floor(share * 100));
+      if (percent > told) tell({ is: 'progress', percent });
+      told = Math.max(told, percent);
+    };
+    await conversion.execute();
+    if (loudest < silentBelow) throw new Unusable('silent');
+  } finally {
+    input.dispose();
+  }
+}
+
+/** The loudest moment of the left channel, 0 to 1. */
+function peakOf(sample: AudioSample): number {
+  const values = new Float32Array(sample.numberOfFrames);
+  sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
+
+/** The frame that the server would choose: from the beginning, but not the first. */
+async function posterOf(picture: InputVideoTrack, lengthSeconds: number) {
+  const sink = new CanvasSink(picture);
+  const drawn = await sink.getCanvas(Math.min(lengthSeconds * 0.1, 20));
+  if (!drawn) return [];
+  const { canvas } = drawn;
+  const scale = Math.min(1, posterEdge / Math.max(canvas.width, canvas.height));
+  const paper = new OffscreenCanvas(Math.round(canvas.width * scale), Math.round(canvas.height * scale));
+  paper.getContext('2d')?.drawImage(canvas, 0, 0, paper.width, paper.height);
+  const blob = await paper.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  return [
+    { data: new Uint8Array(await blob.arrayBuffer()), mimeType: 'image/jpeg', kind: 'coverFront' as const },
+  ];
+}
+
+/** What the library cannot read is no video, or a broken one. */
+async function readable<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch {
+    throw new Unusable('unreadable');
+  }
+}
