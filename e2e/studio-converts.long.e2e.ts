@@ -82,11 +82,11 @@ test.skipIf(!hasFfmpeg)(
 
     const [made] = await rows(page);
     await visit(page, `/admin/modules/${made?.moduleId ?? 0}/edit`);
+    await page.getByRole('button', { name: /^Play / }).click();
     await eventually(() =>
-      page.locator('video').evaluate((video: HTMLVideoElement) => {
-        void video.play();
-        return video.videoWidth > 0 && video.currentTime > 1;
-      }),
+      page
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 1),
     ).toBe(true);
     expect(problems).toEqual([]);
   },

@@ -68,9 +68,7 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   });
   void findEncoder(config.videos.ffmpegPath).then((encoder) => {
     if (!encoder)
-      deps.log.warn(
-        'there is no ffmpeg: uploaded videos can only be used when they are MP4 with H.264 and AAC',
-      );
+      deps.log.warn('there is no ffmpeg: the browsers of editors convert videos before they send them');
   });
   const clientFolder = path.join(projectRoot, 'dist/client');
   const build = readClientBuild(clientFolder);
