@@ -81,17 +81,20 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
       input,
       output,
       tracks: 'primary',
-      video: renditionsOf(width, height).map((rendition) => ({
-        codec: 'avc' as const,
-        width: rendition.width,
-        height: rendition.height,
-        fit: 'fill' as const,
-        frameRate: frameRateOf(averagePacketRate),
-        keyFrameInterval: keyFrameSeconds,
-        quality: new Quality({ bitrate: rendition.maxKbps * 1_000 * shareOfMost, bitrateMode: 'variable' }),
-        allowTransformationMetadata: false,
-        forceTranscode: true,
-      })),
+      // The largest first: programs that know of one picture take that one.
+      video: renditionsOf(width, height)
+        .toReversed()
+        .map((rendition) => ({
+          codec: 'avc' as const,
+          width: rendition.width,
+          height: rendition.height,
+          fit: 'fill' as const,
+          frameRate: frameRateOf(averagePacketRate),
+          keyFrameInterval: keyFrameSeconds,
+          quality: new Quality({ bitrate: rendition.maxKbps * 1_000 * shareOfMost, bitrateMode: 'variable' }),
+          allowTransformationMetadata: false,
+          forceTranscode: true,
+        })),
       audio: {
         codec: 'aac',
         numberOfChannels: 2,
