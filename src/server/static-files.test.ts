@@ -54,6 +54,15 @@ describe('files of the build', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
+  it('include a worker that may compile WebAssembly, and no other script may', async () => {
+    const converter = await fetch(`${origin}/assets/convert-worker-1a2b.js`);
+    expect(converter.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; worker-src blob:",
+    );
+    const other = await fetch(`${origin}/assets/app-1a2b.js`);
+    expect(other.headers.get('content-security-policy')).not.toContain('wasm');
+  });
+
   it('with a hash in their name are immutable; others are revalidated', async () => {
     const hashed = await fetch(`${origin}/assets/app-1a2b.js?x=1`);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

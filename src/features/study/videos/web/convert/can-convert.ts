@@ -7,6 +7,7 @@ let answer: Promise<boolean> | null = null;
 
 async function ask(): Promise<boolean> {
   if (typeof VideoEncoder === 'undefined' || typeof OffscreenCanvas === 'undefined') return false;
+  if (!('createWritable' in FileSystemFileHandle.prototype)) return false;
   // Not in a private window of every browser.
   await navigator.storage.getDirectory();
   return (await VideoEncoder.isConfigSupported(largest)).supported === true;
