@@ -64,7 +64,12 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   await deps.jobs.enqueue(deps.db, correctPeopleJob, {}, { key: 'all' });
   // The product works without its file store, but its operator should learn about it before a learner does.
   void deps.files.check().catch((error: unknown) => {
-    deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');
+    deps.log.error(
+      { err: errorText(error) },
+      deps.bucket
+        ? 'the bucket does not work: uploads will fail, and videos in it can’t be watched'
+        : 'the file store does not work: uploads will fail',
+    );
   });
   void findEncoder(config.videos.ffmpegPath).then((encoder) => {
     if (!encoder)
