@@ -51,12 +51,15 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     breakAfterBytes: number | null;
     /** Refuses to store so many more objects and parts; Infinity for none. */
     storable: number;
+    /** Called with each request, before anything else. */
+    onRequest: (() => void) | null;
     /** How many bytes of files were sent. */
     sentBytes: number;
   } = {
     down: false,
     breakAfterBytes: null,
     storable: Number.POSITIVE_INFINITY,
+    onRequest: null,
     sentBytes: 0,
   };
 
@@ -221,6 +224,7 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     const [, bucket = '', ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
     requests.push({ method: request.method, key, headers: request.headers });
+    switches.onRequest?.();
     if (switches.down) return new Response('Service Unavailable', { status: 503 });
     const refusal = verifySignature(request, { ...options, now: now() });
     if (refusal) return xmlError(403, refusal);

@@ -7,11 +7,12 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
-import type { PosterHindrance } from '../rules.ts';
+import { type PosterHindrance, spareBytes } from '../rules.ts';
 import { findEncoder, run } from './encode/tools.ts';
 import { readyFolder, workFolder } from './places.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 import { copyReadyFile, readyFiles } from './ready-files.ts';
+import { freeBytes } from './space.ts';
 
 /** A frame takes about as much as a page; two at a time would keep pages waiting. */
 const drawing = pLimit(1);
@@ -54,8 +55,11 @@ export async function choosePoster(
     try {
       const here = path.join(readyFolder(deps.config, id), name);
       const input = existsSync(here) ? here : path.join(work, 'media.mp4');
-      if (input !== here && !(await copyReadyFile(files, { id, name, place: input })))
-        throw new Error(`there is no ${name}`);
+      if (input !== here) {
+        const size = (await files.sizeOf(id, name)) ?? 0;
+        if ((await freeBytes(work)) < size + spareBytes) throw new Error('the disk is too full');
+        if (!(await copyReadyFile(files, { id, name, place: input }))) throw new Error(`there is no ${name}`);
+      }
       await run(
         encoder.ffmpeg,
         [
