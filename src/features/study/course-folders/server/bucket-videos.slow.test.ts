@@ -137,7 +137,7 @@ describe.skipIf(!hasFfmpeg)('a video whose files are in a bucket', { timeout: 60
     expect((await readFile(path.join(place, file?.path ?? ''))).equals(uploaded)).toBe(true);
     const zip: Buffer[] = [];
     for await (const part of zipOf(app.deps, course)) zip.push(part as Buffer);
-    expect(Buffer.concat(zip).includes(uploaded)).toBe(true);
+    expect(Buffer.concat(zip).includes(Buffer.from(uploaded))).toBe(true);
     const read = await openFolder(place, editor.userId);
     const { toEncode } = await differenceOf(app.deps, await makePlan(app.deps, read));
     expect(toEncode).toEqual([]);
