@@ -53,6 +53,8 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     storable: number;
     /** Called with each request, before anything else. */
     onRequest: (() => void) | null;
+    /** How many readers left before the end. */
+    left: number;
     /** How many bytes of files were sent. */
     sentBytes: number;
   } = {
@@ -60,6 +62,7 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     breakAfterBytes: null,
     storable: Number.POSITIVE_INFINITY,
     onRequest: null,
+    left: 0,
     sentBytes: 0,
   };
 
@@ -168,6 +171,9 @@ export function createS3Sandbox(options: S3SandboxOptions) {
           at += part.byteLength;
           switches.sentBytes += part.byteLength;
           controller.enqueue(new Uint8Array(part));
+        },
+        cancel: () => {
+          switches.left += 1;
         },
       },
       { highWaterMark: 0 },
