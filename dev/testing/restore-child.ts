@@ -38,7 +38,7 @@ await restoreBackup({
       return files.put(...content);
     },
   },
-  folderOfVideo: (id) => path.join(order.filesDir, 'videos/ready', id),
+  videos: { config: { videos: { directory: path.join(order.filesDir, 'videos') } }, bucket: null },
   directory: order.directory,
   migrationsFolder: 'drizzle',
   isReplacing: true,

@@ -16,6 +16,7 @@ import { readConfig } from '#platform/env.server.ts';
 import { handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
+import { createBucket } from '#providers/files/bucket.server.ts';
 
 export interface VideoWork {
   work: 'move' | 'encode';
@@ -79,8 +80,10 @@ const jobs = await startJobs({
   runWorkers: false,
 });
 const contentDir = 'content';
+const bucket = config.files.kind === 's3' ? createBucket(config.files.s3) : null;
 const deps = {
   config,
+  bucket,
   db: database.db,
   clock: systemClock,
   log,

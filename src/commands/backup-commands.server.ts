@@ -1,13 +1,12 @@
 /** `npm run backup`, `npm run restore`, `npm run database:move` (docs/operations.md). */
 import path from 'node:path';
-import { readyFolder } from '#features/study/videos/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { CommandError, databaseName, option, readWords } from '#platform/command-line.server.ts';
 import { dropUnfinished, putAsideBack } from '#platform/db/set-aside.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
-import { openFileStore } from '#server/compose.server.ts';
+import { openBucket, openFileStore } from '#server/compose.server.ts';
 import { jobHandlers } from '#server/product.server.ts';
 import {
   assertNobodyElse,
@@ -52,6 +51,7 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
     throw new CommandError('--keep takes a number, such as 14.');
   const directory = path.join(parent, backupName(now));
   const files = openFileStore(config, root);
+  const bucket = openBucket(config);
   try {
     const {
       database,
@@ -60,7 +60,7 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
     } = await makeBackup({
       databaseUrl: config.databaseDirectUrl,
       files,
-      folderOfVideo: args.includes('--without-videos') ? null : (id) => readyFolder(config, id),
+      videos: args.includes('--without-videos') ? null : { config, bucket },
       directory,
       now,
     });
@@ -69,6 +69,7 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
     );
   } finally {
     files.close();
+    bucket?.close();
   }
   await removeUnfinished(parent, now);
   const removed = keep === undefined ? [] : await pruneBackups(parent, Number(keep));
@@ -98,11 +99,12 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
     throw new CommandError('Use --put-back, or --delete NAME, with nothing else.');
   if (!from) throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
   const files = openFileStore(config, root);
+  const bucket = openBucket(config);
   try {
     const manifest = await restoreBackup({
       databaseUrl: config.databaseDirectUrl,
       files,
-      folderOfVideo: (id) => readyFolder(config, id),
+      videos: { config, bucket },
       directory: path.resolve(root, from),
       migrationsFolder: path.join(root, 'drizzle'),
       isReplacing: args.includes('--replace'),
@@ -112,9 +114,12 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
       `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, ${manifest.videos?.length ?? 0} videos, each proven by its hash, into ${databaseName(config.databaseDirectUrl)}.`,
     );
     if (!manifest.videos)
-      console.log('This backup was made without videos: put videos/ready of FILES_DIR back yourself.');
+      console.log(
+        `This backup was made without videos: put ${bucket ? 'videos/ of the bucket' : 'videos/ready of FILES_DIR'} back yourself.`,
+      );
   } finally {
     files.close();
+    bucket?.close();
   }
 }
 

@@ -2,10 +2,16 @@
  * Videos beside the backups. A video never changes once it is ready, so all backups in one directory share one copy of
  * it: `videos/ID` next to their folders, with the hashes of its files. Each manifest names the videos that it needs.
  */
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  publishedList,
+  type ReadyFiles,
+  readyFiles,
+  type VideoPlaces,
+} from '#features/study/videos/public.server.ts';
 import { CommandError } from '#platform/command-line.server.ts';
-import { copyFile, hashOfFile } from './hashes.server.ts';
+import { copyFile, hashOfFile, writeStream } from './hashes.server.ts';
 
 export interface BackedUpVideo {
   id: string;
@@ -19,36 +25,41 @@ const unfinished = '.unfinished';
 /** Where the copies of the backups in `parent` are. */
 const placeIn = (parent: string, id: string): string => path.join(parent, sharedFolder, id);
 
-const namesIn = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .toSorted();
-};
-
 /**
  * Copies one video beside the backups, unless it is there already.
- * @param from the folder of the ready video.
- * @returns null when that folder does not exist, or is deleted meanwhile.
+ * @param from where ready videos are.
+ * @returns null when it is not there, or is deleted meanwhile.
  */
-export async function keepVideo(from: string, parent: string, id: string): Promise<BackedUpVideo | null> {
+export async function keepVideo(
+  from: Pick<ReadyFiles, 'names' | 'open'>,
+  parent: string,
+  id: string,
+): Promise<BackedUpVideo | null> {
   const target = placeIn(parent, id);
   const listed = await readFile(path.join(target, listName), 'utf8').catch(() => null);
   if (listed !== null) return { id, files: JSON.parse(listed) as BackedUpVideo['files'] };
-  if (!(await stat(from).catch(() => null))) return null;
   const building = target + unfinished;
   await rm(building, { recursive: true, force: true });
   const files: BackedUpVideo['files'] = [];
   try {
-    for (const name of await namesIn(from))
-      files.push({ name, ...(await copyFile(path.join(from, name), path.join(building, name))) });
+    const names = await from.names(id);
+    for (const name of names) {
+      const content = await from.open(id, name);
+      const copied = content && (await writeStream(content, path.join(building, name)));
+      if (copied) files.push({ name, ...copied });
+    }
+    const still = new Set(await from.names(id));
+    // Deleted meanwhile: what was copied may be a part of it.
+    if (names.some((name) => !still.has(name))) files.length = 0;
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  if (files.length === 0) return null;
+  if (files.length === 0) {
+    await rm(building, { recursive: true, force: true });
+    return null;
+  }
   await writeFile(path.join(building, listName), JSON.stringify(files, null, 2), { mode: 0o600 });
   await rename(building, target);
   return { id, files };
@@ -64,19 +75,24 @@ export async function assertVideosWhole(parent: string, videos: readonly BackedU
     }
 }
 
-/**
- * Copies one video back. What is there under its id is replaced in one step.
- * @param to the folder of the ready video.
- */
-export async function putVideoBack(parent: string, { id, files }: BackedUpVideo, to: string): Promise<void> {
-  const building = to + unfinished;
-  await rm(building, { recursive: true, force: true });
-  for (const { name, sha256 } of files) {
-    const arrived = await copyFile(path.join(placeIn(parent, id), name), path.join(building, name));
-    if (arrived.sha256 !== sha256) throw new CommandError(`The video ${id} did not arrive whole.`);
+/** Copies one video back, onto the disk or into the bucket. What is there under its id is replaced. */
+export async function putVideoBack(
+  parent: string,
+  { id, files }: BackedUpVideo,
+  to: VideoPlaces,
+): Promise<void> {
+  const building = path.join(to.config.videos.directory, 'work', `${id}${unfinished}`);
+  const published = publishedList(building);
+  for (const left of [building, published]) await rm(left, { recursive: true, force: true });
+  try {
+    for (const { name, sha256 } of files) {
+      const arrived = await copyFile(path.join(placeIn(parent, id), name), path.join(building, name));
+      if (arrived.sha256 !== sha256) throw new CommandError(`The video ${id} did not arrive whole.`);
+    }
+    await readyFiles(to).publish(id, building);
+  } finally {
+    for (const left of [building, published]) await rm(left, { recursive: true, force: true });
   }
-  await rm(to, { recursive: true, force: true });
-  await rename(building, to);
 }
 
 /** Deletes the copies that no backup needs. @returns how many. */

@@ -13,7 +13,7 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { createTestBrowser } from '#dev/testing/test-browser.ts';
-import { readyFolder } from '#features/study/videos/public.server.ts';
+import { readyFolder } from '#features/study/videos/server/places.ts';
 import { differences, dumpDatabase, measureDatabase } from '#platform/db/dump.server.ts';
 import { createFileStore } from '#providers/files/files.server.ts';
 import { makeBackup, moveDatabase, pruneBackups, readManifest, restoreBackup } from './backup.server.ts';
@@ -86,7 +86,7 @@ afterAll(async () => {
 const source = () => ({
   databaseUrl: app.deps.config.databaseDirectUrl,
   files: app.deps.files,
-  folderOfVideo: (id: string) => readyFolder(app.deps.config, id),
+  videos: app.deps,
   now: new Date(),
 });
 
@@ -98,7 +98,7 @@ const restoreInto = (place: Place, from: string, isReplacing = false) =>
   restoreBackup({
     databaseUrl: place.url,
     files: place.files,
-    folderOfVideo: (id) => videoIn(place, id),
+    videos: { config: { videos: { directory: path.join(place.filesDir, 'videos') } }, bucket: null },
     directory: from,
     migrationsFolder: 'drizzle',
     isReplacing,
@@ -182,7 +182,7 @@ describe('a backup', () => {
     await expect(makeBackup({ ...source(), directory: path.join(directory, 'lost/one') })).rejects.toThrow(
       /video .* is missing from FILES_DIR/,
     );
-    const without = { ...source(), folderOfVideo: null, directory: path.join(directory, 'lost/two') };
+    const without = { ...source(), videos: null, directory: path.join(directory, 'lost/two') };
     expect((await makeBackup(without)).videos).toBeUndefined();
     await app.deps.db.execute(sql`delete from media where id = ${lost}`);
   });

@@ -9,6 +9,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readyFiles, type VideoPlaces } from '#features/study/videos/public.server.ts';
 import { dayMs } from '#kernel/time.ts';
 import { CommandError } from '#platform/command-line.server.ts';
 import {
@@ -56,17 +57,17 @@ async function assertVersion(url: string): Promise<void> {
 
 /**
  * Makes a backup while the product is running.
- * @param options.folderOfVideo where the ready video with that id is; null for a backup without videos.
+ * @param options.videos where ready videos are; null for a backup without videos.
  * @param options.directory must not exist yet.
  */
 export async function makeBackup(options: {
   databaseUrl: string;
   files: FileStore;
-  folderOfVideo: ((id: string) => string) | null;
+  videos: VideoPlaces | null;
   directory: string;
   now: Date;
 }): Promise<Manifest> {
-  const { databaseUrl, files, folderOfVideo, directory, now } = options;
+  const { databaseUrl, files, directory, now } = options;
   const building = directory + unfinished;
   if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
   // A database with an unfinished restore is not worth backing up.
@@ -87,7 +88,7 @@ export async function makeBackup(options: {
     else await assertDeleted(databaseUrl, key);
   }
   const videos =
-    folderOfVideo && (await keepVideos(databaseUrl, videoIds, folderOfVideo, path.dirname(directory)));
+    options.videos && (await keepVideos(databaseUrl, videoIds, options.videos, path.dirname(directory)));
   const manifest: Manifest = {
     format: 1,
     madeAt: now.toISOString(),
@@ -115,16 +116,18 @@ const readyVideos = `select id from media where state = 'ready' and folder is nu
 async function keepVideos(
   databaseUrl: string,
   ids: readonly string[],
-  folderOf: (id: string) => string,
+  places: VideoPlaces,
   parent: string,
 ): Promise<BackedUpVideo[]> {
+  const from = readyFiles(places);
+  const where = places.bucket ? 'FILES_DIR and the bucket' : 'FILES_DIR';
   const kept: BackedUpVideo[] = [];
   for (const id of ids) {
-    const video = await keepVideo(folderOf(id), parent, id);
+    const video = await keepVideo(from, parent, id);
     if (video) kept.push(video);
     else if ((await query<{ id: string }>(databaseUrl, readyVideos)).some((row) => row.id === id))
       throw new CommandError(
-        `The video ${id} is missing from FILES_DIR, so the backup is incomplete. Is FILES_DIR the same as the product’s? To leave the videos out: --without-videos.`,
+        `The video ${id} is missing from ${where}, so the backup is incomplete. Are FILES_DIR and FILES_S3_… the same as the product’s? To leave the videos out: --without-videos.`,
       );
   }
   return kept;
@@ -210,7 +213,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
 export async function restoreBackup(options: {
   databaseUrl: string;
   files: FileStore;
-  folderOfVideo: (id: string) => string;
+  videos: VideoPlaces;
   directory: string;
   migrationsFolder: string;
   isReplacing: boolean;
@@ -242,8 +245,7 @@ export async function restoreBackup(options: {
       prepareQueue: options.prepareQueue,
     });
     for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
-    for (const video of videos)
-      await putVideoBack(path.dirname(directory), video, options.folderOfVideo(video.id));
+    for (const video of videos) await putVideoBack(path.dirname(directory), video, options.videos);
   });
   return manifest;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const read = (file: string) => createReadStream(file, { highWaterMark: 1024 * 1024 });
@@ -14,12 +15,19 @@ export async function hashOfFile(file: string): Promise<string> {
 }
 
 /** Copies a file to `to`, for its owner only, and makes the folders for it. @returns what arrived. */
-export async function copyFile(from: string, to: string): Promise<{ sizeBytes: number; sha256: string }> {
+export const copyFile = (from: string, to: string): Promise<{ sizeBytes: number; sha256: string }> =>
+  writeStream(read(from), to);
+
+/** The same for a stream. */
+export async function writeStream(
+  from: Readable,
+  to: string,
+): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   await pipeline(
-    read(from),
+    from,
     async function* measure(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);

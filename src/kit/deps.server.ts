@@ -13,6 +13,7 @@ import type { Metrics } from '#platform/telemetry/metrics.server.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import type { Calendly } from '#providers/calendly/calendly.server.ts';
 import type { Chat } from '#providers/chat/chat.server.ts';
+import type { Bucket } from '#providers/files/bucket.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
@@ -56,6 +57,8 @@ export interface Deps {
   scheduling: Calendly | null;
   /** Uploaded files as bytes; `features/school/files` decides who may read what. */
   files: FileStore;
+  /** The bucket that uploads are kept in, for files too large for `files`; null when they are on the disk. */
+  bucket: Bucket | null;
   scanner: Scanner | null;
   contentDir: string;
   /**

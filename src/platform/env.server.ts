@@ -177,7 +177,7 @@ export interface AppConfig {
   } | null;
   /** The school's own videos. */
   videos: {
-    /** Where they are kept, on this machine: beside the uploads, also when those are in a bucket. */
+    /** On this machine, for all that arrives and is encoded, and for ready ones if there is no bucket. */
     directory: string;
     /** The ffmpeg to use; null to look for it on PATH. */
     ffmpegPath: string | null;

@@ -63,8 +63,14 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   // After an update, denormalised data about people may still be that of the previous version.
   await deps.jobs.enqueue(deps.db, correctPeopleJob, {}, { key: 'all' });
   // The product works without its file store, but its operator should learn about it before a learner does.
-  void deps.files.check().catch((error: unknown) => {
-    deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');
+  // Asking for a video that is not there also shows whether the key may list: without that, S3 calls it forbidden.
+  void Promise.all([deps.files.check(), deps.bucket?.sizeOf('videos/none')]).catch((error: unknown) => {
+    deps.log.error(
+      { err: errorText(error) },
+      deps.bucket
+        ? 'the bucket does not work: uploads will fail, and videos in it can’t be watched'
+        : 'the file store does not work: uploads will fail',
+    );
   });
   void findEncoder(config.videos.ffmpegPath).then((encoder) => {
     if (!encoder)

@@ -29,6 +29,7 @@ import { inSpan, startTracing } from '#platform/telemetry/tracing.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
 import { createCalendly } from '#providers/calendly/calendly.server.ts';
 import { createChat } from '#providers/chat/chat.server.ts';
+import { type Bucket, createBucket } from '#providers/files/bucket.server.ts';
 import { createFileStore, type FileStore } from '#providers/files/files.server.ts';
 import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
@@ -57,6 +58,9 @@ export const openFileStore = (config: AppConfig, projectRoot: string): FileStore
       : config.files,
   );
 
+export const openBucket = ({ files }: AppConfig): Bucket | null =>
+  files.kind === 's3' ? createBucket(files.s3) : null;
+
 export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
   const log = createLogger(config);
   const pooling = { poolSize: config.databasePoolSize, isPrepared: config.isDatabasePrepared, log };
@@ -72,6 +76,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const clock = options.clock ?? systemClock;
   const mailer = createMailer({ ...config.mail, isTlsRequired });
   const files = openFileStore(config, options.projectRoot);
+  const bucket = openBucket(config);
   const contentDir = path.join(options.projectRoot, 'content');
   const parts: Omit<Deps, 'jobs'> = {
     config,
@@ -112,6 +117,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     waitlist: config.waitlist ? createWaitlist({ ...config.waitlist, ...to('waitlist') }) : null,
     scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...to('calendly') }) : null,
     files,
+    bucket,
     scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
     contentDir,
     settleModule,
@@ -139,6 +145,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       await jobs.stop();
       mailer.close();
       files.close();
+      bucket?.close();
       await reader?.close();
       await database.close();
       await stopTracing?.();

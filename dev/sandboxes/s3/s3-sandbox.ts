@@ -4,7 +4,7 @@ import { verifySignature } from './signature.ts';
 
 /**
  * An S3-compatible store of one bucket, in memory: the REST protocol in path style with Signature Version 4, limited
- * to what storing single objects needs (PUT, GET with Range, HEAD, DELETE, multipart upload). Written by us from the
+ * to what the product needs (PUT, GET with Range, HEAD, DELETE, ListObjectsV2, multipart upload). Written by us from the
  * published rules, not an Amazon product: it checks that our requests are signed and formed correctly.
  */
 
@@ -14,7 +14,12 @@ export interface S3SandboxOptions {
   accessKeyId: string;
   secretAccessKey: string;
   now?: () => Date;
+  /** How many keys a page of a list has. */
+  pageSize?: number;
 }
+
+/** Of each part except the last. */
+const smallestPartBytes = 5 * 1024 * 1024;
 
 interface StoredObject {
   bytes: Buffer;
@@ -38,9 +43,28 @@ const xml = (body: string) =>
 export function createS3Sandbox(options: S3SandboxOptions) {
   const now = options.now ?? (() => new Date());
   const objects = new Map<string, StoredObject>();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const requests: { method: string; key: string; headers: Headers }[] = [];
-  const switches = { down: false };
+  const switches: {
+    down: boolean;
+    /** An answer to GET breaks after so many bytes; null for none. */
+    breakAfterBytes: number | null;
+    /** Refuses to store so many more objects and parts; Infinity for none. */
+    storable: number;
+    /** Called with each request, before anything else. */
+    onRequest: (() => void) | null;
+    /** How many readers left before the end. */
+    left: number;
+    /** How many bytes of files were sent. */
+    sentBytes: number;
+  } = {
+    down: false,
+    breakAfterBytes: null,
+    storable: Number.POSITIVE_INFINITY,
+    onRequest: null,
+    left: 0,
+    sentBytes: 0,
+  };
 
   const keep = (key: string, bytes: Buffer, contentType: string): StoredObject => {
     const object = { bytes, contentType, etag: `"${md5(bytes)}"`, modified: now() };
@@ -69,32 +93,90 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     const actual = createHash('sha256').update(bytes).digest('hex');
     if (/^[0-9a-f]{64}$/.test(declared) && declared !== actual)
       return xmlError(400, 'XAmzContentSHA256Mismatch');
+    if (switches.storable <= 0) return new Response('Service Unavailable', { status: 503 });
+    switches.storable -= 1;
     const uploadId = query.get('uploadId');
     if (uploadId !== null) {
-      const parts = uploads.get(uploadId);
-      if (!parts) return xmlError(404, 'NoSuchUpload');
-      parts.set(Number(query.get('partNumber')), bytes);
+      const upload = uploads.get(uploadId);
+      if (upload?.key !== key) return xmlError(404, 'NoSuchUpload');
+      upload.parts.set(Number(query.get('partNumber')), bytes);
       return new Response(null, { headers: { etag: `"${md5(bytes)}"` } });
     }
     const object = keep(key, bytes, request.headers.get('content-type') ?? 'binary/octet-stream');
     return new Response(null, { headers: { etag: object.etag } });
   }
 
-  async function post(key: string, query: URLSearchParams): Promise<Response> {
+  async function post(request: Request, key: string, query: URLSearchParams): Promise<Response> {
     if (query.has('uploads')) {
       const id = crypto.randomUUID();
-      uploads.set(id, new Map());
+      uploads.set(id, { key, parts: new Map() });
       return xml(
         `<InitiateMultipartUploadResult><Bucket>${options.bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       );
     }
-    const parts = uploads.get(query.get('uploadId') ?? '');
-    if (!parts) return xmlError(404, 'NoSuchUpload');
-    uploads.delete(query.get('uploadId') ?? '');
-    const ordered = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
-    const object = keep(key, Buffer.concat(ordered), 'binary/octet-stream');
+    const uploadId = query.get('uploadId') ?? '';
+    const upload = uploads.get(uploadId);
+    if (upload?.key !== key) return xmlError(404, 'NoSuchUpload');
+    const named = [...(await request.text()).matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => ({
+      number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+      etag: (/<ETag>(.*?)<\/ETag>/.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
+    }));
+    if (named.length === 0) return xmlError(400, 'MalformedXML');
+    if (named.some(({ number }, index) => number <= (named[index - 1]?.number ?? 0)))
+      return xmlError(400, 'InvalidPartOrder');
+    const parts: Buffer[] = [];
+    for (const { number, etag } of named) {
+      const bytes = upload.parts.get(number);
+      if (!bytes || etag !== `"${md5(bytes)}"`) return xmlError(400, 'InvalidPart');
+      parts.push(bytes);
+    }
+    if (parts.slice(0, -1).some((bytes) => bytes.byteLength < smallestPartBytes))
+      return xmlError(400, 'EntityTooSmall');
+    uploads.delete(uploadId);
+    const object = keep(key, Buffer.concat(parts), 'binary/octet-stream');
     return xml(
       `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${object.etag}</ETag></CompleteMultipartUploadResult>`,
+    );
+  }
+
+  /** The part that a Range header names; null for all, as for a header that S3 does not understand. */
+  function rangeOf(
+    header: string | null,
+    size: number,
+  ): { from: number; to: number } | null | 'unsatisfiable' {
+    const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+    if (first === '' && last === '') return null;
+    if (first === '') {
+      const length = Math.min(size, Number(last));
+      return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 };
+    }
+    const from = Number(first);
+    const to = last === '' ? size - 1 : Math.min(size - 1, Number(last));
+    if (last !== '' && Number(last) < from) return null;
+    return from >= size ? 'unsatisfiable' : { from, to };
+  }
+
+  /** In parts of 64 kB, each made when the one before was taken, so a reader that leaves is noticed. */
+  function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
+    let at = 0;
+    const end = bytes.byteLength;
+    return new ReadableStream(
+      {
+        pull: async (controller) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          if (at >= end) return controller.close();
+          if (at >= (switches.breakAfterBytes ?? Number.POSITIVE_INFINITY))
+            return controller.error(new Error('the connection broke'));
+          const part = bytes.subarray(at, Math.min(end, at + 64 * 1024));
+          at += part.byteLength;
+          switches.sentBytes += part.byteLength;
+          controller.enqueue(new Uint8Array(part));
+        },
+        cancel: () => {
+          switches.left += 1;
+        },
+      },
+      { highWaterMark: 0 },
     );
   }
 
@@ -103,18 +185,42 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     if (!object)
       return request.method === 'HEAD' ? new Response(null, { status: 404 }) : xmlError(404, 'NoSuchKey');
     const { bytes } = object;
-    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
-    const from = Number(range?.[1] ?? 0);
-    const to = Math.min(bytes.byteLength - 1, range?.[2] ? Number(range[2]) : bytes.byteLength - 1);
-    if (range && from > to) return xmlError(416, 'InvalidRange');
-    const part = bytes.subarray(from, to + 1);
+    const range = rangeOf(request.headers.get('range'), bytes.byteLength);
+    if (range === 'unsatisfiable') return xmlError(416, 'InvalidRange');
+    const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
     const headers = {
       ...describe(object),
       'content-length': String(part.byteLength),
-      ...(range ? { 'content-range': `bytes ${from}-${to}/${bytes.byteLength}` } : {}),
+      ...(range ? { 'content-range': `bytes ${range.from}-${range.to}/${bytes.byteLength}` } : {}),
     };
-    const body = request.method === 'HEAD' ? null : new Uint8Array(part);
+    const body = request.method === 'HEAD' ? null : streamOf(part);
     return new Response(body, { status: range ? 206 : 200, headers });
+  }
+
+  function list(query: URLSearchParams): Response {
+    const prefix = query.get('prefix') ?? '';
+    if (query.has('uploads')) {
+      const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix));
+      return xml(
+        `<ListMultipartUploadsResult><Bucket>${options.bucket}</Bucket><IsTruncated>false</IsTruncated>${found
+          .map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`)
+          .join('')}</ListMultipartUploadsResult>`,
+      );
+    }
+    if (query.get('list-type') !== '2') return xmlError(501, 'NotImplemented');
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const page = keys.slice(0, options.pageSize ?? 1_000);
+    const isMore = page.length < keys.length;
+    return xml(
+      `<ListBucketResult><Name>${options.bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${isMore}</IsTruncated>${
+        isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+      }${page
+        .map(
+          (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.byteLength}</Size></Contents>`,
+        )
+        .join('')}</ListBucketResult>`,
+    );
   }
 
   const app = new Hono();
@@ -124,6 +230,7 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     const [, bucket = '', ...rest] = url.pathname.split('/');
     const key = decodeURIComponent(rest.join('/'));
     requests.push({ method: request.method, key, headers: request.headers });
+    switches.onRequest?.();
     if (switches.down) return new Response('Service Unavailable', { status: 503 });
     const refusal = verifySignature(request, { ...options, now: now() });
     if (refusal) return xmlError(403, refusal);
@@ -132,17 +239,18 @@ export function createS3Sandbox(options: S3SandboxOptions) {
       case 'PUT':
         return put(request, key, url.searchParams);
       case 'POST':
-        return post(key, url.searchParams);
+        return post(request, key, url.searchParams);
       case 'GET':
       case 'HEAD':
-        return get(request, key);
+        return key === '' ? list(url.searchParams) : get(request, key);
       case 'DELETE':
-        objects.delete(key);
+        if (url.searchParams.has('uploadId')) uploads.delete(url.searchParams.get('uploadId') ?? '');
+        else objects.delete(key);
         return new Response(null, { status: 204 });
       default:
         return xmlError(501, 'NotImplemented');
     }
   });
 
-  return { fetch: app.fetch, objects, requests, switches };
+  return { fetch: app.fetch, objects, uploads, requests, switches };
 }

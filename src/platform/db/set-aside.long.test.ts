@@ -59,7 +59,7 @@ const restoreInto = (place: Place, from = backup) =>
   restoreBackup({
     databaseUrl: place.url,
     files: filesOf(place),
-    folderOfVideo: (id) => path.join(place.filesDir, 'videos/ready', id),
+    videos: { config: { videos: { directory: path.join(place.filesDir, 'videos') } }, bucket: null },
     directory: from,
     migrationsFolder: 'drizzle',
     isReplacing: true,
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await makeBackup({
     databaseUrl: app.deps.config.databaseDirectUrl,
     files: app.deps.files,
-    folderOfVideo: null,
+    videos: null,
     directory: backup,
     now: new Date(),
   });
@@ -182,7 +182,7 @@ const cutOff = /cut off.*npm run restore -- --put-back/;
 async function expectRefusals(place: Place): Promise<void> {
   const config = { ...app.deps.config, databaseUrl: place.url, databaseDirectUrl: place.url };
   await expect(assertOwnSchool(config)).rejects.toThrow(cutOff);
-  const saved = { databaseUrl: place.url, files: filesOf(place), folderOfVideo: null, now: new Date() };
+  const saved = { databaseUrl: place.url, files: filesOf(place), videos: null, now: new Date() };
   await expect(makeBackup({ ...saved, directory: path.join(directory, 'none') })).rejects.toThrow(cutOff);
   await expect(restoreInto(place)).rejects.toThrow(cutOff);
 }

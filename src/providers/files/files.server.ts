@@ -12,15 +12,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import * as m from '#kernel/messages/m.ts';
-
-export interface S3Config {
-  /** Null for Amazon's own address of the region. */
-  endpoint: string | null;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import { type S3Config, s3Options } from './s3-options.ts';
 
 export type FilesConfig = { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Config };
 
@@ -47,7 +39,6 @@ export interface FileStore {
 }
 
 const keyForm = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
-const silent = () => undefined;
 const probe = new TextEncoder().encode('langkah');
 
 /** Stops a stream that exceeds the limit or its declared size; a shorter one is an upload that broke off. */
@@ -109,19 +100,7 @@ async function openS3(s3: S3Config): Promise<Backend> {
     import('@aws-sdk/client-s3'),
     import('flydrive/drivers/s3'),
   ]);
-  const client = new S3Client({
-    ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
-    region: s3.region,
-    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    forcePathStyle: true,
-    // Stores other than Amazon's refuse the checksums that newer clients add by default.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    // Failures are thrown, and the caller logs them.
-    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-  });
+  const client = new S3Client(s3Options(s3));
   const disk = new Disk(
     new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }),
   );

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Sandbox } from '#dev/sandboxes/s3/s3-sandbox.ts';
-import { createFileStore, type FileStore, type S3Config } from './files.server.ts';
+import { createFileStore, type FileStore } from './files.server.ts';
+import type { S3Config } from './s3-options.ts';
 
 const identity = {
   bucket: 'langkah-test',

@@ -8,18 +8,20 @@ export {
   type FolderVideoFacts,
   findArchive,
   findByHash,
+  findSource,
   forgetVideo,
   hashOfSource,
   listFolderVideos,
   queueVideo,
   readReleaseVideo,
   receiveVideo,
-  sourceOf,
+  type SourceFile,
   videoDetails,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
-export { arrivingFolder, readyFolder, workFolder } from './server/places.ts';
+export { arrivingFolder, workFolder } from './server/places.ts';
 export { createLocalVideos } from './server/provider.ts';
 export { findMedia as findVideo, keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
+export { publishedList, type ReadyFiles, readyFiles, type VideoPlaces } from './server/ready-files.ts';
 export { removeMedia } from './server/service.ts';
 export { freeBytes } from './server/space.ts';

@@ -56,6 +56,8 @@ export function zipOf(deps: ReadDeps, { slug, files }: ExportedCourse): Readable
         openBinary(deps, deps.db, content.binary.at).then(
           (stream) => {
             current = stream;
+            // The library does not listen, and a bucket may break off: the whole ZIP ends then.
+            stream.on('error', (error) => output.destroy(error));
             if (output.destroyed) stream.destroy();
             else done(null, stream);
           },

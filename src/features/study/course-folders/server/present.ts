@@ -28,11 +28,11 @@ import {
 } from '#features/study/resources/public.server.ts';
 import { contentPrefix } from '#features/study/resources/rules.ts';
 import {
+  findSource,
   hashOfSource,
   listFolderVideos,
   type MediaRow,
   readCaptions,
-  sourceOf,
 } from '#features/study/videos/public.server.ts';
 import { isVideoName } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -53,7 +53,7 @@ import {
 import { isProse } from '../folder-shapes.ts';
 import * as m from '../messages/m.ts';
 
-export type ReadDeps = Pick<Deps, 'db' | 'config' | 'files' | 'contentDir' | 'log'>;
+export type ReadDeps = Pick<Deps, 'bucket' | 'db' | 'config' | 'files' | 'contentDir' | 'log'>;
 
 export interface PresentModule {
   row: ModuleRecord;
@@ -222,7 +222,7 @@ async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null
   if (!media && row.videoGuid === '') return { kind: 'none' };
   if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
   if (media.folder !== null) return { kind: 'release', id: media.id };
-  const source = sourceOf(deps, media.id);
+  const source = await findSource(deps, media.id);
   if (source === null || media.sha256 === null)
     throw new AppError('CONFLICT', m.sourceMissing({ title: row.title }));
   const captions = await Promise.all(
@@ -234,7 +234,7 @@ async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null
   );
   return {
     kind: 'file',
-    file: { at: `video:${media.id}`, sha256: media.sha256, size: (await stat(source)).size },
+    file: { at: `video:${media.id}`, sha256: media.sha256, size: source.sizeBytes },
     ending: isVideoName(media.name) ? extensionOf(media.name) : 'mp4',
     name: tidy(media.name),
     captions,
@@ -329,9 +329,9 @@ const missing = (at: string) => new AppError('CONFLICT', m.bytesMissing({ name: 
 /** The bytes of a file of this school: `video:` a source, `content:` a file of the release, `stored:` an upload. */
 export async function openBinary(deps: ReadDeps, db: DbOrTx, at: string): Promise<Readable> {
   if (at.startsWith('video:')) {
-    const source = sourceOf(deps, at.slice('video:'.length));
+    const source = await findSource(deps, at.slice('video:'.length));
     if (source === null) throw missing(at);
-    return createReadStream(source, { highWaterMark: 256 * 1024 });
+    return source.open();
   }
   if (at.startsWith(contentPrefix)) {
     const file = releaseFile(deps, at.slice(contentPrefix.length));

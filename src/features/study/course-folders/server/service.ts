@@ -178,7 +178,7 @@ export async function applyFrom(
 }
 
 export async function discardImport(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'config' | 'bucket' | 'clock' | 'jobs'>,
   viewer: Viewer,
   id: string,
 ) {

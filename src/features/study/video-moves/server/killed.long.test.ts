@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
+import { openTestBucket } from '#dev/testing/test-bucket.ts';
 import { copyVideo, h264, picture, tone, uploadVideo, videoFile } from '#dev/testing/video-uploads.ts';
 import type { VideoWork } from '#dev/testing/video-work-child.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -101,7 +102,7 @@ async function openBunny(): Promise<http.Server> {
 }
 
 /** Starts a process that does the work and kills itself at that step. @returns whether it was killed before it was done. */
-async function startWork(work: VideoWork['work'], killAt: number | null) {
+async function startWork(work: VideoWork['work'], killAt: number | null, env: Record<string, string> = {}) {
   const { config } = app.deps;
   const order: VideoWork = {
     work,
@@ -115,6 +116,7 @@ async function startWork(work: VideoWork['work'], killAt: number | null) {
       LOG_LEVEL: 'silent',
       RUN_JOBS: '0',
       FILES_DIR: path.dirname(config.videos.directory),
+      ...env,
     },
   };
   const child = spawn(process.execPath, [path.join(bundle, 'child.mjs'), JSON.stringify(order)], {
@@ -365,4 +367,64 @@ describe('a process that is killed at each of its steps', () => {
     expect(kills).toBeGreaterThanOrEqual(20);
     console.info(`${kills} kills while encoding`);
   });
+
+  it.each(['putting a video into the bucket', 'saying that it is ready'])(
+    'while %s sends every file and shows no half',
+    { timeout: 10 * minute },
+    async (phase) => {
+      const store = await openTestBucket();
+      const school = await app.another({ env: store.env });
+      order += 1;
+      const { id: moduleId } = await addModule(app, { order });
+      const old = await copyVideo(app, encoded, moduleId);
+      // Large enough for two parts: nobody looks behind the end of the video.
+      const padded = new Uint8Array(Buffer.concat([uploaded, Buffer.alloc(17_000_000)]));
+      const id = await uploadVideo(editor, padded, { moduleId });
+      const isReady = async () => {
+        const [row] = await app.deps.db.select().from(media).where(eq(media.id, id));
+        expect((await moduleRow(moduleId)).mediaId).toBe(row?.state === 'ready' ? id : old);
+        return row?.state === 'ready';
+      };
+      // It is encoded, and the bucket takes nothing yet.
+      store.switches.storable = 0;
+      await encodeNext(school.deps);
+      store.switches.storable = Number.POSITIVE_INFINITY;
+      let kills = 0;
+      for (let killAt = 1; !(await isReady()); killAt += 1) {
+        await endLeases();
+        const isAtBucket = phase.startsWith('putting');
+        const started = await startWork('encode', isAtBucket ? null : killAt, store.env);
+        let asked = 0;
+        store.switches.onRequest = () => {
+          asked += 1;
+          // Before it is answered.
+          if (isAtBucket && asked === killAt) started.kill();
+        };
+        if (await started.ended) kills += 1;
+        expect(killAt).toBeLessThan(100);
+      }
+      store.switches.onRequest = null;
+      await sweepMedia(school.deps);
+      const files = store.filesOf(id);
+      expect(sha256(files.get('source') ?? Buffer.of())).toBe(sha256(padded));
+      const known = readyFolder(app.deps.config, encoded);
+      const names = (await readdir(known, { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      );
+      expect(files.size).toBe(names.length);
+      for (const { name, parentPath } of names) {
+        const inside = path.relative(known, path.join(parentPath, name));
+        if (inside === 'source') continue;
+        const made = await readFile(path.join(parentPath, name));
+        expect(files.get(inside)?.equals(made), inside).toBe(true);
+      }
+      expect(store.uploads.size).toBe(0);
+      for (const place of [workFolder, readyFolder])
+        expect(existsSync(place(app.deps.config, id))).toBe(false);
+      expect(kills).toBeGreaterThanOrEqual(5);
+      console.info(`${kills} kills while ${phase}`);
+      await school.close();
+      await store.close();
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { MoveRow } from './schema.ts';
 
 export type MoveDeps = Pick<
   Deps,
-  'db' | 'config' | 'clock' | 'jobs' | 'log' | 'videos' | 'contentDir' | 'announcements'
+  'db' | 'config' | 'bucket' | 'clock' | 'jobs' | 'log' | 'videos' | 'contentDir' | 'announcements'
 >;
 
 /** Ends a move with a reason that people read. */

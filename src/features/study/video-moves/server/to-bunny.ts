@@ -1,8 +1,12 @@
 /** Sends the uploaded file of a video to Bunny, and its captions and chapters once Bunny has encoded it. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { findVideo, type MediaRow, readCaptions, sourceOf } from '#features/study/videos/public.server.ts';
+import { addAbortSignal, Readable } from 'node:stream';
+import {
+  findSource,
+  findVideo,
+  type MediaRow,
+  readCaptions,
+  type SourceFile,
+} from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import { changeOurs } from './queries.ts';
@@ -15,9 +19,9 @@ const withoutFile: readonly number[] = [0, 6];
 export async function sendToBunny(deps: MoveDeps, sending: Sending): Promise<void> {
   const { bunny, move, key } = sending;
   const media = await findVideo(deps.db, move.sourceGuid);
-  const source = sourceOf(deps, move.sourceGuid);
+  const source = await findSource(deps, move.sourceGuid);
   if (!media || source === null) throw new MoveRefused('gone');
-  const { size } = await stat(source);
+  const size = source.sizeBytes;
   const guid = move.targetGuid ?? (await create(deps, sending, media));
   await changeOurs(deps.db, { id: move.id, key }, { totalBytes: size });
   const details = await bunny.getVideo(guid);
@@ -50,14 +54,15 @@ async function create(deps: MoveDeps, { bunny, move, key }: Sending, media: Medi
 
 async function sendFile(
   { bunny, signal, onBytes }: Sending,
-  { guid, source, size }: { guid: string; source: string; size: number },
+  { guid, source, size }: { guid: string; source: SourceFile; size: number },
 ): Promise<void> {
   let done = 0;
+  const bytes = addAbortSignal(signal, await source.open());
   const counted = async function* () {
-    for await (const part of createReadStream(source, { highWaterMark: 256 * 1024, signal })) {
-      done += (part as Buffer).length;
+    for await (const part of bytes as AsyncIterable<Uint8Array>) {
+      done += part.length;
       onBytes(done);
-      yield new Uint8Array(part as Buffer);
+      yield new Uint8Array(part);
     }
   };
   const body = Readable.toWeb(Readable.from(counted(), { objectMode: false })) as ReadableStream<Uint8Array>;

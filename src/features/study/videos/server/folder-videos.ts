@@ -1,6 +1,6 @@
 /** Videos that come in and go out with a course's folder (product.md#course-folders). */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -17,28 +17,57 @@ import { type CaptionText, replaceCaptions } from './captions.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
 import { detailsOf, findMedia, type MediaRow } from './queries.ts';
+import { bucketFiles, type VideoPlaces } from './ready-files.ts';
 import { media } from './schema.ts';
 
 type Places = Pick<Deps, 'config'>;
 
-/** The uploaded file; null when it is nowhere. It moves while the video is encoded. */
-export function sourceOf({ config }: Places, id: string): string | null {
+/** A file as it was uploaded. */
+export interface SourceFile {
+  sizeBytes: number;
+  open: () => Promise<Readable>;
+}
+
+/** The uploaded file; null when it is nowhere. It moves while the video is encoded, and ends in the bucket if there is one. */
+export async function findSource({ config, bucket }: VideoPlaces, id: string): Promise<SourceFile | null> {
   const places = [
     path.join(readyFolder(config, id), 'source'),
     path.join(workFolder(config, id), 'source'),
     path.join(workFolder(config, id), 'out/source'),
     path.join(arrivingFolder(config), id),
   ];
-  return places.find((place) => existsSync(place)) ?? null;
+  for (const place of places) {
+    const found = await stat(place).catch(() => null);
+    if (found)
+      return {
+        sizeBytes: found.size,
+        open: async () => createReadStream(place, { highWaterMark: 256 * 1024 }),
+      };
+  }
+  if (bucket === null) return null;
+  const remote = bucketFiles(bucket);
+  const sizeBytes = await remote.sizeOf(id, 'source');
+  if (sizeBytes === null) return null;
+  return {
+    sizeBytes,
+    open: async () => {
+      const stream = await remote.open(id, 'source');
+      if (!stream) throw new ProviderError('files', 'a source has gone');
+      return stream;
+    },
+  };
 }
 
 /** Its hash, which is only stored once the encoding has begun. */
-export async function hashOfSource(deps: Places & { db: DbOrTx }, row: MediaRow): Promise<string | null> {
+export async function hashOfSource(
+  deps: VideoPlaces & { db: DbOrTx },
+  row: MediaRow,
+): Promise<string | null> {
   if (row.sha256 !== null) return row.sha256;
-  const source = sourceOf(deps, row.id);
+  const source = await findSource(deps, row.id);
   if (source === null) return null;
   const hash = createHash('sha256');
-  for await (const part of createReadStream(source, { highWaterMark: 1024 * 1024 })) hash.update(part);
+  for await (const part of await source.open()) hash.update(part as Buffer);
   const sha256 = hash.digest('hex');
   await deps.db.update(media).set({ sha256 }).where(eq(media.id, row.id));
   return sha256;

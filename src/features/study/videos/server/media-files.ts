@@ -1,8 +1,10 @@
 /**
  * Sends the files of the school's own videos (product.md#own-videos). A video is large and many people watch
- * at the same time, so its bytes go from the disk to the socket through one buffer a request, before the app (`serve`). Development and
- * tests have no such listener and use `respond`, which decides the same.
+ * at the same time, so its bytes go from the disk to the socket through one buffer a request, before the app (`serve`). A file that is
+ * not on the disk is read from the bucket, if there is one, and passed on. Development and tests have no such listener and use `respond`,
+ * which decides the same.
  */
+import { existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -13,11 +15,13 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { errorText } from '#platform/log.server.ts';
+import type { BucketPart } from '#providers/files/bucket.server.ts';
 import { byteRange, type MediaRequest, mediaTypeOf, readMediaPath } from '../rules.ts';
 import { isSigned } from './address.ts';
 import { readCaptions } from './captions.ts';
 import { folderOf } from './provider.ts';
 import { findMedia, type MediaRow } from './queries.ts';
+import { type BucketFiles, bucketFiles, wholePart, wholeStream } from './ready-files.ts';
 
 export interface MediaFiles {
   /** Answers when the path is an address of a video's file. @returns false when it is not. */
@@ -34,6 +38,8 @@ interface Asked {
   path: string;
   cookie: string | undefined;
   range: string | undefined;
+  /** Ends when the reader has gone. */
+  signal?: AbortSignal;
 }
 
 interface FilePart {
@@ -45,8 +51,8 @@ interface FilePart {
 interface Answer {
   status: 200 | 206 | 403 | 404 | 405 | 410 | 416 | 503;
   headers: [string, string][];
-  /** Text, or bytes from an open file that the sender closes. */
-  body: FilePart | Buffer | null;
+  /** Text, or bytes from an open file or a bucket's answer, which the sender closes. */
+  body: FilePart | BucketPart | Buffer | null;
 }
 
 interface Admission {
@@ -77,12 +83,13 @@ const cacheControl = 'private, max-age=14400, immutable';
 const posterCacheControl = 'private, max-age=300';
 
 export function createMediaFiles(
-  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'auth' | 'log' | 'metrics' | 'contentDir'>,
+  deps: Pick<Deps, 'config' | 'bucket' | 'db' | 'clock' | 'auth' | 'log' | 'metrics' | 'contentDir'>,
   mayWatch: MayWatch,
 ): MediaFiles {
   const { config } = deps;
   const places = { directory: config.videos.directory, contentDir: deps.contentDir };
   const common = securityHeaders(config.appUrl.startsWith('https:'));
+  const remote = deps.bucket && bucketFiles(deps.bucket);
   const admissions = new Map<string, Admission>();
   const buffers: Buffer[] = [];
   let sending = 0;
@@ -127,7 +134,8 @@ export function createMediaFiles(
     body: null,
   });
 
-  const answer = async (asked: MediaRequest, { method, cookie, range }: Asked): Promise<Answer> => {
+  const answer = async (asked: MediaRequest, given: Asked): Promise<Answer> => {
+    const { method, cookie, range } = given;
     if (method !== 'GET' && method !== 'HEAD') return refuse(405, [['allow', 'GET, HEAD']]);
     // Before the database: a poster's address is for the poster, and a forged one costs a hash.
     if (asked.grant === 'i' && asked.file !== 'thumbnail.jpg') return refuse(403);
@@ -145,29 +153,62 @@ export function createMediaFiles(
       ['content-type', mediaTypeOf(asked.file)],
       ['accept-ranges', 'bytes'],
     ];
-    if (config.videos.accelPath !== null && inside !== null)
+    const place = path.join(folder, asked.file);
+    if (config.videos.accelPath !== null && inside !== null && (!remote || existsSync(place)))
       return {
         status: 200,
         headers: [...headers, ['x-accel-redirect', `${config.videos.accelPath}${inside}/${asked.file}`]],
         body: null,
       };
-    const file = await open(path.join(folder, asked.file)).catch((error: NodeJS.ErrnoException) => {
+    const file = await open(place).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
       throw error;
     });
-    if (!file) return refuse(404);
+    if (!file)
+      return remote && inside !== null ? answerFromBucket(remote, asked, given, headers) : refuse(404);
     const { size } = await file.stat();
+    const found = partOf(range, size, headers);
+    if ('body' in found || method === 'HEAD') await file.close();
+    if ('body' in found) return found;
+    const { start, length } = found;
+    return { ...found, headers, body: method === 'HEAD' ? null : { file, start, length } };
+  };
+
+  /** What a Range header asks for of a file of that size, with its headers added; a refusal when it has no such bytes. */
+  const partOf = (range: string | undefined, size: number, headers: [string, string][]) => {
     const part = byteRange(range, size);
-    if (part === 'unsatisfiable') {
-      await file.close();
-      return refuse(416, [['content-range', `bytes */${size}`]]);
-    }
+    if (part === 'unsatisfiable') return refuse(416, [['content-range', `bytes */${size}`]]);
     const start = part?.start ?? 0;
     const length = part ? part.end - part.start + 1 : size;
     if (part) headers.push(['content-range', `bytes ${part.start}-${part.end}/${size}`]);
     headers.push(['content-length', String(length)]);
-    if (method === 'HEAD') await file.close();
-    return { status: part ? 206 : 200, headers, body: method === 'HEAD' ? null : { file, start, length } };
+    return { status: part ? (206 as const) : (200 as const), start, length };
+  };
+
+  const answerFromBucket = async (
+    files: BucketFiles,
+    { id, file }: MediaRequest,
+    { method, range, signal }: Asked,
+    headers: [string, string][],
+  ): Promise<Answer> => {
+    try {
+      if (method === 'HEAD') {
+        const size = await files.sizeOf(id, file);
+        if (size === null) return refuse(404);
+        const found = partOf(range, size, headers);
+        return 'body' in found ? found : { status: found.status, headers, body: null };
+      }
+      const opened = await files.openRange(id, file, { range, signal });
+      if (opened === null) return refuse(404);
+      if ('unsatisfiableSize' in opened)
+        return refuse(416, [['content-range', `bytes */${opened.unsatisfiableSize}`]]);
+      const found = partOf(range, opened.sizeBytes, headers);
+      return 'body' in found ? found : { status: found.status, headers, body: opened };
+    } catch (error) {
+      if (!signal?.aborted)
+        deps.log.error({ mediaId: id, err: errorText(error) }, 'a video could not be read from the bucket');
+      return refuse(503, [['retry-after', '5']]);
+    }
   };
 
   /** Editors change them, so browsers ask again; they are small. */
@@ -203,14 +244,7 @@ export function createMediaFiles(
         if (bytesRead === 0) throw new Error('the file has become shorter');
         sent += bytesRead;
         // The buffer is free again when the socket has taken its bytes.
-        await new Promise<void>((resolve) => {
-          const done = () => {
-            response.off('close', done);
-            resolve();
-          };
-          response.once('close', done);
-          response.write(buffer.subarray(0, bytesRead), done);
-        });
+        await write(response, buffer.subarray(0, bytesRead));
       }
       response.end();
     } finally {
@@ -218,6 +252,16 @@ export function createMediaFiles(
       if (!response.destroyed && buffers.length < 32) buffers.push(buffer);
       await file.close();
     }
+  };
+
+  /** As slow as the reader, and no longer than they read. */
+  const passOn = async (part: BucketPart, response: ServerResponse) => {
+    response.setTimeout(longestStallMs, () => response.destroy());
+    for await (const chunk of wholePart(part)) {
+      await write(response, chunk);
+      if (response.destroyed) return;
+    }
+    response.end();
   };
 
   const observe = (method: string, status: number, startedAt: number) =>
@@ -234,6 +278,8 @@ export function createMediaFiles(
       const asked = readMediaPath(url);
       if (!asked) return false;
       const startedAt = performance.now();
+      const gone = new AbortController();
+      if (remote) response.once('close', () => gone.abort());
       const run = async () => {
         if (sending > mostSending) {
           const { status, headers: busy } = refuse(503, [['retry-after', '2']]);
@@ -245,15 +291,18 @@ export function createMediaFiles(
           path: url,
           cookie: headers.cookie,
           range: headers.range,
+          signal: gone.signal,
         });
         response.writeHead(answered.status, answered.headers.flat());
         observe(method, answered.status, startedAt);
         if (answered.body && 'file' in answered.body) await send(answered.body, response);
+        else if (answered.body && 'body' in answered.body) await passOn(answered.body, response);
         else response.end(answered.body ?? undefined);
       };
       sending += 1;
       run()
         .catch((error: unknown) => {
+          if (gone.signal.aborted) return;
           deps.log.error({ err: errorText(error) }, 'a video could not be sent');
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'cache-control': 'no-store' }).end();
@@ -279,8 +328,20 @@ export function createMediaFiles(
   };
 }
 
+/** Resolves when the socket has taken the bytes, or has closed. */
+const write = (response: ServerResponse, bytes: Uint8Array): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off('close', done);
+      resolve();
+    };
+    response.once('close', done);
+    response.write(bytes, done);
+  });
+
 /** A short answer is read whole, so nothing stays open when nobody reads it. */
 async function bodyOf(body: NonNullable<Answer['body']>): Promise<BodyInit | null> {
+  if ('body' in body) return Readable.toWeb(wholeStream(body)) as ReadableStream;
   if (!('file' in body)) return new Uint8Array(body);
   const { file, start, length } = body;
   if (length <= chunkBytes) {

@@ -11,13 +11,14 @@ import type { Media } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { forgottenAfterDays, mediaAddress, readyShownDays, replacedKeptDays } from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
-import { encodeJob } from './jobs.ts';
-import { arrivingFolder, readyFolder, workFolder } from './places.ts';
+import { encodeJob, removeFilesJob } from './jobs.ts';
+import { arrivingFolder, workFolder } from './places.ts';
 import { findMedia, type MediaRow } from './queries.ts';
+import { diskFiles, readyFiles } from './ready-files.ts';
 import { media } from './schema.ts';
 import { freeBytes } from './space.ts';
 
-type MediaDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>;
+type MediaDeps = Pick<Deps, 'db' | 'config' | 'bucket' | 'clock' | 'jobs'>;
 
 const arrivedBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<number> =>
   (await stat(path.join(arrivingFolder(config), id)).catch(() => null))?.size ?? 0;
@@ -149,16 +150,43 @@ export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): P
   return getMedia(deps, viewer, id);
 }
 
-async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
+async function removeFromDisk({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
   const arriving = path.join(arrivingFolder(config), id);
-  const all = [arriving, `${arriving}.json`, workFolder(config, id), readyFolder(config, id)];
-  for (const place of all) await rm(place, { recursive: true, force: true });
+  for (const place of [arriving, `${arriving}.json`, workFolder(config, id)])
+    await rm(place, { recursive: true, force: true });
+  await diskFiles(config).remove(id);
 }
 
-/** The row first: while a module refers to it, the database keeps it. @returns false then. */
-async function removeRow({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+/** The files of a video that was removed, wherever they are. */
+export async function removeFiles(
+  deps: Pick<Deps, 'db' | 'config' | 'bucket'>,
+  { id }: { id: string },
+): Promise<void> {
+  // A restore has brought it back meanwhile.
+  if (await findMedia(deps.db, id)) return;
+  await removeFromDisk(deps, id);
+  await readyFiles(deps).remove(id);
+}
+
+/** A process that puts the video into the bucket notices within seconds that it was removed. */
+const encodingEndsSeconds = 60;
+
+/**
+ * The row first: while a module refers to it, the database keeps it. The job for its files is in the same transaction,
+ * so none is left when the bucket is away or the server is killed. @returns false when the row stays.
+ */
+async function removeRow({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<boolean> {
   try {
-    await db.delete(media).where(eq(media.id, id));
+    await db.transaction(async (tx) => {
+      const [gone] = await tx.delete(media).where(eq(media.id, id)).returning({ state: media.state });
+      if (!gone) return;
+      await jobs.enqueue(
+        tx,
+        removeFilesJob,
+        { id },
+        { key: id, startAfterSeconds: gone.state === 'encoding' ? encodingEndsSeconds : 0 },
+      );
+    });
     return true;
   } catch (error) {
     if (isForeignKeyViolation(error)) return false;
@@ -171,7 +199,7 @@ export async function removeMedia(deps: MediaDeps, id: string) {
   const row = await findMedia(deps.db, id);
   if (!row || row.folder !== null) throw notFound();
   if (!(await removeRow(deps, id))) throw new AppError('CONFLICT', m.videoInUse());
-  await removeFiles(deps, id);
+  await removeFromDisk(deps, id);
   return { message: m.videoRemoved() };
 }
 
@@ -182,7 +210,7 @@ async function giveUp(deps: MediaDeps, id: string): Promise<void> {
     .set({ state: 'failed', failure: 'never-arrived', updatedAt: deps.clock.now() })
     .where(and(eq(media.id, id), eq(media.state, 'uploading')))
     .returning({ id: media.id });
-  if (given.length > 0) await removeFiles(deps, id);
+  if (given.length > 0) await removeFromDisk(deps, id);
 }
 
 const mediaFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.json)?$/;
@@ -200,7 +228,7 @@ async function removeStrays(deps: MediaDeps): Promise<number> {
   let removed = 0;
   for (const id of old) {
     if (await findMedia(deps.db, id)) continue;
-    await removeFiles(deps, id);
+    await removeFromDisk(deps, id);
     removed += 1;
   }
   return removed;
@@ -230,7 +258,7 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
     );
   for (const { id, state } of gone) {
     try {
-      if (await removeRow(deps, id)) await removeFiles(deps, id);
+      if (await removeRow(deps, id)) await removeFromDisk(deps, id);
       else if (state === 'uploading') await giveUp(deps, id);
     } catch (error) {
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');

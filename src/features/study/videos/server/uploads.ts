@@ -35,7 +35,7 @@ export const uploadsPath = '/api/studio/uploads';
 
 /** @throws AppError for an upload that cannot begin, worded for the person. */
 async function reserve(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'draftModule'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'bucket' | 'draftModule'>,
   userId: string,
   given: {
     id: string;
@@ -57,7 +57,8 @@ async function reserve(
   const draft = isArchive || given.draft === null ? null : readDraft(given.draft);
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
-    throw new AppError('CONFLICT', m.diskFull());
+    // With a bucket, ready videos take no space here.
+    throw new AppError('CONFLICT', deps.bucket ? m.diskFullForNow() : m.diskFull());
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await lockLivingPerson(tx, userId);

@@ -173,7 +173,7 @@ async function measure(work: Work): Promise<Measured> {
 }
 
 /** A file that is there is complete, also after a kill. */
-async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string): Promise<void> {
   const handle = await open(`${file}.part`, 'w');
   try {
     await handle.writeFile(text);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -11,12 +12,16 @@ import { encodeJob } from '../jobs.ts';
 import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
 import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
 import { detailsOf, type MediaRow } from '../queries.ts';
+import { publishedList, readyFiles } from '../ready-files.ts';
 import { media } from '../schema.ts';
-import { type Encoded, encode, Refusal } from './encode.ts';
+import { type Encoded, encode, Refusal, writeWhole } from './encode.ts';
 import { remux } from './remux.ts';
 import { findEncoder } from './tools.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'jobs' | 'announcements' | 'showVideo'>;
+type WorkDeps = Pick<
+  Deps,
+  'db' | 'config' | 'bucket' | 'clock' | 'log' | 'jobs' | 'announcements' | 'showVideo'
+>;
 
 /** A job ends after this long, between two pieces, and another one goes on: the queue expects jobs to be short. */
 const sliceMs = 300_000;
@@ -33,6 +38,7 @@ export async function encodeNext(deps: WorkDeps): Promise<void> {
   const stop = new AbortController();
   const endings = deps.announcements.onEnd(() => stop.abort(new Error('the server ends')));
   let percent = row.percent;
+  let isWaiting = false;
   const renewal = setInterval(() => {
     renewEncoding(deps.db, row.id, key, percent).then(
       (isOurs) => isOurs || stop.abort(new Error('another process has it')),
@@ -51,15 +57,21 @@ export async function encodeNext(deps: WorkDeps): Promise<void> {
     if (encoded) await finish(deps, row, key, encoded);
     else await pauseEncoding(deps.db, row.id, key);
   } catch (error) {
-    if (stop.signal.aborted) await pauseEncoding(deps.db, row.id, key);
+    isWaiting = isBucketAway(error);
+    if (isWaiting)
+      deps.log.error({ mediaId: row.id, err: errorText(error) }, 'a video could not be put into the bucket');
+    if (stop.signal.aborted || isWaiting) await pauseEncoding(deps.db, row.id, key);
     else await fail(deps, row, key, error);
   } finally {
     clearInterval(renewal);
     endings();
   }
-  // The next one, or the rest of this one. A server that ends leaves it to another.
-  if (!stop.signal.aborted) await deps.jobs.enqueue(deps.db, encodeJob, {}, { key: 'next' });
+  // The next one, or the rest of this one. A server that ends leaves it to another, and a bucket gets a minute.
+  if (!stop.signal.aborted && !isWaiting) await deps.jobs.enqueue(deps.db, encodeJob, {}, { key: 'next' });
 }
+
+/** It may be back in a minute, when the job runs by itself. What it refuses it would refuse again. */
+const isBucketAway = (error: unknown): boolean => error instanceof ProviderError && error.retryable;
 
 interface Watching {
   signal: AbortSignal;
@@ -73,17 +85,23 @@ const doneName = 'encoded.json';
 async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Promise<Encoded | null> {
   const { config, db } = deps;
   const folder = workFolder(config, row.id);
-  const ready = readyFolder(config, row.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const source = path.join(folder, 'source');
   const arrived = path.join(arrivingFolder(config), row.id);
   if (existsSync(arrived)) await rename(arrived, source);
   await rm(`${arrived}.json`, { force: true });
-  const done = path.join(folder, doneName);
-  // Killed after the last step but one.
-  if (existsSync(ready) && existsSync(done)) return JSON.parse(await readFile(done, 'utf8')) as Encoded;
   const out = path.join(folder, 'out');
   const movedSource = path.join(out, 'source');
+  const done = path.join(folder, doneName);
+  // Killed while its files were put where they are watched, or right after that.
+  const isMade =
+    existsSync(done) &&
+    [out, readyFolder(config, row.id)].some((place) => existsSync(path.join(place, 'source')));
+  if (isMade) {
+    const encoded = JSON.parse(await readFile(done, 'utf8')) as Encoded;
+    return (await readyFiles(deps).publish(row.id, out, watching)) ? encoded : null;
+  }
+  for (const left of [done, publishedList(out)]) await rm(left, { force: true });
   if (!existsSync(source) && existsSync(movedSource)) await rename(movedSource, source);
   if (!row.sha256) {
     const sha256 = await hashOf(source, watching.signal);
@@ -95,12 +113,10 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Pr
     ? await encode({ encoder, source, folder, ...watching })
     : await remux({ source, folder }, watching.signal);
   if (!encoded) return null;
-  await writeFile(done, JSON.stringify(encoded));
   await rename(source, movedSource);
-  await mkdir(path.dirname(ready), { recursive: true, mode: 0o700 });
-  await rm(ready, { recursive: true, force: true });
-  await rename(out, ready);
-  return encoded;
+  // From here on `out` is whole.
+  await writeWhole(done, JSON.stringify(encoded));
+  return (await readyFiles(deps).publish(row.id, out, watching)) ? encoded : null;
 }
 
 async function hashOf(file: string, signal: AbortSignal): Promise<string> {
