@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -155,11 +155,17 @@ async function removeFiles({ config }: Pick<Deps, 'config'>, id: string): Promis
   for (const place of all) await rm(place, { recursive: true, force: true });
 }
 
-/** The row first: while a module refers to it, the database keeps it. @returns false then. */
-async function removeRow({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+/**
+ * The row first: while a module refers to it, the database keeps it.
+ * @returns whether it is gone; null when the condition does not hold any more.
+ */
+async function removeRow({ db }: Pick<Deps, 'db'>, id: string, condition?: SQL): Promise<boolean | null> {
   try {
-    await db.delete(media).where(eq(media.id, id));
-    return true;
+    const gone = await db
+      .delete(media)
+      .where(and(eq(media.id, id), condition))
+      .returning({ id: media.id });
+    return gone.length > 0 || !condition || null;
   } catch (error) {
     if (isForeignKeyViolation(error)) return false;
     throw error;
@@ -170,7 +176,7 @@ async function removeRow({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean>
 export async function removeMedia(deps: MediaDeps, id: string) {
   const row = await findMedia(deps.db, id);
   if (!row || row.folder !== null) throw notFound();
-  if (!(await removeRow(deps, id))) throw new AppError('CONFLICT', m.videoInUse());
+  if ((await removeRow(deps, id)) === false) throw new AppError('CONFLICT', m.videoInUse());
   await removeFiles(deps, id);
   return { message: m.videoRemoved() };
 }
@@ -221,17 +227,15 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const open = await deps.db.select().from(media).where(eq(media.state, 'uploading'));
   for (const { id } of open) await finishUpload(deps, id);
-  const gone = await deps.db
-    .select({ id: media.id, state: media.state })
-    .from(media)
-    .where(
-      sql`(${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
-       or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))})`,
-    );
+  const isForgotten = sql`((${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
+       or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))}))`;
+  const gone = await deps.db.select({ id: media.id, state: media.state }).from(media).where(isForgotten);
   for (const { id, state } of gone) {
     try {
-      if (await removeRow(deps, id)) await removeFiles(deps, id);
-      else if (state === 'uploading') await giveUp(deps, id);
+      // Asked again: a module may have shown it once more, or its upload may go on.
+      const isGone = await removeRow(deps, id, isForgotten);
+      if (isGone) await removeFiles(deps, id);
+      else if (isGone === false && state === 'uploading') await giveUp(deps, id);
     } catch (error) {
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }
