@@ -63,7 +63,7 @@ async function expectBothWays(page: Page, title: string): Promise<void> {
     .setInputFiles(makeVideo('04 - Choices.mp4', 'sine=frequency=550'));
   await page.getByText('Earlier videos (1)').waitFor({ timeout: readyWithinMs });
   // What is typed meanwhile stays, and is saved as ever.
-  await page.getByLabel('Summary').first().fill('Two films.');
+  await page.getByLabel('Summary').first().fill('Two videos.');
   await page.locator('summary', { hasText: 'Earlier videos' }).focus();
   await page.keyboard.press('Enter');
   const row = (name: string) => page.locator('details li').filter({ hasText: name });
@@ -90,6 +90,7 @@ async function expectBothWays(page: Page, title: string): Promise<void> {
     await question.getByRole('button', { name: 'Use it again' }).click();
     await page.getByText(`The module shows “${earlier}” now`).waitFor();
     await row(present).waitFor();
+    await page.locator('summary:focus', { hasText: 'Earlier videos' }).waitFor();
     expect(await page.locator('details li').count()).toBe(1);
   }
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { replacedKeptDays } from '#features/study/videos/rules.ts';
 import { dayMs, formatDateIn, formatTimecode } from '#kernel/time.ts';
 import { api, apiQuery } from '#kit/client.ts';
@@ -41,7 +41,7 @@ interface EarlierVideosProps {
   moduleId: number;
   /** The address of the video that the module shows, as this page knows it. */
   shown: string;
-  onTakenBack: (module: Module) => void;
+  onTakenBack: (module: Module) => void | Promise<void>;
 }
 
 /** What the module showed before, to watch and to use again (product.md#earlier-videos). Nothing if there is none. */
@@ -51,6 +51,7 @@ export function EarlierVideos({ moduleId, shown, onTakenBack }: EarlierVideosPro
     staleTime: 0,
   });
   const [watched, setWatched] = useState<string | null>(null);
+  const summary = useRef<HTMLElement>(null);
   if (error)
     return (
       <Notice
@@ -68,7 +69,10 @@ export function EarlierVideos({ moduleId, shown, onTakenBack }: EarlierVideosPro
   if (!data || data.length === 0) return null;
   return (
     <details className="group border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-ui font-semibold [&::-webkit-details-marker]:hidden">
+      <summary
+        ref={summary}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-ui font-semibold [&::-webkit-details-marker]:hidden"
+      >
         <ChevronRight
           className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
           aria-hidden="true"
@@ -82,9 +86,12 @@ export function EarlierVideos({ moduleId, shown, onTakenBack }: EarlierVideosPro
             {...{ moduleId, shown, video }}
             isWatched={watched === video.guid}
             onWatch={(isWatched) => setWatched(isWatched ? video.guid : null)}
-            onTakenBack={(module) => {
+            onTakenBack={async (module) => {
               setWatched(null);
               onTakenBack(module);
+              await refetch();
+              // The button that had the focus goes with its row.
+              summary.current?.focus();
             }}
           />
         ))}
@@ -182,7 +189,7 @@ function UseAgain({ moduleId, shown, video, onTakenBack }: EarlierVideosProps & 
     onSuccess: (module) => {
       setIsOpen(false);
       toast.success(m.usedAgain({ name }));
-      onTakenBack(module);
+      return onTakenBack(module);
     },
     onError: (error) => {
       setIsOpen(false);
