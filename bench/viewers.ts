@@ -13,8 +13,9 @@ import pg from 'pg';
 import { freePorts, makeDataDir, removeDataDir, serverPidOf, startProduct } from '#dev/testing/product.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.server.ts';
 import { median } from './server/measure.ts';
+import { ask, headersOf, openPages, pagesOf, quantile, type Target } from './server/pages.ts';
 import { cpuSeconds, memoryMb, otherCores, pin, subjectCores } from './server/processes.ts';
-import { addressHeader, fillClass, signInAll } from './server/school.ts';
+import { fillClass, signInAll } from './server/school.ts';
 import { printVerdicts, type Verdict } from './server/verdicts.ts';
 
 const people = 40;
@@ -28,61 +29,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 15_000);
 const moduleId = 3;
 
-interface Target {
-  port: number;
-  path: string;
-  headers: http.OutgoingHttpHeaders;
-}
-
-/** @returns how many bytes came. */
-const ask = (agent: http.Agent, { port, path: asked, headers }: Target, status: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path: asked, headers, agent }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on('end', () =>
-        answer.statusCode === status
-          ? resolve(bytes)
-          : reject(new Error(`${asked}: ${String(answer.statusCode)}`)),
-      );
-      answer.on('error', reject);
-    });
-    request.on('error', reject);
-  });
-
 const part = (target: Target, number: number): Target => {
   const from = (number * partBytes) % (fileBytes - partBytes);
   return { ...target, headers: { ...target.headers, range: `bytes=${from}-${from + partBytes - 1}` } };
 };
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
-
-/** Asks for pages at the fixed rate. @returns how long each took from its moment on, in milliseconds. */
-async function openPages(targets: readonly Target[]): Promise<number[]> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
-  const times: number[] = [];
-  const running: Promise<void>[] = [];
-  const count = Math.floor((roundMs / 1000) * pagesPerSecond);
-  const startedAt = performance.now();
-  for (let number = 0; number < count; number += 1) {
-    const dueAt = startedAt + (number * 1000) / pagesPerSecond;
-    const waitMs = dueAt - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
-    const target = targets[number % targets.length];
-    if (target)
-      running.push(
-        ask(agent, target, 200).then(() => {
-          times.push(performance.now() - dueAt);
-        }),
-      );
-  }
-  await Promise.all(running);
-  agent.destroy();
-  return times;
-}
 
 /** Lets everyone watch until `stop` is called. @returns what stops them and says how many bytes they got. */
 function watch(films: readonly Target[]): () => Promise<number> {
@@ -177,24 +127,14 @@ try {
     await fillClass(database.url, people);
     const cookies = await signInAll(product.appUrl, people);
     const port = Number(new URL(product.appUrl).port);
-    const headersOf = (index: number) => {
-      const [name = '', address = ''] = addressHeader(index + 1).split(': ');
-      return {
-        host: new URL(product.appUrl).host,
-        cookie: cookies[index] ?? '',
-        accept: 'text/html',
-        'accept-encoding': 'gzip, br',
-        [name]: address,
-      };
-    };
     const films: Target[] = await Promise.all(
       cookies.map(async (_, index) => {
         const answer = await fetch(`${product.appUrl}/api/modules/${moduleId}/playback`, {
-          headers: headersOf(index),
+          headers: headersOf(product.appUrl, cookies, index),
         });
         const { hlsUrl } = (await answer.json()) as { hlsUrl: string };
         const asked = new URL(hlsUrl, product.appUrl).pathname.replace('playlist.m3u8', '720p/media.mp4');
-        return { port, path: asked, headers: headersOf(index) };
+        return { port, path: asked, headers: headersOf(product.appUrl, cookies, index) };
       }),
     );
     // The demo's videos are drawn and small; this file is as large as a recorded lesson.
@@ -207,23 +147,18 @@ try {
     await client.query('update media set folder = null where id = $1', [mediaId]);
     await client.end();
 
-    const pages: Target[] = cookies.flatMap((_, index) =>
-      ['/dashboard', '/modules', `/modules/${moduleId}`, '/notes', '/api/dashboard'].map((asked) => ({
-        port,
-        path: asked,
-        headers: headersOf(index),
-      })),
-    );
+    const pages = pagesOf(product.appUrl, cookies, moduleId);
+    const load = { pagesPerSecond, roundMs };
     // Drawing becomes up to three times as fast in its first minute (docs/speed.md).
-    for (let warm = 0; warm < 3; warm += 1) await openPages(pages);
+    for (let warm = 0; warm < 3; warm += 1) await openPages(pages, load);
     const memoryBefore = memoryMb([serverPid]);
     const [alone, beside, rates]: number[][] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
-      alone?.push(quantile(await openPages(pages), 0.95));
+      alone?.push(quantile(await openPages(pages, load), 0.95));
       const stop = watch(films);
       await sleep(partMs);
       const startedAt = performance.now();
-      beside?.push(quantile(await openPages(pages), 0.95));
+      beside?.push(quantile(await openPages(pages, load), 0.95));
       const bytes = await stop();
       rates?.push(bytes / 1e6 / ((performance.now() - startedAt + partMs) / 1000));
     }

@@ -1,8 +1,9 @@
-/** An editor uploads a video, which learners then watch (product.md#own-videos). Needs ffmpeg on the machine. */
+/** An editor uploads a video, which learners then watch (product.md#own-videos), and gives its module earlier ones again. Needs ffmpeg on the machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   allowProblems,
@@ -49,6 +50,52 @@ function makeVideo(name: string, sound: string): string {
 }
 
 const readyWithinMs = 90_000;
+
+/** Gives the module another video, watches the earlier one, and uses each of them again by keyboard. */
+async function expectBothWays(page: Page, title: string): Promise<void> {
+  await visit(page, '/admin/modules');
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('button', { name: 'Replace video' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(makeVideo('04 - Choices.mp4', 'sine=frequency=550'));
+  await page.getByText('Earlier videos (1)').waitFor({ timeout: readyWithinMs });
+  // What is typed meanwhile stays, and is saved as ever.
+  await page.getByLabel('Summary').first().fill('Two videos.');
+  await page.locator('summary', { hasText: 'Earlier videos' }).focus();
+  await page.keyboard.press('Enter');
+  const row = (name: string) => page.locator('details li').filter({ hasText: name });
+  await row('03 - Decisions.mp4')
+    .getByText(/^Replaced on \d+ \w+ \d{4}Will be deleted on \d+ \w+ \d{4}$/)
+    .waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await row('03 - Decisions.mp4')
+    .getByRole('button', { name: /^Play / })
+    .waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [earlier, present] of [
+    ['03 - Decisions.mp4', '04 - Choices.mp4'],
+    ['04 - Choices.mp4', '03 - Decisions.mp4'],
+  ] as const) {
+    await page.getByRole('button', { name: `Use this one again: ${earlier}` }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Use “${earlier}” again?` });
+    await question.getByText(/^Learners get this video from now on/).waitFor();
+    await question.getByRole('button', { name: 'Use it again' }).click();
+    await page.getByText(`The module shows “${earlier}” now`).waitFor();
+    await row(present).waitFor();
+    await page.locator('summary:focus', { hasText: 'Earlier videos' }).waitFor();
+    expect(await page.locator('details li').count()).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Module updated successfully').waitFor();
+}
 
 test.skipIf(!hasFfmpeg)(
   `an editor uploads a video, publishes its module when it is ready, and a learner watches it on a phone${why}`,
@@ -111,6 +158,8 @@ test.skipIf(!hasFfmpeg)(
     const { page: stranger } = await browser.open();
     const answer = await stranger.request.get(new URL(address, learner.url()).href);
     expect(answer.status()).toBe(403);
+
+    await expectBothWays(page, title);
 
     await visit(page, '/admin/modules');
     await page.getByRole('button', { name: `Delete ${title}` }).click();

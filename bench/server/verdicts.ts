@@ -9,10 +9,10 @@ export interface Verdict {
   isMet: boolean;
 }
 
-/** Prints the table; the process fails when a goal is missed. */
-export function printVerdicts(verdicts: readonly Verdict[]): void {
+/** Prints the table; the process fails when a goal is missed. @param cores which process ran on which. */
+export function printVerdicts(verdicts: readonly Verdict[], cores = pinningText): void {
   console.log(
-    `\nMeasured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}; ${pinningText}.\n`,
+    `\nMeasured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}; ${cores}.\n`,
   );
   console.log('| | goal | measured | |');
   console.log('|---|---|---|---|');

@@ -111,6 +111,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'lessons.modules.get.id': moduleId,
     'catalogue.modules.adminGet.id': moduleId,
     'catalogue.modules.watching.id': moduleId,
+    'catalogue.modules.earlierVideos.id': moduleId,
     'lessonEditor.get.id': moduleId,
     'lessonEditor.versions.id': moduleId,
     moduleId,

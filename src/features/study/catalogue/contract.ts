@@ -154,6 +154,38 @@ export const moduleDraftOutput = z.object({
   revision: z.int(),
 });
 
+export const earlierVideosOutput = z.array(
+  z.object({
+    /** The keeper's own id. */
+    guid: z.string(),
+    /** The name of its file; null for one at Bunny. */
+    name: z.string().nullable(),
+    /** Empty while its keeper is not configured. */
+    videoUrl: z.string(),
+    /** 0 if it is not known. */
+    lengthSeconds: z.number(),
+    /** When this module last showed another one instead. */
+    replacedAt: z.string(),
+    /**
+     * Why it is not deleted here: a module shows it, it comes with the product, or it is at Bunny, where this school
+     * deletes nothing. Null where `deletedAt` says when it is.
+     */
+    kept: z.enum(['module', 'product', 'bunny']).nullable(),
+    /** The module that shows it, in the reader's language; null if that one is deleted. */
+    shownIn: z.string().nullable(),
+    deletedAt: z.string().nullable(),
+  }),
+);
+
+export type EarlierVideo = z.infer<typeof earlierVideosOutput>[number];
+
+export const takeBackInput = z.strictObject({
+  id: moduleIdInput,
+  guid: z.uuid(),
+  /** The `videoUrl` that the module had when the editor decided. */
+  shown: z.string().max(500),
+});
+
 const actionItemInput = z
   .strictObject({
     /**
@@ -348,6 +380,24 @@ export const catalogueContract = {
           back: z.array(z.object({ seconds: z.int(), times: z.int() })),
         }),
       ),
+    earlierVideos: call(
+      ['editor'],
+      'GET',
+      '/admin/modules/{id}/earlier-videos',
+      'The videos that a module showed before and that can be shown again, the last one first',
+      { tag },
+    )
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(earlierVideosOutput),
+    takeBackVideo: call(
+      ['editor'],
+      'POST',
+      '/admin/modules/{id}/earlier-videos',
+      'Show an earlier video of a module again; the present one becomes an earlier one',
+      { tag, limit: 'write' },
+    )
+      .input(takeBackInput)
+      .output(moduleDraftOutput),
     create: call(['editor'], 'POST', '/modules', 'Create a module', {
       tag: learningTag,
       successStatus: 201,

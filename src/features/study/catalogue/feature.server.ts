@@ -20,6 +20,7 @@ export const feature = defineFeature({
     action_items: 'content',
     courses: 'content',
     lesson_pictures: 'content',
+    module_earlier_videos: 'content',
     module_resources: 'content',
     module_watching: 'counts without names',
     modules: 'content',

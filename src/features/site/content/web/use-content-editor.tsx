@@ -33,6 +33,11 @@ export interface ContentEditor<Saved = never> {
   isSaving: boolean;
   /** Runs another change of the saved piece, whose result replaces the form's values. */
   replace: (work: () => Promise<Saved>) => Promise<void>;
+  /**
+   * This page has changed the saved piece by another call than its save. The form goes on from there, unless someone
+   * else has saved in between: then saving asks as ever.
+   */
+  changedBeside: (revision: number) => void;
   isDirty: boolean;
   /** Set if someone else saved in the meantime: neither version is lost until the person chooses one. */
   conflict: { message: string; overwrite: () => Promise<void>; takeTheirs: () => Promise<void> } | null;
@@ -136,6 +141,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
 
   return {
     submit,
+    changedBeside: (after) => setRevision((before) => (before === after - 1 ? after : before)),
     replace: (work) => attempt(async () => accept(await work())),
     isSaving,
     isDirty,

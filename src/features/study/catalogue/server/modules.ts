@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
 import { refuseStale } from '#features/site/content/public.server.ts';
-import { keepMedia, replaceMedia } from '#features/study/videos/public.server.ts';
+import { keepMedia } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -20,10 +20,11 @@ import * as m from '../messages/m.ts';
 import { videoReadyStatus } from '../rules.ts';
 import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
+import { keepEarlier } from './earlier-video-rows.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 import { keepFirst, keepVersion } from './versions.ts';
-import { keeperOf, refreshVideo, videoColumns } from './video.ts';
+import { playUrlOf, refreshVideo, shownColumns, videoColumns } from './video.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
@@ -112,7 +113,7 @@ export async function getModuleDraft(deps: Pick<Deps, 'db' | 'videos'>, id: numb
   return {
     ...fields,
     minTier: fields.tier,
-    videoUrl: videoGuid === '' ? '' : (keeperOf(deps, { media_id: mediaId })?.playUrl(videoGuid) ?? ''),
+    videoUrl: playUrlOf(deps, { video_guid: videoGuid, media_id: mediaId }),
     mediaId,
     video: video && { status: video.status, lengthSeconds: video.lengthSeconds },
     resourceIds: fields.resources.map((resource) => resource.id),
@@ -243,7 +244,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
       if (revision !== undefined) await assertFresh(tx, id, revision);
       if (changesTexts(fields)) await keepFirst(tx, id);
       const [before] = video
-        ? await tx.select({ mediaId: modules.mediaId }).from(modules).where(eq(modules.id, id)).for('update')
+        ? await tx.select(shownColumns).from(modules).where(eq(modules.id, id)).for('update')
         : [];
       const [row] = await tx
         .update(modules)
@@ -263,8 +264,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
         .returning({ id: modules.id });
       if (!row) throw moduleNotFound();
       await assertPublishable(tx, id);
-      if (before?.mediaId && video && before.mediaId !== video.mediaId)
-        await replaceMedia(tx, before.mediaId, now);
+      if (before && video) await keepEarlier(tx, before, { guid: video.videoGuid, now });
       if (video?.mediaId) await keepMedia(tx, video.mediaId);
       if (items) await replaceActionItems(tx, id, items, now);
       if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });

@@ -2,6 +2,7 @@ import { implementCalls, mayLag } from '#kit/calls.server.ts';
 import { catalogueContract } from '../contract.ts';
 import { listAdminCourses, listAdminModules } from './admin-queries.ts';
 import * as courses from './courses.ts';
+import { listEarlierVideos, takeBackVideo } from './earlier-videos.ts';
 import { changeMany } from './many.ts';
 import * as modules from './modules.ts';
 import { addPicture, openLessonPicture } from './pictures.ts';
@@ -26,6 +27,12 @@ export const catalogueRouter = os.router({
       modules.getModuleDraft(context.deps, input.id),
     ),
     watching: os.modules.watching.handler(({ context, input }) => getWatching(context.deps, input.id)),
+    earlierVideos: os.modules.earlierVideos.handler(({ context, input }) =>
+      listEarlierVideos(context.deps, input.id),
+    ),
+    takeBackVideo: os.modules.takeBackVideo.handler(async ({ context, input }) =>
+      takeBackVideo(context.deps, await context.person(), input),
+    ),
     create: os.modules.create.handler(async ({ context, input }) =>
       modules.createModule(context.deps, await context.person(), input),
     ),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -115,6 +116,28 @@ export const modules = pgTable(
     ),
     check('modules_video_check', sql`video_guid <> '' or not (is_published or publish_when_ready)`),
     check('modules_sign_check', sql.raw(`sign in (${coverSigns.map((sign) => `'${sign}'`).join(', ')})`)),
+  ],
+);
+
+/** The videos that a module showed before, until they are deleted (product.md#earlier-videos). */
+export const earlierVideos = pgTable(
+  'module_earlier_videos',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    /** As in `modules`: the keeper's own ids, and that of a video of ours. */
+    videoLibraryId: integer('video_library_id').notNull(),
+    videoGuid: text('video_guid').notNull(),
+    mediaId: uuid('media_id').references(() => media.id, { onDelete: 'cascade' }),
+    /** As its keeper last said; 0 if it was never asked. */
+    lengthSeconds: doublePrecision('length_seconds').notNull(),
+    /** When this module last showed another one instead. */
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.videoGuid] }),
+    index('module_earlier_videos_media_idx').on(table.mediaId),
   ],
 );
 

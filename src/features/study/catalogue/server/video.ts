@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import { replaceMedia } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -9,9 +8,19 @@ import { announcePublicContentChange } from '#platform/db/public-content.server.
 import type { VideoDetails, VideoProvider } from '#providers/video.ts';
 import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
+import { keepEarlier } from './earlier-video-rows.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { isVideoNew, storeVideoSummary } from './queries.ts';
 import { modules } from './schema.ts';
+
+/** What `keepEarlier` asks for. */
+export const shownColumns = {
+  id: modules.id,
+  videoLibraryId: modules.videoLibraryId,
+  videoGuid: modules.videoGuid,
+  mediaId: modules.mediaId,
+  video: modules.video,
+};
 
 /** How long signed playback addresses are valid; the player then asks for new ones. */
 const playbackSeconds = 4 * 3600;
@@ -27,6 +36,10 @@ export const keeperOf = (
   { videos }: Pick<Deps, 'videos'>,
   { media_id }: Pick<VideoPlace, 'media_id'>,
 ): VideoProvider | null => (media_id === null ? videos.bunny : videos.local);
+
+/** The address of a module's video; empty for a draft that waits for one, and while Bunny is not configured. */
+export const playUrlOf = (deps: Pick<Deps, 'videos'>, place: VideoPlace): string =>
+  place.video_guid === '' ? '' : (keeperOf(deps, place)?.playUrl(place.video_guid) ?? '');
 
 /** What a module stores of a video. */
 export const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDetails): VideoSummary => ({
@@ -175,13 +188,13 @@ export async function showVideo(
     moduleId === null
       ? []
       : await tx
-          .select({ id: modules.id, mediaId: modules.mediaId })
+          .select(shownColumns)
           .from(modules)
           .where(and(eq(modules.id, moduleId), isNull(modules.deletedAt)))
           .for('update');
   if (target) {
     await tx.update(modules).set(shown).where(eq(modules.id, target.id));
-    if (target.mediaId !== null && target.mediaId !== video.guid) await replaceMedia(tx, target.mediaId, at);
+    await keepEarlier(tx, target, { guid: video.guid, now: at });
     if (actorId)
       await recordAudit(tx, {
         actorId,
@@ -216,7 +229,7 @@ export async function switchVideo(
 ): Promise<boolean> {
   const { moduleId, fromGuid, to, video, actorId, at } = change;
   const [module] = await tx
-    .select({ mediaId: modules.mediaId })
+    .select(shownColumns)
     .from(modules)
     .where(and(eq(modules.id, moduleId), eq(modules.videoGuid, fromGuid), isNull(modules.deletedAt)))
     .for('update');
@@ -233,7 +246,7 @@ export async function switchVideo(
       updatedAt: at,
     })
     .where(eq(modules.id, moduleId));
-  if (module.mediaId !== null) await replaceMedia(tx, module.mediaId, at);
+  await keepEarlier(tx, module, { guid: video.guid, now: at });
   await recordAudit(tx, {
     actorId,
     action: 'module.update',

@@ -7,6 +7,7 @@ import { attachFiles, discardFiles } from '#features/school/files/public.server.
 import { storedFileIdOf } from '#features/school/files/rules.ts';
 import {
   findDeletedModules,
+  keepEarlier,
   keepFirst,
   keepVersion,
   leaveCourse,
@@ -29,13 +30,7 @@ import {
   saveExercises,
 } from '#features/study/practice/public.server.ts';
 import { type ResourceFileRow, saveResourceRecord } from '#features/study/resources/public.server.ts';
-import {
-  aimVideo,
-  forgetVideo,
-  keepMedia,
-  readReleaseVideo,
-  replaceMedia,
-} from '#features/study/videos/public.server.ts';
+import { aimVideo, forgetVideo, keepMedia, readReleaseVideo } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -155,8 +150,7 @@ async function saveModule(
   });
   work.dropped.push(...formerPictures);
   if (aim !== null) await aimVideo(tx, aim, id);
-  const formerMedia = known?.row.mediaId ?? null;
-  if (formerMedia !== null && formerMedia !== columns.mediaId) await replaceMedia(tx, formerMedia, now);
+  if (known) await keepEarlier(tx, known.row, { guid: columns.videoGuid, now });
   if (columns.mediaId !== null) await keepMedia(tx, columns.mediaId);
   await saveItems(tx, id, { items: module.actionItems, now });
   await linkResources(

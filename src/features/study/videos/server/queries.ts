@@ -24,15 +24,19 @@ export const detailsOf = (row: MediaRow): VideoDetails => ({
   chapters: row.chapters,
 });
 
-/** A module shows this video now. */
-export async function keepMedia(tx: Tx, id: string): Promise<void> {
-  await tx.update(media).set({ replacedAt: null }).where(eq(media.id, id));
+/** A module shows this video now. @returns the video; null when it is gone. */
+export async function keepMedia(tx: Tx, id: string): Promise<MediaRow | null> {
+  const [row] = await tx.update(media).set({ replacedAt: null }).where(eq(media.id, id)).returning();
+  return row ?? null;
 }
 
-/** A module shows another video now. While no other module shows this one, it is deleted after a month. */
+/**
+ * A module shows another video now. While no other module shows this one, it is deleted after a month. The month
+ * begins again with each module that replaces it.
+ */
 export async function replaceMedia(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(media)
     .set({ replacedAt: now })
-    .where(and(eq(media.id, id), isNull(media.replacedAt), isNull(media.folder)));
+    .where(and(eq(media.id, id), isNull(media.folder)));
 }

@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -173,21 +173,29 @@ const encodingEndsSeconds = 60;
 
 /**
  * The row first: while a module refers to it, the database keeps it. The job for its files is in the same transaction,
- * so none is left when the bucket is away or the server is killed. @returns false when the row stays.
+ * so none is left when the bucket is away or the server is killed.
+ * @returns whether it is gone; null when the condition does not hold any more.
  */
-async function removeRow({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<boolean> {
+async function removeRow(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  id: string,
+  condition?: SQL,
+): Promise<boolean | null> {
   try {
-    await db.transaction(async (tx) => {
-      const [gone] = await tx.delete(media).where(eq(media.id, id)).returning({ state: media.state });
-      if (!gone) return;
+    return await db.transaction(async (tx) => {
+      const [gone] = await tx
+        .delete(media)
+        .where(and(eq(media.id, id), condition))
+        .returning({ state: media.state });
+      if (!gone) return condition ? null : true;
       await jobs.enqueue(
         tx,
         removeFilesJob,
         { id },
         { key: id, startAfterSeconds: gone.state === 'encoding' ? encodingEndsSeconds : 0 },
       );
+      return true;
     });
-    return true;
   } catch (error) {
     if (isForeignKeyViolation(error)) return false;
     throw error;
@@ -198,7 +206,7 @@ async function removeRow({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string): P
 export async function removeMedia(deps: MediaDeps, id: string) {
   const row = await findMedia(deps.db, id);
   if (!row || row.folder !== null) throw notFound();
-  if (!(await removeRow(deps, id))) throw new AppError('CONFLICT', m.videoInUse());
+  if ((await removeRow(deps, id)) === false) throw new AppError('CONFLICT', m.videoInUse());
   await removeFromDisk(deps, id);
   return { message: m.videoRemoved() };
 }
@@ -249,17 +257,15 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const open = await deps.db.select().from(media).where(eq(media.state, 'uploading'));
   for (const { id } of open) await finishUpload(deps, id);
-  const gone = await deps.db
-    .select({ id: media.id, state: media.state })
-    .from(media)
-    .where(
-      sql`(${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
-       or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))})`,
-    );
+  const isForgotten = sql`((${and(inArray(media.state, ['uploading', 'failed']), lt(media.updatedAt, before(forgottenAfterDays)))})
+       or (${and(isNotNull(media.replacedAt), lt(media.replacedAt, before(replacedKeptDays)))}))`;
+  const gone = await deps.db.select({ id: media.id, state: media.state }).from(media).where(isForgotten);
   for (const { id, state } of gone) {
     try {
-      if (await removeRow(deps, id)) await removeFromDisk(deps, id);
-      else if (state === 'uploading') await giveUp(deps, id);
+      // Asked again: a module may have shown it once more, or its upload may go on.
+      const isGone = await removeRow(deps, id, isForgotten);
+      if (isGone) await removeFromDisk(deps, id);
+      else if (isGone === false && state === 'uploading') await giveUp(deps, id);
     } catch (error) {
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }

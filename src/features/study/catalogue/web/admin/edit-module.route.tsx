@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Captions, NotebookPen, SquareTerminal } from 'lucide-react';
+import { useState } from 'react';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
@@ -38,7 +39,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')(
 });
 
 function EditModulePage() {
-  const module = Route.useLoaderData();
+  const loaded = Route.useLoaderData();
+  const [changed, setChanged] = useState<Pick<typeof loaded, 'id' | 'mediaId' | 'video'> | null>(null);
+  const module = changed?.id === loaded.id ? { ...loaded, ...changed } : loaded;
   const { viewer } = Route.useRouteContext();
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
@@ -77,8 +80,9 @@ function EditModulePage() {
       />
       <ModuleForm
         key={module.id}
-        module={module}
+        module={loaded}
         viewer={viewer}
+        onVideoChanged={(now) => setChanged({ id: loaded.id, ...now })}
         onSaved={async () => {
           await outdateCatalogue(queryClient);
           await navigate({ to: '/admin/modules' });

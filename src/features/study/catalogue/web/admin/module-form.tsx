@@ -27,13 +27,15 @@ import { changedPayload, type Module, modulePayload, toValues } from './module-p
 import { isOwnVideo } from './own-video.ts';
 import { ResourcesField } from './resources-field.tsx';
 import { SignField } from './sign-field.tsx';
-import { VideoField } from './video-field.tsx';
+import { type NewVideo, VideoField } from './video-field.tsx';
 
 interface ModuleFormProps {
   /** Null for a new one. */
   module: Module | null;
   viewer: { userId: string };
   onSaved: (saved: { module: Module }) => Promise<void>;
+  /** Runs when the module shows another video while the form is open. */
+  onVideoChanged?: (now: Pick<Module, 'mediaId' | 'video'>) => void;
 }
 
 interface Saved {
@@ -49,7 +51,7 @@ const toSaved = (module: Module): Saved => ({
 });
 
 /** The form to create and to edit a module (product.md#managing-modules). */
-export function ModuleForm({ module: loaded, viewer, onSaved }: ModuleFormProps) {
+export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: ModuleFormProps) {
   const [module, setModule] = useState(loaded);
   const saved = module && toSaved(module);
   const initial = saved?.values ?? { ...emptyModule, language: currentLanguage() };
@@ -80,9 +82,20 @@ export function ModuleForm({ module: loaded, viewer, onSaved }: ModuleFormProps)
     onSaved,
     failed: module ? m.moduleNotUpdated() : m.moduleNotCreated(),
   });
+  const onVideo = ({ videoUrl, mediaId, video, duration, revision }: NewVideo) => {
+    const values = { videoUrl, duration: String(duration) };
+    base.current = { ...base.current, ...values };
+    form.resetField('videoUrl', { defaultValue: values.videoUrl });
+    form.resetField('duration', { defaultValue: values.duration });
+    setModule((before) => before && { ...before, videoUrl, mediaId, video, duration });
+    if (revision !== undefined) editor.changedBeside(revision);
+    onVideoChanged?.({ mediaId, video });
+  };
   const edited = module && {
     id: module.id,
     waitsFor: module.video?.status === videoReadyStatus ? null : module.mediaId,
+    shown: module.videoUrl,
+    onVideo,
   };
   return (
     <EditorForm form={form} editor={editor}>

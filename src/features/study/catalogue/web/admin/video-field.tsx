@@ -16,45 +16,31 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDebounced } from '#ui/use-debounced.ts';
 import type { ModuleValues } from '../../forms.ts';
 import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { outdateCatalogue } from './catalogue-queries.ts';
+import { EarlierVideos } from './earlier-videos.tsx';
+import type { Module } from './module-payload.ts';
 import { isOwnVideo } from './own-video.ts';
+import { useVideoCheck } from './use-video-check.ts';
 import { videoLook } from './video-look.ts';
 
-/** How often to ask about a video that is still being processed. */
-const recheckMs = 15_000;
-
 const isRefusal = (error: unknown) => (errorStatusOf(error) ?? 500) < 500;
-
-function useVideoCheck(videoUrl: string) {
-  const settled = useDebounced(videoUrl.trim(), 500);
-  const check = useQuery({
-    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: settled } }),
-    enabled: settled !== '',
-    retry: false,
-    // Signed addresses are for one view.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) =>
-      state.data &&
-      state.data.status !== null &&
-      !state.data.playback &&
-      videoLook(state.data.status).tone === 'info'
-        ? recheckMs
-        : false,
-  });
-  return { ...check, isSettled: settled === videoUrl.trim() && settled !== '' };
-}
 
 /** The module that is edited; null for a new one. */
 export interface EditedModule {
   id: number;
   /** Of its own video that is not ready yet. */
   waitsFor: string | null;
+  /** The address of the video that it shows, whatever is typed. */
+  shown: string;
+  /** It shows another video since this page was opened. */
+  onVideo: (video: NewVideo) => void;
 }
+
+/** `revision` where an editor's own change made a new one. */
+export type NewVideo = Pick<Module, 'videoUrl' | 'mediaId' | 'video' | 'duration'> & { revision?: number };
 
 /**
  * The video: one that is uploaded here, or at Bunny where the school uses it. The former video stays until a new one
@@ -109,10 +95,18 @@ export function VideoField({ module }: { module: EditedModule | null }) {
       videoUrl: media.videoUrl,
       duration: String(Math.max(1, Math.ceil(media.lengthSeconds / 60))),
     };
-    // A module that is edited has it already, so nothing is left to save.
-    const isNew = module === null;
-    setValue('videoUrl', values.videoUrl, { shouldDirty: isNew, shouldValidate: isNew });
-    setValue('duration', values.duration, { shouldDirty: isNew, shouldValidate: isNew });
+    if (module) {
+      // It has it already, so nothing is left to save.
+      module.onVideo({
+        videoUrl: values.videoUrl,
+        mediaId: media.id,
+        video: { status: videoReadyStatus, lengthSeconds: media.lengthSeconds },
+        duration: Number(values.duration),
+      });
+    } else {
+      setValue('videoUrl', values.videoUrl, { shouldDirty: true, shouldValidate: true });
+      setValue('duration', values.duration, { shouldDirty: true, shouldValidate: true });
+    }
     end();
     toast.success(videos.videoNowReady());
     void outdateCatalogue(queryClient);
@@ -165,6 +159,16 @@ export function VideoField({ module }: { module: EditedModule | null }) {
             {isReplacing ? videos.keepVideo() : videos.replaceVideo()}
           </Button>
         </div>
+      ) : null}
+      {module ? (
+        <EarlierVideos
+          moduleId={module.id}
+          shown={module.shown}
+          onTakenBack={(taken) => {
+            setIsReplacing(false);
+            module.onVideo(taken);
+          }}
+        />
       ) : null}
     </div>
   );
