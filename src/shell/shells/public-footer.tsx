@@ -43,7 +43,7 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
             </p>
           </div>
           <nav aria-label={m.footer()}>
-            <ul className="grid grid-cols-2 gap-x-14 text-ui text-on-night-2 sm:grid-cols-3">
+            <ul className="grid grid-cols-2 gap-x-6 sm:gap-x-14 text-ui text-on-night-2 sm:grid-cols-3">
               {shown.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-2.5 hover:text-on-night">

@@ -53,28 +53,24 @@ export function TopBar({
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
-    <header className="@container sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+    <header className="app-bar sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
           <Link
             to="/dashboard"
             aria-label={m.dashboardOfSchool()}
-            className={cn(
-              // Large text leaves room only for what acts.
-              'rounded-sm @max-[13rem]:hidden @max-[17rem]:[&>span>:last-child]:hidden',
-              isLesson && '@max-[21.75rem]:hidden',
-            )}
+            className={cn('rounded-sm', isLesson && 'max-[379px]:hidden')}
           >
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
             <Link
               to="/dashboard"
-              className="flex h-10 items-center gap-2 text-ui font-semibold text-ink-2 hover:text-ink @[21.75rem]:ml-2 @[21.75rem]:whitespace-nowrap @[21.75rem]:border-l @[21.75rem]:border-line @[21.75rem]:pl-4"
+              className="flex h-10 items-center gap-2 text-ui font-semibold text-ink-2 hover:text-ink min-[380px]:ml-2 min-[380px]:whitespace-nowrap min-[380px]:border-l min-[380px]:border-line min-[380px]:pl-4"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
-              <span className="@max-[17rem]:sr-only">{m.backToDashboard()}</span>
+              {m.backToDashboard()}
             </Link>
           ) : null}
         </DrawnOnce>

@@ -87,7 +87,7 @@ function ProfilePage() {
               error={errors.avatar?.message}
             />
           </Part>
-          <Part title={m.aboutYou()} text={m.aboutYouText()}>
+          <Part title={m.aboutYou()}>
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
                 label={m.fullName()}
@@ -136,20 +136,18 @@ function ProfilePage() {
   );
 }
 
-/** A part of the form; on a wide window its title is beside the fields, and the lines are no longer than elsewhere. */
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** A part of the form; on a wide window its title is beside the fields. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <fieldset aria-labelledby={titleId} className="min-w-0 border-line not-first:border-t not-first:pt-8">
-      <div className="grid gap-x-12 gap-y-5 xl:grid-cols-[240px_minmax(0,1fr)]">
-        <div>
-          <h2 id={titleId} className="text-h4">
-            {title}
-          </h2>
-          {text ? <p className="mt-1 text-small text-ink-2">{text}</p> : null}
-        </div>
-        <div className="grid max-w-[960px] gap-5">{children}</div>
-      </div>
+    <fieldset
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 gap-5 border-line not-first:border-t not-first:pt-8 xl:grid-cols-[268px_minmax(0,1fr)]"
+    >
+      <h2 id={titleId} className="text-h4">
+        {title}
+      </h2>
+      <div className="grid gap-5">{children}</div>
     </fieldset>
   );
 }

@@ -12,7 +12,7 @@ import * as m from '../messages/m.ts';
 export function StartSection() {
   return (
     <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">
-      <div className="site-column grid gap-10 py-14 sm:gap-12 sm:py-20 lg:grid-cols-2 lg:gap-20 lg:py-24">
+      <div className="site-column grid grid-cols-1 gap-10 py-14 sm:gap-12 sm:py-20 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
           <h2 id="start" className="text-title max-sm:text-h1">
             {m.start()}

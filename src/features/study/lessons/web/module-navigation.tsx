@@ -93,7 +93,7 @@ export function ModuleBottomBar({
     <nav
       aria-label={m.otherModules()}
       className={cn(
-        '@container grid grid-cols-[1fr_auto_1fr] items-center border-t border-line lg:hidden',
+        'grid grid-cols-[1fr_auto_1fr] items-center border-t border-line lg:hidden',
         isFixed
           ? 'fixed inset-x-0 bottom-0 z-30 h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] bg-surface px-2 pb-[env(safe-area-inset-bottom)]'
           : 'mt-9 h-(--bottombar-h)',
@@ -112,7 +112,7 @@ export function ModuleBottomBar({
             )
           : null}
       </span>
-      <span className="text-ui whitespace-nowrap text-ink-3 @max-[15rem]:hidden">
+      <span className="text-ui whitespace-nowrap text-ink-3">
         {place.total > 0 ? m.placeOf({ index: place.index, total: place.total }) : ''}
       </span>
       <span className="justify-self-end">

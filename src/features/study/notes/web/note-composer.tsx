@@ -112,7 +112,7 @@ export function NoteComposer({ ref, moduleId, userId, lengthSeconds, playerRef }
         if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
       }}
       noValidate
-      className="lesson-composer group/composer @container border-t border-line bg-surface lg:p-4"
+      className="lesson-composer group/composer border-t border-line bg-surface lg:p-4"
     >
       <div
         className={cn(
@@ -120,9 +120,9 @@ export function NoteComposer({ ref, moduleId, userId, lengthSeconds, playerRef }
           'lg:border lg:border-line lg:bg-canvas lg:p-3 lg:focus-within:border-focus lg:focus-within:ring-2 lg:focus-within:ring-focus',
         )}
       >
-        <div className="flex min-h-12 items-center gap-2 group-data-open/composer:flex-wrap text-ui font-semibold text-ink max-lg:group-not-data-open/composer:pl-3 max-lg:group-data-open/composer:min-h-10 max-lg:group-data-open/composer:pb-2 lg:min-h-8 lg:pb-2">
+        <div className="flex min-h-12 items-center gap-2 text-ui font-semibold text-ink max-lg:group-not-data-open/composer:pl-3 max-lg:group-data-open/composer:min-h-10 max-lg:group-data-open/composer:pb-2 lg:min-h-8 lg:pb-2">
           <span aria-hidden="true" className="h-[18px] w-1.5 shrink-0 rounded-full bg-accent" />
-          <span aria-hidden="true" className="whitespace-nowrap max-lg:@max-[17rem]:hidden">
+          <span aria-hidden="true" className="whitespace-nowrap">
             {m.noteAtShort()}
           </span>
           <NoteTimeField
