@@ -9,8 +9,8 @@ const STARS = [1, 2, 3, 4, 5] as const;
 export interface StarRatingProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type' | 'onChange'> {
   legend: string;
-  /** 0 when nothing is chosen yet. Without it the group keeps its own state (and `register(...)` works). */
-  value?: number;
+  /** 0 when nothing is chosen yet. */
+  value: number;
   onValueChange?: (stars: number) => void;
   onChange?: ComponentProps<'input'>['onChange'];
   error?: string | undefined;
@@ -37,8 +37,7 @@ export function StarRating({
             key={stars}
             className={cn(
               'grid size-10 place-items-center rounded-md text-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              // This star or a later one is chosen.
-              '[&:has(:checked)]:text-accent [&:has(~label_:checked)]:text-accent [&:has(:checked)>svg]:fill-current [&:has(~label_:checked)>svg]:fill-current',
+              stars <= value && 'text-accent [&>svg]:fill-current',
             )}
           >
             <input
@@ -46,7 +45,7 @@ export function StarRating({
               type="radio"
               name={name ?? id}
               value={stars}
-              {...(value === undefined ? {} : { checked: value === stars })}
+              checked={value === stars}
               onChange={(event) => {
                 onChange?.(event);
                 onValueChange?.(stars);

@@ -9,6 +9,8 @@ import { useIsNarrow } from './use-is-narrow.ts';
 const widthPx = 320;
 const edgePx = 20;
 const narrowEdgePx = 12;
+/** Beside a dialog, as `base.css` says. */
+const dialogTopPx = 8;
 
 /** Wide windows: the bottom first, away from where people read; phones: the top, away from the thumb. */
 const widePlaces = [
@@ -35,6 +37,7 @@ function boxes(message: ToastMessage, isNarrow: boolean): { place: ToastPlace; b
   const { clientWidth, clientHeight } = document.documentElement;
   const style = getComputedStyle(document.documentElement);
   const length = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+  const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
   const width = isNarrow ? clientWidth - 2 * narrowEdgePx : widthPx;
   const height = heightOf(message, width);
   const lefts = {
@@ -44,7 +47,12 @@ function boxes(message: ToastMessage, isNarrow: boolean): { place: ToastPlace; b
   };
   return (isNarrow ? narrowPlaces : widePlaces).map((place) => {
     const [edge, side] = place.split('-') as ['top' | 'bottom', keyof typeof lefts];
-    const top = edge === 'top' ? length('--toast-top') : clientHeight - length('--toast-bottom') - height;
+    const top =
+      edge === 'top'
+        ? hasDialog
+          ? dialogTopPx
+          : length('--toast-top')
+        : clientHeight - length('--toast-bottom') - height;
     return { place, box: { left: lefts[side], top, width, height } };
   });
 }

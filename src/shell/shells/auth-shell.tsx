@@ -23,11 +23,11 @@ function AuthShell() {
     <div data-shell="auth" className="grid min-h-dvh lg:grid-cols-2">
       <SkipLink />
       <div className="flex min-w-0 flex-col px-6 py-6 sm:px-10 lg:px-14">
-        <header className="flex items-center justify-between gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-x-4">
           <Link to="/" className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
-          <div className="flex items-center gap-5 whitespace-nowrap">
+          <div className="flex flex-wrap items-center gap-x-5 whitespace-nowrap">
             <LanguageLink className="text-ui text-ink-3 hover:text-ink" />
             <OtherWay />
           </div>

@@ -11,7 +11,7 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
         to={to}
         activeOptions={activeOn(entry)}
         {...currentIn(entry, pathname)}
-        className="group relative flex flex-col items-center justify-center gap-1 text-caption font-semibold text-ink-3 aria-[current=page]:text-primary-ink"
+        className="group relative flex flex-col items-center justify-center gap-1 px-0.5 text-caption font-semibold text-ink-3 aria-[current=page]:text-primary-ink"
       >
         <span className="absolute inset-x-6 top-0 h-[3px] rounded-b-full bg-transparent group-aria-[current=page]:bg-primary" />
         <Icon className="size-5" strokeWidth={1.85} aria-hidden="true" />
@@ -34,7 +34,7 @@ export function BottomBar({ home }: { home: string | undefined }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <DrawnOnce of={`bottom ${home} ${markedIn(menu, pathname)}`}>
-        <ul className="grid h-(--bottombar-h) grid-cols-4">
+        <ul className="grid h-(--bottombar-h) grid-cols-[repeat(4,1fr)]">
           {menu.map((entry) => (
             <Entry key={entry.to} entry={entry} pathname={pathname} />
           ))}

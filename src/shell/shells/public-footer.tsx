@@ -26,8 +26,8 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
   const shown = isSignedIn ? links.filter(({ to }) => !forVisitors.has(to)) : links;
   return (
     <footer className="bg-night text-on-night">
-      <div className="site-column py-14">
-        <div className="flex flex-col gap-10 md:flex-row md:justify-between">
+      <div className="site-column py-10 sm:py-14">
+        <div className="flex flex-col gap-6 md:gap-10 md:flex-row md:justify-between">
           <div className="max-w-xs">
             <Logo tile="var(--night-2)" />
             <p className="mt-4 text-ui text-on-night-2">
@@ -43,7 +43,7 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
             </p>
           </div>
           <nav aria-label={m.footer()}>
-            <ul className="grid grid-cols-2 gap-x-14 text-ui text-on-night-2 sm:grid-cols-3">
+            <ul className="grid grid-cols-2 gap-x-6 sm:gap-x-14 text-ui text-on-night-2 sm:grid-cols-3">
               {shown.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-2.5 hover:text-on-night">
@@ -57,7 +57,7 @@ export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
             </ul>
           </nav>
         </div>
-        <p className="mt-12 border-t border-night-line pt-6 text-small text-on-night-2">
+        <p className="mt-6 sm:mt-12 border-t border-night-line pt-6 text-small text-on-night-2">
           {m.madeInIndonesia()}
         </p>
       </div>

@@ -26,14 +26,15 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
     isSignedIn ? { to: '/pricing', label: m.pricing() } : { to: '/', hash: 'plans', label: m.pricing() },
     { to: '/blog', label: m.blog() },
   ];
+  const logIn = isSignedIn ? [] : [{ href: here('/login'), label: m.logIn(), isInHeader: true }];
   return (
     <>
       <SkipLink />
       <Island name="offline-notice" part={OfflineNotice} props={{}} />
-      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <header className="@container sticky top-0 z-30 border-b border-line bg-canvas">
         <div className="site-column flex h-16 items-center justify-between">
           <Link to="/" aria-label={m.homePage()} className="rounded-sm">
-            <Logo className="max-[379px]:[&>:last-child]:hidden" />
+            <Logo className="@max-[24rem]:[&>:last-child]:hidden [&>svg]:max-w-9" />
           </Link>
           <nav
             aria-label={m.mainNavigation()}
@@ -52,18 +53,31 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
               className="grid size-10 place-items-center rounded-md text-ui font-semibold text-ink-2 hover:bg-sunken max-sm:hidden"
             />
             {isSignedIn ? (
-              <Button render={<Link to="/dashboard" />}>{m.goToDashboard()}</Button>
+              <Button className="@max-[17.5rem]:whitespace-normal" render={<Link to="/dashboard" />}>
+                {m.goToDashboard()}
+              </Button>
             ) : (
               <>
-                <Button variant="ghost" className="max-sm:px-2.5" render={<Link to="/login" />}>
+                <Button
+                  variant="ghost"
+                  className="max-sm:px-2.5 @max-[17.5rem]:hidden"
+                  render={<Link to="/login" />}
+                >
                   {m.logIn()}
                 </Button>
-                <Button className="max-sm:ml-1.5 max-sm:px-3" render={<Link to="/" hash="waitlist" />}>
+                <Button
+                  className="max-sm:ml-1.5 max-sm:px-3 @max-[17.5rem]:px-2"
+                  render={<Link to="/" hash="waitlist" />}
+                >
                   {m.getStarted()}
                 </Button>
               </>
             )}
-            <Island name="public-menu" part={PublicMenu} props={{ links: places.map(asLink) }} />
+            <Island
+              name="public-menu"
+              part={PublicMenu}
+              props={{ links: [...places.map(asLink), ...logIn] }}
+            />
           </nav>
         </div>
       </header>

@@ -4,7 +4,12 @@ import * as m from '../messages/m.ts';
 
 interface PublicMenuProps {
   /** Given with their addresses, because an island has no router. */
-  links: readonly { href: string; label: string }[];
+  links: readonly {
+    href: string;
+    label: string;
+    /** The header shows it itself, unless large text leaves it no room. */
+    isInHeader?: boolean;
+  }[];
 }
 
 /** The header's links on a phone. Opens without a script; with one, it closes like any menu. */
@@ -37,8 +42,8 @@ export function PublicMenu({ links }: PublicMenuProps) {
         <Menu className="size-5" aria-hidden="true" />
       </summary>
       <ul className="absolute inset-x-0 top-full border-b border-line bg-canvas px-4 pt-2 pb-4 shadow-pop">
-        {links.map(({ href, label }) => (
-          <li key={href}>
+        {links.map(({ href, label, isInHeader }) => (
+          <li key={href} className={isInHeader ? '@[17.5rem]:hidden' : undefined}>
             <a
               href={href}
               onClick={close}

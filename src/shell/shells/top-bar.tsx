@@ -53,7 +53,7 @@ export function TopBar({
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
-    <header className="sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+    <header className="app-bar sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}

@@ -23,6 +23,7 @@ export function StepsScene({ isStepMissing = false, className }: StepsSceneProps
   return (
     <svg
       viewBox="0 0 480 320"
+      preserveAspectRatio="xMidYMax slice"
       className={cn('block w-full rounded-xl bg-(--panel-sky)', className)}
       aria-hidden="true"
     >

@@ -1,8 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterSignUpPath, planOfCallback, safeCallbackUrl } from './rules.ts';
+import { afterSignIn, afterSignUpPath, planOfCallback, safeCallbackUrl } from './rules.ts';
 
 const own = 'https://langkah.test';
+
+const coach = { adminPages: ['/admin', '/admin/questions'], entitledTier: null };
+
+describe('the first page after a sign-in', () => {
+  it.each([
+    ['someone without a role', undefined, { adminPages: [], entitledTier: null }, '/dashboard'],
+    ['a coach without a plan', undefined, coach, '/admin'],
+    ['a coach who was on another page', '/bookings', coach, '/bookings'],
+    ['a coach who asked for the dashboard', '/dashboard', coach, '/dashboard'],
+    ['a coach whose page is not ours', 'https://evil.test', coach, '/dashboard'],
+    ['a coach with a plan', undefined, { ...coach, entitledTier: 'ESSENTIAL' as const }, '/dashboard'],
+    ['a coach with a course', undefined, { ...coach, openCourses: ['git'] }, '/dashboard'],
+    ['a viewer of the former release', undefined, { entitledTier: null }, '/dashboard'],
+    ['nobody', undefined, null, '/dashboard'],
+  ])('of %s is right', (_who, callbackUrl, viewer, path) => {
+    expect(afterSignIn(callbackUrl, viewer)).toBe(path);
+  });
+});
 
 describe('the destination after a sign-in', () => {
   it.each([

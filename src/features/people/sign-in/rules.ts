@@ -28,6 +28,27 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
   return noDestination.test(url.pathname) ? homePath : `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** Who signed in, as far as it decides where they go. */
+interface Arriving {
+  adminPages?: readonly string[] | undefined;
+  entitledTier: Tier | null;
+  openCourses?: readonly string[] | undefined;
+}
+
+/**
+ * Where someone goes after signing in: back to where they were. If there is no such page, someone who works here and has
+ * no plan or course of their own goes to their work instead of a learner's dashboard (product.md#log-in).
+ */
+export function afterSignIn(
+  callbackUrl: string | undefined,
+  viewer: Arriving | null,
+  ownOrigin: string = stand,
+): string {
+  const learns = viewer !== null && (viewer.entitledTier !== null || viewer.openCourses !== undefined);
+  const work = learns ? undefined : viewer?.adminPages?.[0];
+  return callbackUrl === undefined && work ? work : safeCallbackUrl(callbackUrl, ownOrigin);
+}
+
 /** The page of a gift's code, where strangers are sent to sign up. */
 /** The product that sign-up leads to; null when it leads elsewhere. */
 export const productOfPath = (path: string): string | null =>

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Hash } from 'lucide-react';
+import { BriefcaseBusiness, Hammer, Hand, Hash, MessageCircleQuestionMark } from 'lucide-react';
 import type { AccessHolder } from '#access/tiers.ts';
 import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-queries.ts';
+import { prefetchCheckedTransfer } from '#features/sales/plans/web/checked-transfer.tsx';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { brand } from '#kit/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,48 +17,56 @@ import { Invitation, inviteQuery, mayJoin } from './invitation.tsx';
 
 const shownStories = 4;
 
+/** In the order of `brand.communityRooms`. */
+const roomIcons = [Hand, MessageCircleQuestionMark, Hammer, BriefcaseBusiness];
+
 export const loadCommunity = (queryClient: QueryClient, viewer: AccessHolder) =>
   Promise.all([
     queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
     // Requested only for people who may join; for everyone else it would be a refused call.
-    mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
+    ...(mayJoin(viewer)
+      ? [queryClient.prefetchQuery(inviteQuery())]
+      : [queryClient.prefetchQuery(plansQuery()), prefetchCheckedTransfer(queryClient)]),
   ]);
 
 /** One page at both of its addresses, so the way in is never a page further. */
 export function CommunityPage({ title, viewer }: { title: string; viewer: AccessHolder }) {
   return (
-    <Page width="reading">
+    <Page>
       <PageHeader title={title} subtitle={m.aboutCommunity()} />
       <Invitation viewer={viewer} />
-      <div className="mt-4 grid gap-4 md:grid-cols-[3fr_2fr]">
-        <Card>
-          <h2 className="text-h3">{m.rooms()}</h2>
-          <ul className="mt-4 grid gap-4">
-            {brand.communityRooms.map((room) => (
-              <li key={room.name} className="flex gap-3">
-                <span className="grid size-9 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
-                  <Hash className="size-4" aria-hidden="true" />
+      <h2 className="mt-8 mb-4 text-h3 lg:mt-10">{m.rooms()}</h2>
+      <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+        {brand.communityRooms.map((room, index) => {
+          const Icon = roomIcons[index] ?? Hash;
+          return (
+            <li key={room.name}>
+              <Card padding="none" className="flex h-full gap-3.5 p-4 xl:flex-col xl:p-5">
+                <span className="grid size-10 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+                  <Icon className="size-5" strokeWidth={1.85} aria-hidden="true" />
                 </span>
                 <span className="min-w-0">
-                  <span className="block text-ui font-semibold">{room.name.slice(1)}</span>
-                  <span className="block text-small text-ink-2">{room.about()}</span>
+                  <span className="block font-mono text-ui font-semibold">{room.name}</span>
+                  <span className="mt-1 block text-small text-ink-2">{room.about()}</span>
                 </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card>
-          <h2 className="text-h3">{m.houseRules()}</h2>
-          <ul className="mt-4 grid gap-2.5 text-ui text-ink-2">
-            {[m.pasteAsText(), m.answerKindly(), m.noSelling()].map((rule) => (
-              <li key={rule} className="flex gap-3">
-                <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
-                {rule}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+      <section aria-labelledby="house-rules" className="mt-8 border-t border-line pt-6 lg:mt-10">
+        <h2 id="house-rules" className="text-h3">
+          {m.houseRules()}
+        </h2>
+        <ul className="mt-3 grid gap-x-8 gap-y-2.5 text-ui text-ink-2 md:grid-cols-3">
+          {[m.pasteAsText(), m.answerKindly(), m.noSelling()].map((rule) => (
+            <li key={rule} className="flex gap-3">
+              <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-accent" aria-hidden="true" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+      </section>
       <Stories />
     </Page>
   );
@@ -76,7 +86,7 @@ function Stories() {
           {m.tellYours()}
         </Button>
       </div>
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {stories.map((story) => (
           <li key={story.id}>
             <Card className="h-full">

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_learner/questions')({
       <SkeletonGroup
         hasWaited
         label={m.loadingQuestions()}
-        className="grid items-start gap-5 lg:grid-cols-[1fr_340px]"
+        className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_340px]"
       >
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-72 w-full" />
@@ -62,7 +62,7 @@ function QuestionsPage() {
   return (
     <Page>
       <PageHeader title={m.questions()} subtitle={m.aboutQuestions()} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_340px]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_340px]">
         <div>
           {threads.length === 0 ? (
             <EmptyState

@@ -35,7 +35,7 @@ function AccountPage() {
   const unconfirmed = account.emailVerified ? null : account.email;
   return (
     <SettingsFrame current="account">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {error ? (
           <Notice tone="danger" title={m.googleRefused()}>
             {m.googleRefusedText()}

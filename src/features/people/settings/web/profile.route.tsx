@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { pageTitle } from '#kit/brand.ts';
@@ -63,11 +64,10 @@ function ProfilePage() {
   const unsaved = useUnsavedChanges(isDirty && !save.isPending);
   const submit = handleSubmit(({ email: _, ...change }) => save.mutateAsync(change).catch(() => undefined));
   return (
-    <SettingsFrame current="profile">
+    <SettingsFrame current="profile" isWide>
       <Card>
-        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-          <fieldset className="grid gap-5">
-            <legend className="sr-only">{m.picture()}</legend>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-8">
+          <Part title={m.picture()}>
             <AvatarField
               name={profile.name}
               avatar={profile.avatar}
@@ -86,31 +86,40 @@ function ProfilePage() {
               {...register('avatar')}
               error={errors.avatar?.message}
             />
-          </fieldset>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={m.fullName()}
-              autoComplete="name"
-              {...register('name')}
-              error={errors.name?.message}
-            />
-            <TextField label={m.email()} type="email" readOnly hint={m.emailHint()} {...register('email')} />
-          </div>
-          <TextArea label={m.bio()} hint={m.bioHint()} {...register('bio')} error={errors.bio?.message} />
-          <fieldset className="grid gap-5 sm:grid-cols-2">
-            <legend className="mb-3 text-h4">{m.links()}</legend>
-            {links.map((link) => (
+          </Part>
+          <Part title={m.aboutYou()}>
+            <div className="grid gap-5 sm:grid-cols-2">
               <TextField
-                key={link.name}
-                label={link.label()}
-                type="url"
-                placeholder={link.placeholder}
-                {...register(`links.${link.name}`)}
-                error={errors.links?.[link.name]?.message}
+                label={m.fullName()}
+                autoComplete="name"
+                {...register('name')}
+                error={errors.name?.message}
               />
-            ))}
-          </fieldset>
-          <div className="flex flex-wrap gap-3">
+              <TextField
+                label={m.email()}
+                type="email"
+                readOnly
+                hint={m.emailHint()}
+                {...register('email')}
+              />
+            </div>
+            <TextArea label={m.bio()} hint={m.bioHint()} {...register('bio')} error={errors.bio?.message} />
+          </Part>
+          <Part title={m.links()}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {links.map((link) => (
+                <TextField
+                  key={link.name}
+                  label={link.label()}
+                  type="url"
+                  placeholder={link.placeholder}
+                  {...register(`links.${link.name}`)}
+                  error={errors.links?.[link.name]?.message}
+                />
+              ))}
+            </div>
+          </Part>
+          <div className="flex flex-wrap gap-3 xl:pl-[288px]">
             <Button type="submit" isBusy={save.isPending} busyLabel={m.saving()} disabled={!isDirty}>
               {m.save()}
             </Button>
@@ -124,5 +133,21 @@ function ProfilePage() {
       </Card>
       {unsaved}
     </SettingsFrame>
+  );
+}
+
+/** A part of the form; on a wide window its title is beside the fields. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <fieldset
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 gap-5 border-line not-first:border-t not-first:pt-8 xl:grid-cols-[268px_minmax(0,1fr)]"
+    >
+      <h2 id={titleId} className="text-h4">
+        {title}
+      </h2>
+      <div className="grid gap-5">{children}</div>
+    </fieldset>
   );
 }

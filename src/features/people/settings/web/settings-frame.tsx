@@ -14,13 +14,16 @@ const tabs = [
 
 export function SettingsFrame({
   current,
+  isWide = false,
   children,
 }: {
   current: (typeof tabs)[number]['key'];
+  /** Takes the whole column; otherwise lines are as long as a form's. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title={m.settings()} />
       <TabLinks
         label={m.settings()}
@@ -32,7 +35,7 @@ export function SettingsFrame({
           render: (props) => <Link to={tab.to} {...props} />,
         }))}
       />
-      {children}
+      <div className={isWide ? undefined : 'max-w-[752px]'}>{children}</div>
     </Page>
   );
 }

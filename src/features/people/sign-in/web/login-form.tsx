@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../messages/m.ts';
-import { safeCallbackUrl } from '../rules.ts';
+import { afterSignIn } from '../rules.ts';
 import type { AuthRefusal } from './auth-request.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -61,7 +61,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
     toast.dismiss();
     const { viewer } = await refreshViewer(queryClient);
-    const href = safeCallbackUrl(callbackUrl, ownOrigin());
+    const href = afterSignIn(callbackUrl, viewer, ownOrigin());
     if (isInOther(viewer?.language ?? undefined)) window.location.replace(href);
     else await navigate({ href, replace: true });
   };

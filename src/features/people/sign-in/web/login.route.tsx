@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
-import { safeCallbackUrl } from '../rules.ts';
+import { afterSignIn } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { LoginPage } from './login-page.tsx';
 import { ownOrigin } from './own-origin.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_auth/login')({
   validateSearch: parseAuthSearch,
   beforeLoad: async ({ context, search }) => {
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
-    if (viewer) throw redirect({ href: safeCallbackUrl(search.callbackUrl, ownOrigin()) });
+    if (viewer) throw redirect({ href: afterSignIn(search.callbackUrl, viewer, ownOrigin()) });
   },
   // A failure costs the button only.
   loader: ({ context }) => context.queryClient.prefetchQuery(waysQuery()),

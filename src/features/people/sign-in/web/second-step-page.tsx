@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isInOther } from '#kit/other-language.ts';
 import * as m from '../messages/m.ts';
-import { safeCallbackUrl } from '../rules.ts';
+import { afterSignIn } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ownOrigin } from './own-origin.ts';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -17,7 +17,7 @@ export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefine
     const { viewer } = await refreshViewer(queryClient);
     // A draft on this browser may be someone else's.
     if ((await signUpDraft.read())?.email !== viewer?.email) signUpDraft.clear();
-    const href = safeCallbackUrl(callbackUrl, ownOrigin());
+    const href = afterSignIn(callbackUrl, viewer, ownOrigin());
     // A page is in one language: the account's needs a full load.
     if (isInOther(viewer?.language ?? undefined)) window.location.replace(href);
     else await navigate({ href, replace: true });

@@ -1,7 +1,9 @@
 import { List } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { cn } from '#ui/cn.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { FloatingButton } from '#ui/floating-button.tsx';
+import { useScrollsDown } from '#ui/use-scrolls-down.ts';
 import * as m from '../messages/m.ts';
 import type { Heading } from '../rules.ts';
 import { ContentsList, listAttribute } from './contents-list.tsx';
@@ -9,13 +11,16 @@ import { useContents } from './use-contents.ts';
 
 /**
  * The floating list (product.md#blog): only with two items or more, and while the list in the page is folded or out of
- * sight. Shows the reader's place beside its name.
+ * sight. Shows the reader's place beside its name. Where the text fills the window it is a bar at the lower edge, which
+ * leaves while the reader scrolls down and at the article's end.
  */
 export function FloatingContents({ headings: given }: { headings: readonly Heading[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const contents = useContents(given);
   const { headings, currentId } = contents;
   const isListShown = useIsListShown();
+  const isTextBelow = useIsTextBelow();
+  const scrollsDown = useScrollsDown();
   if (headings.length < 2 || (isListShown && !isOpen)) return null;
   const place = headings.findIndex(({ id }) => id === currentId) + 1;
   return (
@@ -30,6 +35,12 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
           tone="ink"
           icon={<List aria-hidden="true" />}
           count={`${place}/${headings.length}`}
+          className={cn(
+            'max-lg:inset-x-0 max-lg:bottom-0 max-lg:h-[calc(2.75rem+env(safe-area-inset-bottom))] max-lg:rounded-none max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-5 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:text-ink-2 max-lg:shadow-none max-lg:transition-transform max-lg:hover:bg-sunken max-lg:[&>:last-child]:ml-auto',
+            (scrollsDown || !isTextBelow) &&
+              !isOpen &&
+              'max-lg:not-focus-visible:pointer-events-none max-lg:not-focus-visible:translate-y-full',
+          )}
         >
           {m.contents()}
         </FloatingButton>
@@ -40,6 +51,23 @@ export function FloatingContents({ headings: given }: { headings: readonly Headi
       </div>
     </Drawer>
   );
+}
+
+/** Whether the article goes on below the window's lower edge. */
+function useIsTextBelow(): boolean {
+  const [isBelow, setIsBelow] = useState(false);
+  useEffect(() => {
+    const article = document.getElementById('article-content');
+    if (!article) return;
+    // Of the window, only its last line.
+    const observer = new IntersectionObserver(
+      (entries) => setIsBelow(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: '-99% 0px 0px 0px' },
+    );
+    observer.observe(article);
+    return () => observer.disconnect();
+  }, []);
+  return isBelow;
 }
 
 /** Whether a list of contents in the page can be seen. True until that is known, so that no button comes and goes. */

@@ -16,7 +16,7 @@ export function BlogSection() {
   const { data } = useQuery(latestPostsQuery(shownPosts));
   if (!data || data.data.length === 0) return null;
   return (
-    <section aria-labelledby="from-the-blog" className="site-column pb-20 lg:pb-28">
+    <section aria-labelledby="from-the-blog" className="site-column pb-14 sm:pb-20 lg:pb-28">
       <div className="flex items-end justify-between gap-6">
         <h2 id="from-the-blog" className="text-h1">
           {m.fromTheBlog()}
@@ -29,7 +29,7 @@ export function BlogSection() {
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
-      <ul className="mt-6 grid gap-x-6 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-x-6 gap-y-4 sm:mt-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {data.data.map((post) => (
           <li key={post.slug} className="sm:max-lg:last:hidden">
             <LatestPost post={post} />

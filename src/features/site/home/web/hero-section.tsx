@@ -12,7 +12,7 @@ export function HeroSection() {
         <TerracesHero className="absolute inset-0 size-full" />
       </div>
       {/* From 43vw on, the drawing shows its whole sun: it is as wide as the window. */}
-      <div className="site-column relative pt-14 lg:min-h-[max(716px,43vw)] lg:pt-24">
+      <div className="site-column relative pt-9 sm:pt-14 lg:min-h-[max(716px,43vw)] lg:pt-24">
         <div className="max-w-[600px]">
           <p lang="id" className="font-mono text-small font-medium lowercase text-accent-ink">
             {brand.proverb}
@@ -22,8 +22,8 @@ export function HeroSection() {
             <br />
             {m.headlineSecond()}
           </h1>
-          <p className="mt-6 max-w-[470px] text-read text-ink-2">{m.introduction()}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-4 sm:mt-6 max-w-[470px] text-read text-ink-2">{m.introduction()}</p>
+          <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
             <Button
               variant="accent"
               size="lg"
@@ -48,7 +48,7 @@ export function HeroSection() {
           </p>
         </div>
       </div>
-      <div className="mt-8 lg:hidden">
+      <div className="sm:mt-8 lg:hidden">
         <TerracesHeroSmall className="block w-full" />
       </div>
     </section>

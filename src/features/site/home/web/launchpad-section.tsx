@@ -15,9 +15,9 @@ const items = [
 /** The free one-page checklist (product.md#materials). */
 export function LaunchpadSection() {
   return (
-    <section aria-labelledby="launchpad" className="site-column pb-20 lg:pb-28">
+    <section aria-labelledby="launchpad" className="site-column pb-14 sm:pb-20 lg:pb-28">
       <div className="grid overflow-hidden rounded-xl border border-line bg-surface md:grid-cols-[1fr_300px]">
-        <div className="p-6 md:p-8">
+        <div className="p-5 sm:p-6 md:p-8">
           <p className="font-mono text-small font-medium text-accent-ink">{m.freeChecklist()}</p>
           <h2 id="launchpad" className="mt-2 text-h2">
             {m.launchpad()}
@@ -44,7 +44,7 @@ export function LaunchpadSection() {
             ))}
           </ul>
           <Button
-            className="mt-6"
+            className="mt-4 sm:mt-6"
             icon={<Download className="size-4" aria-hidden="true" />}
             render={<a href="/api/materials/launchpad" download />}
           >

@@ -31,19 +31,22 @@ function PlanStep({
     <Link
       to="/signup"
       search={{ plan: plan.id }}
-      className="group flex h-full flex-col rounded-lg border border-line bg-surface p-6 hover:border-line-strong lg:min-h-(--h)"
+      className="group flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6 hover:border-line-strong lg:min-h-(--h)"
       style={{ '--h': `${290 + index * 34}px` } as CSSProperties}
     >
-      <StepGlyph {...tierLook[plan.id]} className="h-6 self-start" />
-      <h3 className="mt-4 text-h3">{plan.name}</h3>
-      {plan.price === undefined ? null : (
-        <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-h2">
-          {formatIdr(plan.price)}
-          {plan.sale ? <RegularPrice amountIdr={plan.sale.regularIdr} /> : null}
-        </p>
-      )}
+      {/* On a phone one line, so that two plans can be compared in a window. */}
+      <div className="flex flex-wrap items-center gap-x-2.5 sm:block">
+        <StepGlyph {...tierLook[plan.id]} className="block h-6" />
+        <h3 className="text-h3 sm:mt-4">{plan.name}</h3>
+        {plan.price === undefined ? null : (
+          <p className="ml-auto flex flex-wrap items-baseline gap-x-2 text-h3 sm:mt-1 sm:ml-0 sm:text-h2">
+            {formatIdr(plan.price)}
+            {plan.sale ? <RegularPrice amountIdr={plan.sale.regularIdr} /> : null}
+          </p>
+        )}
+      </div>
       {plan.sale ? <SaleEnd endsAt={plan.sale.endsAt} className="text-small text-ink-2" /> : null}
-      <ul className="mt-4 space-y-2 text-ui text-ink-2">
+      <ul className="mt-3 space-y-1.5 text-ui sm:mt-4 sm:space-y-2 text-ink-2">
         {shownFeatures(plan.features).map((feature) => (
           <li key={feature.title} className={feature.included ? 'flex gap-2' : 'flex gap-2 text-ink-3'}>
             {feature.included ? (
@@ -58,7 +61,7 @@ function PlanStep({
           </li>
         ))}
       </ul>
-      <span className="mt-auto flex items-center gap-1.5 pt-5 text-ui font-semibold text-primary-ink">
+      <span className="mt-auto flex items-center gap-1.5 pt-4 sm:pt-5 text-ui font-semibold text-primary-ink">
         {m.choosePlan({ plan: plan.name })} <ArrowRight className="size-4" aria-hidden="true" />
       </span>
     </Link>
@@ -69,14 +72,14 @@ export function PlansSection() {
   // The start page must work even if the plans cannot be read: then with their original words, and without prices.
   const plans: readonly (Plan & Partial<OfferedPlan>)[] = useQuery(plansQuery()).data ?? originalPlans;
   return (
-    <section id="plans" aria-labelledby="plans-title" className="site-column py-20 lg:py-28">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+    <section id="plans" aria-labelledby="plans-title" className="site-column py-14 sm:py-20 lg:py-28">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:gap-y-6">
         <h2 id="plans-title" className="max-w-lg text-title max-sm:text-h1">
           {m.plans()}
         </h2>
         <p className="max-w-sm text-body text-ink-2">{m.plansText()}</p>
       </div>
-      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+      <ul className="mt-6 grid gap-3 sm:mt-12 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:items-end">
         {plans.map((plan, index) => (
           <li key={plan.id}>
             <PlanStep plan={plan} index={index} />

@@ -7,7 +7,7 @@ export function QuestionsSection() {
   return (
     <section
       aria-labelledby="questions"
-      className="site-column grid gap-8 pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:pb-28"
+      className="site-column grid gap-5 pb-14 sm:gap-8 sm:pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:pb-28"
     >
       <h2 id="questions" className="max-w-xs text-title max-sm:text-h1">
         {m.questions()}
@@ -15,7 +15,7 @@ export function QuestionsSection() {
       <div className="border-b border-line">
         {questions.map(({ question, answer }) => (
           <details key={question()} className="group border-t border-line">
-            <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-5 [&::-webkit-details-marker]:hidden">
+            <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-4 sm:py-5 [&::-webkit-details-marker]:hidden">
               <h3 className="text-h4">{question()}</h3>
               <ChevronDown
                 className="size-5 text-ink-3 transition-transform group-open:rotate-180 motion-reduce:transition-none"

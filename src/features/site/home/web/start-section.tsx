@@ -12,13 +12,13 @@ import * as m from '../messages/m.ts';
 export function StartSection() {
   return (
     <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">
-      <div className="site-column grid gap-12 py-20 lg:grid-cols-2 lg:gap-20 lg:py-24">
+      <div className="site-column grid grid-cols-1 gap-10 py-14 sm:gap-12 sm:py-20 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
           <h2 id="start" className="text-title max-sm:text-h1">
             {m.start()}
           </h2>
           <p className="mt-4 max-w-md text-body text-ink-2">{m.startText()}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-5 flex flex-wrap gap-3 sm:mt-7">
             <Button size="lg" render={<Link to="/signup" />}>
               {m.createAccount()}
             </Button>
@@ -26,7 +26,7 @@ export function StartSection() {
               {m.logIn()}
             </Button>
           </div>
-          <div className="mt-12 border-t border-line pt-8">
+          <div className="mt-8 border-t border-line pt-6 sm:mt-12 sm:pt-8">
             <h3 className="mb-4 text-h4">{m.joinNewsletter()}</h3>
             <Island
               name="newsletter-form"
@@ -46,13 +46,13 @@ function CompanionPanel() {
     <section
       data-brand="tujuh"
       aria-labelledby="companion"
-      className="self-start rounded-xl bg-tujuh-panel p-6 text-on-night sm:p-9"
+      className="self-start rounded-xl bg-tujuh-panel p-5 text-on-night sm:p-9"
     >
       <Logo look={tujuh} />
-      <h3 id="companion" className="mt-7 text-h1">
+      <h3 id="companion" className="mt-5 text-h1 max-sm:text-h2 sm:mt-7">
         {m.companion()}
       </h3>
-      <p className="mb-7 mt-2 max-w-md text-body text-on-tujuh-2">
+      <p className="mb-5 mt-2 sm:mb-7 max-w-md text-body text-on-tujuh-2">
         {m.companionText()}{' '}
         <TextLink className="text-on-night" render={<Link to="/waitlist" />}>
           {m.seeCompanion()}

@@ -10,11 +10,11 @@ export function StoriesSection() {
   const { data: stories = [] } = useQuery(approvedStoriesQuery(shownStories));
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby="stories" className="site-column py-16 lg:py-24">
+    <section aria-labelledby="stories" className="site-column pt-14 sm:py-16 lg:py-24">
       <h2 id="stories" className="text-h1">
         {m.stories()}
       </h2>
-      <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-3 sm:mt-8 sm:gap-4 md:grid-cols-2 lg:grid-cols-3">
         {stories.map((story) => (
           <li key={story.id}>
             <StoryCard story={story} className="h-full" />

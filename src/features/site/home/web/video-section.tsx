@@ -20,7 +20,7 @@ export function VideoSection({ slug, isSignedIn }: VideoSectionProps) {
   const { data: course } = useQuery({ ...courseTeaserQuery(slug ?? ''), enabled: slug !== undefined });
   return (
     <section aria-labelledby="steps" className="bg-night text-on-night">
-      <div className="site-column pt-12 pb-16 lg:pt-16 lg:pb-24">
+      <div className="site-column pt-10 pb-12 sm:pt-12 sm:pb-16 lg:pt-16 lg:pb-24">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
           <h2 id="steps" className="text-title max-sm:text-h1">
             {m.watchNoteDo()}
@@ -38,7 +38,7 @@ function CourseVideo({ course, isSignedIn }: { course: CourseTeaser; isSignedIn:
   if (!video) return null;
   return (
     <>
-      <div className="mt-8">
+      <div className="mt-6 sm:mt-8">
         <Island
           name="home-video"
           part={HomeVideo}

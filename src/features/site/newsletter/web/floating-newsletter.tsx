@@ -54,7 +54,8 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
       onFocus={NewsletterDialog.prepare}
       onClick={onOpen}
       className={cn(
-        'print:hidden',
+        // Above the bar that floating Contents is on a phone.
+        'print:hidden max-lg:bottom-[calc(2.75rem+max(1.25rem,env(safe-area-inset-bottom)))]',
         (coversControl || !hasFreePlace) &&
           'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
         scrollsDown && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',

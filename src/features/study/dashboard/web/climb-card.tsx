@@ -30,7 +30,7 @@ export function ClimbCard({ climb, isAction, className }: ClimbCardProps) {
   const here = steps.find((step) => step.id === climb.hereId);
   return (
     <Card className={className}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 lang={langOf(course?.language)} className="text-h4">
           {title}
         </h2>

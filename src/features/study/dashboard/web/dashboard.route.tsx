@@ -114,7 +114,7 @@ function DashboardPage() {
       {data.waitingPayment ? <WaitingPaymentCard payment={data.waitingPayment} className="mt-6" /> : null}
       {data.duePart ? <DuePartCard part={data.duePart} className="mt-6" /> : null}
       {hasPlan || data.waitingPayment || data.duePart ? null : <ChoosePlanCard className="mt-6" />}
-      <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {isFirst && data.climb ? (
           <FirstStepsCard className="md:col-span-2 xl:col-span-3" climb={data.climb} isAction={hasPlan} />
         ) : (

@@ -174,7 +174,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             {cloneElement(way, {
               'aria-label': lessonSlug ? m.backToCourse() : m.allModules(),
               className:
-                'grid w-11 shrink-0 place-items-center border-b border-line text-ink-2 hover:text-ink focus-visible:-outline-offset-2',
+                'grid w-[min(2.75rem,48px)] shrink-0 place-items-center border-b border-line text-ink-2 hover:text-ink focus-visible:-outline-offset-2',
               children: <ArrowLeft className="size-5" aria-hidden="true" />,
             })}
             <LessonTabs
@@ -182,7 +182,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
               tab={tab}
               onTabChange={chooseTab}
               withLesson
-              className="grid flex-1 grid-cols-3 gap-0 [&>button]:justify-center"
+              className="grid min-w-0 flex-1 grid-cols-[repeat(3,1fr)] gap-0 [&>button]:justify-center [&>button]:px-1.5"
             />
           </div>
           <div

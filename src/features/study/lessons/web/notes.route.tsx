@@ -75,7 +75,7 @@ function NotesPage() {
       <div className="mt-6 grid gap-4">
         {[...groups].map(([moduleId, notes]) => (
           <Card key={moduleId} padding="none">
-            <div className="flex items-center gap-3 border-b border-line py-2 pl-5 pr-3">
+            <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 pl-5 pr-3">
               <h2 className="min-w-0 flex-1 py-1 text-h4">
                 <TextLink
                   look="standalone"

@@ -27,7 +27,7 @@ function CodeWithRun({ language, text, buttons, children }: CodeFrameProps) {
     <CodeFrame
       language={language}
       buttons={
-        <span className="flex items-center">
+        <span className="flex flex-wrap items-center justify-end">
           <button
             type="button"
             onClick={run}

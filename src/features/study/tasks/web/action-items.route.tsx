@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_learner/action-items')({
       <SkeletonGroup hasWaited label={m.loadingItems()}>
         <Skeleton className="mb-2 h-10 w-72" />
         <Skeleton className="mb-4 h-11 w-64 sm:mb-5" />
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <Skeleton className="h-64 w-full rounded-lg" />
           <Skeleton className="h-64 w-full rounded-lg" />
         </div>

@@ -51,7 +51,7 @@ export function ItemLists({ modules, show }: ItemListsProps) {
       />
     );
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {open.map((module, index) => (
         <Fragment key={module.moduleId}>
           <CourseHead of={module} after={open[index - 1]} />
@@ -143,7 +143,7 @@ function ModuleItems({ module, items, shown, isCurrent }: ModuleItemsProps) {
   const ahead = isCurrent ? 'bg-accent' : 'bg-sunken-2';
   return (
     <Card padding="none">
-      <div className="mx-5 flex min-h-14 items-center gap-3 border-b border-line py-3.5">
+      <div className="mx-5 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line py-3.5">
         <Stone className={isDone ? 'bg-primary' : ahead} />
         <span aria-hidden="true" className="shrink-0 font-mono text-ui font-semibold text-ink-3">
           {module.number}
