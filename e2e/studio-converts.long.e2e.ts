@@ -64,7 +64,7 @@ test.skipIf(!hasFfmpeg)(
       offline: false,
       latency: 5,
       downloadThroughput: -1,
-      uploadThroughput: 40_000,
+      uploadThroughput: 8_000,
     });
     await choose(first, file);
     await first.getByText('Keep this page open until your videos are converted and uploaded.').waitFor();
