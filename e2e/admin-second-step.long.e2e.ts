@@ -67,7 +67,8 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
   await logIn(page, admin);
   await page.getByLabel('Code from your app').fill(await freshTotpCode(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL('**/dashboard');
+  // Administrators begin at their work.
+  await page.waitForURL('**/admin');
 
   await leaveDeadLetter('starter@langkah.test');
   await visit(page, '/admin');

@@ -14,7 +14,7 @@ interface PageProps {
  */
 export function Page({ width = 'full', children }: PageProps) {
   return (
-    <div className="mx-auto w-full max-w-[1184px] px-4 py-6 sm:px-8 lg:py-9 min-[110rem]:max-w-[1440px]">
+    <div className="app-page mx-auto w-full max-w-[1184px] px-4 py-6 sm:px-8 lg:py-9 min-[110rem]:max-w-[1440px]">
       <div className={widths[width]}>{children}</div>
     </div>
   );

@@ -43,7 +43,7 @@ function SlideOutMenu({ adminPages }: { adminPages: readonly string[] }) {
   );
 }
 
-/** 56 px at the top of the learner area: logo, notifications, account. In a lesson, a link back. */
+/** 56 px at the top of the learner area: logo, notifications, account. In a lesson, a link back (`base.css`). */
 export function TopBar({
   viewer,
   isLesson,
@@ -53,7 +53,7 @@ export function TopBar({
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
-    <header className="app-bar sticky top-0 z-30 flex h-(--bar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+    <header className="app-bar sticky">
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
@@ -65,10 +65,7 @@ export function TopBar({
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (
-            <Link
-              to="/dashboard"
-              className="flex h-10 items-center gap-2 text-ui font-semibold text-ink-2 hover:text-ink min-[380px]:ml-2 min-[380px]:whitespace-nowrap min-[380px]:border-l min-[380px]:border-line min-[380px]:pl-4"
-            >
+            <Link to="/dashboard" className="app-bar-back">
               <ArrowLeft className="size-4" aria-hidden="true" />
               {m.backToDashboard()}
             </Link>

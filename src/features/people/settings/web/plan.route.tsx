@@ -223,7 +223,7 @@ function PlanOffers() {
         <li key={plan.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0">
           <Card
             isSelected={plan.offer.kind === 'current'}
-            className="row-span-4 grid grid-rows-subgrid gap-y-0"
+            className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
           >
             <div>
               <TierBadge tier={plan.id} name={plan.name} />

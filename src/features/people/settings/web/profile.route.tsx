@@ -88,7 +88,7 @@ function ProfilePage() {
             />
           </Part>
           <Part title={m.aboutYou()}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="form-pairs">
               <TextField
                 label={m.fullName()}
                 autoComplete="name"
@@ -106,7 +106,7 @@ function ProfilePage() {
             <TextArea label={m.bio()} hint={m.bioHint()} {...register('bio')} error={errors.bio?.message} />
           </Part>
           <Part title={m.links()}>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="form-pairs">
               {links.map((link) => (
                 <TextField
                   key={link.name}
@@ -136,18 +136,15 @@ function ProfilePage() {
   );
 }
 
-/** A part of the form; on a wide window its title is beside the fields. */
+/** A part of the form (`base.css`). */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <fieldset
-      aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-5 border-line not-first:border-t not-first:pt-8 xl:grid-cols-[268px_minmax(0,1fr)]"
-    >
+    <fieldset aria-labelledby={titleId} className="form-part">
       <h2 id={titleId} className="text-h4">
         {title}
       </h2>
-      <div className="grid gap-5">{children}</div>
+      <div>{children}</div>
     </fieldset>
   );
 }

@@ -14,11 +14,11 @@ export function LearningMaterialCard({ material }: { material: Materials }) {
   return (
     <Card className="flex flex-col">
       <h2 className="text-h4">{m.learningMaterial()}</h2>
-      <div className="mt-4 flex gap-4">
+      <div className="mt-4 flex flex-wrap gap-4">
         <div className={cn(coverBox['4:5'], 'h-24 shrink-0 overflow-hidden rounded-sm')}>
           <Cover ratio="4:5" sign="document" tone="soga" />
         </div>
-        <div>
+        <div className="flex-1 basis-32">
           <p lang={langOf(ebookLanguage)} className="text-ui font-semibold">
             {material.title}
           </p>

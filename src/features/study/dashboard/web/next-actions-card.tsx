@@ -49,7 +49,7 @@ export function NextActionsCard({ exercise, actions }: NextActionsCardProps) {
   const { ticked, shown } = useTicks();
   return (
     <Card>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-h4">{m.nextActions()}</h2>
         {first ? (
           <TextLink

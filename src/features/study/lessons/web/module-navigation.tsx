@@ -96,7 +96,7 @@ export function ModuleBottomBar({
         'grid grid-cols-[1fr_auto_1fr] items-center border-t border-line lg:hidden',
         isFixed
           ? 'fixed inset-x-0 bottom-0 z-30 h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] bg-surface px-2 pb-[env(safe-area-inset-bottom)]'
-          : 'mt-9 h-(--bottombar-h)',
+          : 'lesson-ways mt-9 h-(--bottombar-h)',
       )}
     >
       <span className="justify-self-start">
