@@ -987,8 +987,10 @@ async function clearAway({ person, friend, admin }: Real) {
 
 const length = 40;
 const commands = fc.array(anyCommand, { minLength: atScale(10, length), maxLength: length, size: 'max' });
-const runs = atScale(6, 2_000);
+const runs = Number(process.env.MODEL_RUNS ?? atScale(6, 2_000));
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+/** With the seed, runs only the counterexample that a failure printed. */
+const path = process.env.MODEL_PATH;
 
 describe.each([
   { own: xendit, shareOfRuns: 1 },
@@ -1023,7 +1025,7 @@ describe.each([
         count += steps.length;
         await clearAway(real);
       }),
-      { seed, numRuns },
+      { seed, numRuns, ...(path && { path, endOnFailure: true }) },
     );
     measured(`${numRuns} runs, ${count} commands, 0 divergence, books right to the rupiah (seed ${seed})`);
   });
