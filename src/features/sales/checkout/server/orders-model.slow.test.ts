@@ -1031,7 +1031,7 @@ describe.each([
   afterAll(() => app.close());
 
   it(`every rupiah that arrives is in one order, and nobody is blocked (seed ${seed})`, {
-    timeout: timeAtScale(60_000, 120),
+    timeout: timeAtScale(60_000, 360),
   }, async () => {
     let count = 0;
     const numRuns = runs * shareOfRuns;
