@@ -142,9 +142,13 @@ export const isOfOrder = (
 ): boolean =>
   record.externalId === order.externalId && record.amountIdr === order.amountIdr && record.currency === 'IDR';
 
-/** Money that arrived, in rupiah; 0 for other currencies, which only the provider can convert. */
-export const arrivedIdr = (record: Pick<ProviderRecord, 'amountIdr' | 'currency'>): number =>
-  record.currency === 'IDR' ? record.amountIdr : 0;
+/**
+ * Money that arrived, in rupiah; 0 for other currencies, which only the provider can convert. A transfer that was accepted
+ * for the order's sum brought another one: where it buys nothing, that is what goes back.
+ */
+export const arrivedIdr = (
+  record: Pick<ProviderRecord, 'amountIdr' | 'currency'> & { acceptedIdr?: number | null },
+): number => (record.currency === 'IDR' ? (record.acceptedIdr ?? record.amountIdr) : 0);
 
 /**
  * What the provider's record of an invoice means for our order. PAID always wins, and EXPIRED never undoes it. An

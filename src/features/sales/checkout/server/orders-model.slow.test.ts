@@ -495,10 +495,29 @@ async function isCourseOpen(real: Real): Promise<boolean> {
   return rows.length > 0;
 }
 
+const findOpen = async (real: Real) => (await readOrders(real)).find(({ status }) => status === 'OPEN');
+
+/**
+ * Whether the press found that the open order for these credits was paid on a page whose address was lost: that is said
+ * instead of asking for a second payment. With the order closed, they can be bought again.
+ */
+async function isFoundPaid(real: Real, before: OrderRow | undefined, discount: number): Promise<boolean> {
+  if (before?.slug !== slugs.CREDITS || before.is_gift || before.invoice_id !== null) return false;
+  if (before.discount !== discount || before.provider !== company.name) return false;
+  const orders = await readOrders(real);
+  const isPaid = orders.some(({ id, status }) => id === before.id && status === 'PAID');
+  return isPaid && orders.every(({ status }) => status !== 'OPEN');
+}
+
 /** Buys a product while the provider answers: then there is an open order at its price, or the course is open. */
 async function expectProductBegun(real: Real, kind: Kind) {
+  const before = await findOpen(real);
   const isChecked = await isTransferChecked(real);
   const { status, body } = await beginProduct(real, kind);
+  if (status === 409 && kind === 'CREDITS' && (await isFoundPaid(real, before, 0))) {
+    expect(body.message).toBe('This order is paid already.');
+    return expectProductBegun(real, kind);
+  }
   if (isChecked || (kind === 'COURSE' && (await isCourseOpen(real)))) {
     expect(status).toBe(409);
     return;
@@ -569,22 +588,30 @@ const chooseGift = (what: Tier | 'COURSE') =>
   });
 
 /** Buys with a coupon, by the company or by transfer, in place of whatever is open. */
-const chooseBy = (what: Tier | Kind, coupon: Coupon | null, isTransfer: boolean) =>
+const chooseBy = (what: Tier | Kind, coupon: Coupon | null, isTransfer: boolean): Command =>
   command(`chooseBy(${what}, ${coupon}, ${isTransfer ? 'transfer' : 'company'})`, async (real) => {
     const isProduct = what === 'COURSE' || what === 'CREDITS';
     // Before: a broken line is whole again after one creation.
     const { isDown, breaks } = real.provider;
+    const before = await findOpen(real);
     const isChecked = await isTransferChecked(real);
     const path = isProduct ? `products/${slugs[what]}/create-invoice` : 'create-invoice';
-    const { status } = await real.person.call('POST', `/api/payment/${path}`, {
-      ...(isProduct ? {} : { tier: what }),
-      ...(coupon && { coupon }),
-      ...(isTransfer && { provider: 'transfer' }),
-    });
+    const press = () =>
+      real.person.call('POST', `/api/payment/${path}`, {
+        ...(isProduct ? {} : { tier: what }),
+        ...(coupon && { coupon }),
+        ...(isTransfer && { provider: 'transfer' }),
+      });
+    let { status, body } = await press();
     if (isDown || breaks) return expect([200, 409, 502]).toContain(status);
     // The same transfer again is its page again.
     if (isChecked) return expect(isTransfer ? [200, 409] : [409]).toContain(status);
     const own = await tierOf(real);
+    const askedOff = discountOf(coupon, productIdr);
+    if (status === 409 && what === 'CREDITS' && (await isFoundPaid(real, before, askedOff))) {
+      expect(body.message).toBe('This order is paid already.');
+      ({ status, body } = await press());
+    }
     const isHad = isProduct ? what === 'COURSE' && (await isCourseOpen(real)) : hasTier(own, what);
     const orders = await readOrders(real);
     if (coupon === 'MODEL-FREE') {
@@ -987,8 +1014,10 @@ async function clearAway({ person, friend, admin }: Real) {
 
 const length = 40;
 const commands = fc.array(anyCommand, { minLength: atScale(10, length), maxLength: length, size: 'max' });
-const runs = atScale(6, 2_000);
+const runs = Number(process.env.MODEL_RUNS ?? atScale(6, 2_000));
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+/** With the seed, runs only the counterexample that a failure printed. */
+const path = process.env.MODEL_PATH;
 
 describe.each([
   { own: xendit, shareOfRuns: 1 },
@@ -1002,7 +1031,7 @@ describe.each([
   afterAll(() => app.close());
 
   it(`every rupiah that arrives is in one order, and nobody is blocked (seed ${seed})`, {
-    timeout: timeAtScale(60_000, 120),
+    timeout: timeAtScale(60_000, 360),
   }, async () => {
     let count = 0;
     const numRuns = runs * shareOfRuns;
@@ -1023,7 +1052,7 @@ describe.each([
         count += steps.length;
         await clearAway(real);
       }),
-      { seed, numRuns },
+      { seed, numRuns, ...(path && { path, endOnFailure: true }) },
     );
     measured(`${numRuns} runs, ${count} commands, 0 divergence, books right to the rupiah (seed ${seed})`);
   });

@@ -304,7 +304,7 @@ async function tellOfRefund(
 ) {
   const now = deps.clock.now();
   const sumText = () =>
-    invoice.currency === 'IDR' ? formatIdr(invoice.amountIdr) : `${invoice.amountIdr} ${invoice.currency}`;
+    invoice.currency === 'IDR' ? formatIdr(arrivedIdr(invoice)) : `${invoice.amountIdr} ${invoice.currency}`;
   const name = await soldName(tx, order);
   const causeKey = `refund-due:${order.id}`;
   await tellAdmins(tx, {

@@ -18,6 +18,7 @@ import { receipts } from '#features/sales/receipts/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
+import { formatIdr } from '#kernel/money.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
 import { proofPictureMs, takeBackMs, undoMs } from '../rules.ts';
 import { deleteOldPictures } from './decide.ts';
@@ -831,6 +832,36 @@ describe('a sum that is not the one that was asked for', () => {
     const news = (await person.call('GET', '/api/notifications')).body;
     expect(JSON.stringify(news)).toContain('send the money back');
   });
+
+  it.each([137, -88])(
+    'is due as it came when it was to pay an order that buys nothing any more: %i beside the sum',
+    async (difference) => {
+      const { person, orderId } = await buyer();
+      const { id, amountIdr } = await sumIn(person, orderId, difference);
+      const before = (await finance.call('GET', '/api/admin/report')).body;
+      await decide(finance, id, 'approve', { as: 'full', note: 'Sent the price' });
+      const path = `/api/admin/users/${person.userId}/entitlements`;
+      const owner = await app.person({ roles: ['owner'] });
+      const granted = await owner.call('POST', path, { tier: 'ESSENTIAL', reason: 'A scholarship' });
+      expect(granted.status).toBe(201);
+      await untilOpen();
+      const cameIdr = amountIdr + difference;
+      expect(await ordersOf(person)).toMatchObject([
+        { status: 'REFUND_DUE', problem: 'paid-twice', amountIdr: cameIdr, refundIdr: null },
+      ]);
+      expect(await entriesOf(orderId)).toEqual([['due', cameIdr, 0]]);
+      const { totals, differenceIdr } = (await finance.call('GET', '/api/admin/report')).body;
+      expect([
+        totals.accountIdr - before.totals.accountIdr,
+        totals.owedIdr - before.totals.owedIdr,
+        differenceIdr,
+      ]).toEqual([cameIdr, cameIdr, 0]);
+      for (const reader of [person, finance]) {
+        const news = (await reader.call('GET', '/api/notifications')).body;
+        expect(JSON.stringify(news)).toContain(`${formatIdr(cameIdr)} for Essential`);
+      }
+    },
+  );
 
   it('stays open while the approval can be taken back, also when its payments are read again', async () => {
     const { person, orderId } = await buyer();
