@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimsIn, isTrue } from './code-claims.ts';
 import { contentDir } from './content-files.ts';
+import { unpacked } from './unpacked.ts';
 
 const texts = globSync(
   ['courses/*/*/module*.md', 'ebook/chapters/*.md', 'guide/*.md', 'posts/*.md', 'resources/*/resource*.md'],
@@ -76,36 +77,36 @@ describe('the database of the warung', () => {
 });
 
 describe('the examples that learners unpack', () => {
-  const guide = 'resources/from-spreadsheet-to-database';
-  const example = (path: string) => read(`${guide}/warung-sql/${path}`);
+  const guide = 'from-spreadsheet-to-database';
   const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
 
-  test.each(['resource.md', 'resource.id.md'])(
-    'warung-sql has the SQL of %s and answers as it says',
-    (file) => {
-      const text = read(`${guide}/${file}`);
-      const statements = [...text.matchAll(/^```sql\n((?:CREATE|SELECT)[\s\S]*?);\n```/gm)].map(
-        ([, sql = '']) => sql,
-      );
-      expect(statements).toHaveLength(3);
-      const packed = oneSpaced(example('schema.sql').replace(/^ *--.*$/gm, '') + example('questions.sql'));
-      for (const sql of statements) expect(packed).toContain(oneSpaced(sql));
-      const cwd = join(contentDir, guide, 'warung-sql');
-      const printed = execFileSync(process.execPath, ['run.js'], { cwd, encoding: 'utf8' });
-      const rows = [...text.matchAll(/^\| ([A-Z][\w ]+) \| (\d) \|$/gm)].map(([, name, sold]) => [
-        name,
-        Number(sold),
-      ]);
-      const [, sells = ''] = /What sells best\n([\s\S]*?)└/.exec(printed) ?? [];
-      expect([...sells.matchAll(/'([^']+)' +│ (\d)/g)].map(([, name, sold]) => [name, Number(sold)])).toEqual(
-        rows,
-      );
-      expect(rows).toHaveLength(4);
-    },
-  );
+  test.each([
+    ['resource.md', 'warung-sql', 'What sells best'],
+    ['resource.id.md', 'warung-sql.id', 'Apa yang paling laku'],
+  ])('the SQL of %s is that of %s, which answers as it says', (file, folder, question) => {
+    const cwd = join(unpacked(`${guide}/${folder}.zip`), 'warung-sql');
+    const example = (path: string) => readFileSync(join(cwd, path), 'utf8');
+    const text = read(`resources/${guide}/${file}`);
+    const statements = [...text.matchAll(/^```sql\n((?:CREATE|SELECT)[\s\S]*?);\n```/gm)].map(
+      ([, sql = '']) => sql,
+    );
+    expect(statements).toHaveLength(3);
+    const packed = oneSpaced(example('schema.sql').replace(/^ *--.*$/gm, '') + example('questions.sql'));
+    for (const sql of statements) expect(packed).toContain(oneSpaced(sql));
+    const printed = execFileSync(process.execPath, ['run.js'], { cwd, encoding: 'utf8' });
+    const rows = [...text.matchAll(/^\| ([A-Z][\w ]+) \| (\d) \|$/gm)].map(([, name, sold]) => [
+      name,
+      Number(sold),
+    ]);
+    const [, sells = ''] = new RegExp(`${question}\\n([\\s\\S]*?)└`).exec(printed) ?? [];
+    expect([...sells.matchAll(/'([^']+)' +│ (\d)/g)].map(([, name, sold]) => [name, Number(sold)])).toEqual(
+      rows,
+    );
+    expect(rows).toHaveLength(4);
+  });
 
-  test('warung-api passes its own tests', () => {
-    const cwd = join(contentDir, 'resources/warung-api/warung-api');
+  test.each(['warung-api.zip', 'warung-api.id.zip'])('%s passes its own tests', (zip) => {
+    const cwd = join(unpacked(`warung-api/${zip}`), 'warung-api');
     // Else the tests inside would report to this one's runner and not to people.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const said = execFileSync(process.execPath, ['--test', '--test-reporter=tap'], {

@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
   globSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -45,6 +44,7 @@ import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
 import { hasFullEnd, lettersByPage } from './pdf-pages.ts';
 import { indonesianVtt } from './translated-captions.ts';
+import { unpacked } from './unpacked.ts';
 
 const lessons = readLessons();
 const resourcesDir = join(contentDir, 'resources');
@@ -57,16 +57,6 @@ const filesIn = (dir: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
     .sort();
-
-/** A new folder with what learners have after they unpacked an archive. */
-function unpacked(zip: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'langkah-archive-'));
-  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(resourcesDir, zip))))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), bytes);
-  }
-  return folder;
-}
 
 const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
 
@@ -254,50 +244,72 @@ describe('archives in Indonesian', () => {
   test('are there for all files of the courses that have sentences in them', () => {
     expect(inBoth).toEqual([
       'conflict-to-practise/conflict-to-practise.id.zip',
+      'css-grid-on-one-page/grid-playground.id.zip',
       'data-start-end/data-app.id.zip',
+      'from-spreadsheet-to-database/warung-sql.id.zip',
       'javascript-start-end/kopi-app.id.zip',
       'kopi-starter-project/kopi-app.id.zip',
+      'portfolio-starter-site/portfolio-starter.id.zip',
       'practice-set-warung/practice-set-warung.id.zip',
+      'warung-api/warung-api.id.zip',
     ]);
   });
 
   const withoutComments = (text: string) =>
-    text.replaceAll(/(?<!:)\/\/.*$|\/\*[\s\S]*?\*\/|^#.*$/gm, '').replaceAll(/[ \t]+$/gm, '');
-
-  test.each(['data-start-end/data-app', 'javascript-start-end/kopi-app'])(
-    '%s has the same code',
-    (folder) => {
-      const dir = join(resourcesDir, folder);
-      for (const file of filesIn(`${dir}.id`)) {
-        const [english, indonesian] = [dir, `${dir}.id`].map((from) =>
-          readFileSync(join(from, file), 'utf8'),
+    text.replaceAll(/(?<!:)\/\/.*$|\/\*[\s\S]*?\*\/|^#.*$|^ *-- .*$/gm, '').replaceAll(/[ \t]+$/gm, '');
+  /** A program without its sentences, and a page without its texts: what both languages share. */
+  const withoutSentences = (text: string) =>
+    text.startsWith('<!doctype')
+      ? text.replaceAll(/>[^<]+</g, '><').replaceAll(/ (?:lang|content|href)="[^"]*"/g, '')
+      : withoutComments(text).replaceAll(/"[^"\n]*"|`[^`\n]*`|\/[a-z 0-9]+\//g, (quoted) =>
+          quoted.includes(' ') ? '""' : quoted,
         );
-        expect(indonesian, file).not.toBe(english);
-        expect(withoutComments(indonesian ?? ''), file).toBe(withoutComments(english ?? ''));
-      }
-      const commented = filesIn(dir).filter((file) =>
-        /^\/\/|^# /m.test(readFileSync(join(dir, file), 'utf8')),
+
+  test.each([
+    ['data-start-end/data-app', withoutComments],
+    ['javascript-start-end/kopi-app', withoutComments],
+    ['from-spreadsheet-to-database/warung-sql', withoutComments],
+    ['css-grid-on-one-page/grid-playground', withoutSentences],
+    ['portfolio-starter-site/portfolio-starter', withoutSentences],
+    ['warung-api/warung-api', withoutSentences],
+  ])('%s has the same code', (folder, shared) => {
+    const dir = join(resourcesDir, folder);
+    for (const file of filesIn(`${dir}.id`)) {
+      const [english = '', indonesian = ''] = [dir, `${dir}.id`].map((from) =>
+        readFileSync(join(from, file), 'utf8'),
       );
-      expect(filesIn(`${dir}.id`)).toEqual(expect.arrayContaining(commented));
-    },
-  );
+      expect(indonesian, file).not.toBe(english);
+      if (!file.endsWith('.md')) expect(shared(indonesian), file).toBe(shared(english));
+    }
+    const commented = filesIn(dir).filter(
+      (file) =>
+        file.endsWith('.md') || /^ *(?:\/\/|\/\*|# |### |-- )/m.test(readFileSync(join(dir, file), 'utf8')),
+    );
+    expect(filesIn(`${dir}.id`)).toEqual(expect.arrayContaining(commented));
+  });
+});
+
+test.each([
+  ['resource.md', 'portfolio-starter', 'YOUR'],
+  ['resource.id.md', 'portfolio-starter.id', 'ISI'],
+])('%s says which word marks the nine places of %s, and an editor finds no others', (text, folder, word) => {
+  const read = (path: string) => readFileSync(join(resourcesDir, 'portfolio-starter-site', path), 'utf8');
+  expect(read(text)).toContain(`\`${word}\``);
+  expect(read(`${folder}/README.md`)).toContain(`\`${word}\``);
+  // Editors do not ask for capitals.
+  expect(read(`${folder}/index.html`).match(new RegExp(word, 'gi'))).toHaveLength(9);
 });
 
 test.each([
   ['practice-set-warung.zip', 'of'],
   ['practice-set-warung.id.zip', 'dari'],
 ])('%s has an answer for every exercise, and its check passes them all and no empty one', async (zip, of) => {
-  const folder = unpacked(`practice-set-warung/${zip}`);
-  try {
-    const cwd = join(folder, 'practice-set-warung');
-    const check = async (which: string) =>
-      (await promisify(execFile)(process.execPath, ['check.js', which], { cwd })).stdout.trimEnd();
-    const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
-    expect(answers.split('\n').at(-1)).toBe(`12 ${of} 12.`);
-    expect(empty.split('\n').at(-1)).toBe(`0 ${of} 12.`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const cwd = join(unpacked(`practice-set-warung/${zip}`), 'practice-set-warung');
+  const check = async (which: string) =>
+    (await promisify(execFile)(process.execPath, ['check.js', which], { cwd })).stdout.trimEnd();
+  const [answers, empty] = await Promise.all([check('answers'), check('exercises')]);
+  expect(answers.split('\n').at(-1)).toBe(`12 ${of} 12.`);
+  expect(empty.split('\n').at(-1)).toBe(`0 ${of} 12.`);
 });
 
 test.each([
@@ -305,8 +317,7 @@ test.each([
   ['conflict-to-practise.id.zip', { missing: 'belum  Tidak ada penanda', solved: 'Selesai.' }],
 ])('%s is a conflict, and its check tells whether it is solved', async (zip, words) => {
   const home = mkdtempSync(join(tmpdir(), 'langkah-conflict-'));
-  const archive = unpacked(`conflict-to-practise/${zip}`);
-  const scripts = join(archive, 'conflict-to-practise');
+  const scripts = join(unpacked(`conflict-to-practise/${zip}`), 'conflict-to-practise');
   // Git as on a laptop that has none of our settings.
   const env = { PATH: process.env.PATH, HOME: home, GIT_EDITOR: 'true', GIT_CONFIG_NOSYSTEM: '1' };
   const cwd = join(home, 'warung-conflict');
@@ -334,7 +345,7 @@ test.each([
     run('git', ['commit', '-q']);
     expect(check()).toMatchObject({ status: 0, said: expect.stringContaining(words.solved) });
   } finally {
-    for (const folder of [home, archive]) rmSync(folder, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   }
 });
 

@@ -12,7 +12,7 @@ ask() {
 }
 
 if ! git rev-parse --verify -q new-hours > /dev/null 2>&1; then
-  echo "Repositorinya tidak ada di sini. Masuk dulu ke warung-conflict: cd warung-conflict"
+  echo "Repository-nya tidak ada di sini. Masuk dulu ke warung-conflict: cd warung-conflict"
   exit 1
 fi
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Membuat repositori warung-conflict, tempat dua branch mengubah baris yang sama.
+# Membuat repository warung-conflict, tempat dua branch mengubah baris yang sama.
 set -e
 
 if [ -e warung-conflict ]; then
@@ -12,7 +12,7 @@ cd warung-conflict
 git init -q
 git symbolic-ref HEAD refs/heads/main
 
-# Kalau Git belum tahu namamu, commit-nya memakai nama ini, hanya di repositori ini.
+# Kalau Git belum tahu namamu, commit-nya memakai nama ini, hanya di repository ini.
 git config user.name > /dev/null || git config user.name "Latihan"
 git config user.email > /dev/null || git config user.email "latihan@example.com"
 

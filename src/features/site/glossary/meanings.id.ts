@@ -2,60 +2,65 @@ import type { Meanings } from './terms.ts';
 
 export const meaningsInIndonesian: Meanings = {
   argument:
-    'Parameter adalah nama di dalam kurung sebuah function. Argument adalah nilai yang kamu berikan untuknya saat memanggil function itu.',
+    'Parameter adalah nama di dalam kurung sebuah fungsi. Argumen adalah nilai yang kamu berikan untuk nama itu saat memanggil fungsinya.',
   array: 'Daftar nilai yang berurutan. Yang pertama ada di urutan 0.',
   boolean: 'Nilai yang hanya bisa `true` atau `false`.',
-  bug: 'Kesalahan di program: yang terjadi bukan yang kamu maksud. Semua orang membuatnya, setiap hari.',
-  comment: 'Catatan di dalam kode. Komputer melewatinya.',
-  condition: 'Pertanyaan yang jawabannya `true` atau `false`. Jawabannya menentukan baris mana yang jalan.',
+  bug: 'Kesalahan di program: yang terjadi bukan yang kamu maksud. Semua orang membuat bug, setiap hari.',
+  comment: 'Komentar: catatan di dalam kode. Komputer melewatinya.',
+  condition:
+    'Kondisi: pertanyaan yang jawabannya `true` atau `false`. Jawabannya menentukan baris mana yang jalan.',
   'error-message':
-    'Kata komputer saat tidak bisa lanjut: jenis error, apa yang salah, dan di baris mana. Baca baris pertamanya pelan-pelan; hampir selalu benar.',
-  function: 'Potongan kode yang punya nama. Tulis sekali, lalu jalankan di mana pun kamu memanggilnya.',
-  loop: 'Kode yang jalan berulang, sekali untuk setiap isi daftar atau selama sebuah syarat masih benar.',
-  method: 'Function milik sebuah nilai. Kamu memanggilnya dengan titik.',
+    'Pesan error, yang muncul saat komputer tidak bisa lanjut: jenis error, apa yang salah, dan di baris mana. Baca baris pertamanya pelan-pelan; hampir selalu benar.',
+  function:
+    'Fungsi: potongan kode yang punya nama. Ditulis sekali, lalu jalan di mana pun kamu memanggilnya.',
+  loop: 'Perulangan: kode yang jalan berulang kali, sekali untuk setiap isi daftar, atau selama sebuah kondisi masih benar.',
+  method: 'Fungsi milik sebuah nilai. Kamu memanggilnya dengan titik.',
   null: 'Keduanya berarti “kosong”. `undefined` muncul kalau belum ada yang mengisi; `null` diisi dengan sengaja.',
   number: 'Nilai untuk dihitung. Tanpa tanda kutip, dan tanpa titik di antara ribuan.',
-  object: 'Beberapa nilai yang memang satu kesatuan, masing-masing dengan nama.',
+  object: 'Nilai-nilai yang menjadi satu kesatuan, masing-masing dengan nama.',
   operator: 'Tanda yang melakukan sesuatu dengan nilai: menjumlahkan, membandingkan, menggabungkan.',
-  property: 'Nilai bernama di dalam sebuah object.',
-  return: 'Mengakhiri function dan menyerahkan hasilnya ke tempat yang memanggil. Mencetak bukan return.',
+  property: 'Nilai yang punya nama di dalam sebuah object.',
+  return:
+    'Mengakhiri fungsi dan menyerahkan hasilnya ke tempat yang memanggilnya. Mencetak ke console tidak sama dengan return.',
   scope:
-    'Wilayah tempat sebuah nama dikenal. Variable yang kamu buat di dalam function tidak dikenal di luarnya.',
+    'Wilayah tempat sebuah nama dikenal. Variabel yang kamu buat di dalam fungsi tidak dikenal di luarnya.',
   string: 'Potongan teks, di antara tanda kutip.',
-  syntax: 'Aturan penulisan kode: di mana kurung, tanda kutip, dan koma diletakkan.',
+  syntax: 'Sintaks: aturan penulisan kode, misalnya di mana kurung, tanda kutip, dan koma diletakkan.',
   'template-string': 'String di antara backtick. Nilai di dalam `\u0024{…}` menjadi bagian dari teksnya.',
-  try: 'Kode yang bisa gagal masuk ke `try`. Yang dilemparnya ditangkap `catch`, dan programnya jalan terus.',
-  variable: 'Nama untuk sebuah nilai. `const` menjaga nilainya; `let` boleh diganti.',
+  try: 'Kode yang bisa gagal ditaruh di dalam `try`. Error yang dilemparnya ditangkap `catch`, dan programnya jalan terus.',
+  variable: 'Variabel: nama untuk sebuah nilai. Isi `const` tetap; isi `let` boleh diganti.',
   accessibility:
-    'Halaman yang bisa dipakai semua orang: dengan keyboard, pembaca layar, huruf besar, atau satu tangan di dalam bus.',
+    'Aksesibilitas: halaman bisa dipakai semua orang, dengan keyboard, pembaca layar, huruf besar, atau satu tangan di dalam bus.',
   attribute:
-    'Keterangan tambahan di tag pembuka sebuah element: nama, tanda sama dengan, lalu nilai dalam tanda kutip.',
+    'Atribut: keterangan tambahan di tag pembuka sebuah elemen, yaitu nama, tanda sama dengan, lalu nilai dalam tanda kutip.',
   'box-model':
-    'Lebar element yang sebenarnya: isinya, `padding` di sekelilingnya, `border`, dan `margin` ke tetangganya.',
-  class: 'Nama yang boleh dipakai banyak element. CSS dan JavaScript menemukan mereka lewat nama itu.',
-  css: 'Bahasa yang mengatur tampilan halaman: warna, ukuran, tempat.',
+    'Lebar sebuah elemen yang sebenarnya: isinya, `padding` di sekelilingnya, `border`, dan `margin` ke tetangganya.',
+  class: 'Nama yang boleh dipakai banyak elemen. CSS dan JavaScript menemukan elemen lewat nama itu.',
+  css: 'Bahasa yang mengatur tampilan halaman: warna, ukuran, letak.',
   dom: 'Halaman dalam bentuk object, yang bisa dicari dan diubah JavaScript selagi orang melihatnya.',
-  element: 'Bagian dari halaman, misalnya judul atau tombol. Kebanyakan punya tag pembuka dan tag penutup.',
-  event: 'Sesuatu yang terjadi: klik, tombol keyboard, form yang dikirim. Kodemu bisa menunggunya.',
-  form: 'Kolom-kolom yang diisi lalu dikirim orang.',
+  element:
+    'Elemen: bagian dari halaman, misalnya judul atau tombol. Kebanyakan punya tag pembuka dan tag penutup.',
+  event:
+    'Sesuatu yang terjadi: klik, tombol keyboard yang ditekan, formulir yang dikirim. Kodemu bisa menunggunya.',
+  form: 'Formulir: kolom-kolom yang diisi orang, lalu dikirim.',
   html: 'Bahasa yang mengatur isi halaman: judul, paragraf, tautan, gambar.',
-  responsive: 'Dibuat pas di layar apa pun, dari HP kecil sampai layar lebar.',
+  responsive: 'Responsif: pas di layar apa pun, dari HP kecil sampai layar lebar.',
   selector:
-    'Cara CSS dan JavaScript menyebut element: `p` lewat tag, `.price` lewat class, `#total` lewat id.',
+    'Cara CSS dan JavaScript menyebut elemen: `p` lewat tag, `.price` lewat class, `#total` lewat id.',
   api: 'Pertanyaan yang boleh diajukan satu program ke program lain, dan jawaban yang didapatnya.',
   client:
     'Client bertanya, server menjawab. Browsermu adalah client; komputer yang mengirim halamannya adalah server.',
   cors: 'Aturan browser: halaman boleh membaca jawaban server dari origin lain hanya kalau server itu mengizinkannya.',
   database:
-    'Program yang menyimpan data dengan aman dan menemukannya dengan cepat, biasanya dalam bentuk tabel.',
+    'Program yang menyimpan data dengan aman dan menemukannya dengan cepat, sering kali dalam bentuk tabel.',
   'environment-variable':
-    'Nilai yang diberikan ke program saat dijalankan. Tempat kunci dan kata sandi di sini, bukan di kode.',
+    'Nilai yang diberikan ke program saat dijalankan. Kunci dan kata sandi tempatnya di sini, jangan pernah di dalam kode.',
   fetch: 'Meminta sesuatu ke server dan menunggu jawabannya tanpa menghentikan halaman.',
   http: 'Bahasa yang dipakai browser dan server untuk berbicara. `https` sama saja, tapi terenkripsi.',
   json: 'Data yang ditulis sebagai teks. Hampir semua API memakainya.',
   origin: 'Protokol, host, dan port sebuah alamat. Port lain berarti origin lain.',
   promise:
-    'Promise mewakili jawaban yang datang nanti. Dengan `await`, kodemu menunggunya, di dalam function yang `async`.',
+    'Promise mewakili jawaban yang datang nanti. Dengan `await`, kodemu menunggunya, di dalam fungsi yang `async`.',
   query: 'Pertanyaan ke database, biasanya dalam SQL.',
   request: 'Pertanyaan yang dikirim halaman ke server, dan jawaban yang kembali.',
   'status-code':
@@ -63,16 +68,16 @@ export const meaningsInIndonesian: Meanings = {
   url: 'Alamat lengkap sesuatu di web.',
   branch: 'Jalur commit tersendiri, tempat kamu bisa mencoba sesuatu tanpa menyentuh yang lain.',
   clone: 'Menyalin seluruh repository beserta riwayatnya ke komputermu.',
-  commit: 'Keadaan file yang tersimpan, dengan pesan yang menjelaskan alasannya.',
-  conflict: 'Dua branch mengubah baris yang sama. Git bertanya mana yang kamu pakai.',
-  diff: 'Perbedaan dua keadaan: baris dengan `-` hilang, baris dengan `+` baru.',
+  commit: 'Keadaan file-filemu yang tersimpan, dengan pesan yang menjelaskan alasannya.',
+  conflict: 'Konflik: dua branch mengubah baris yang sama. Git bertanya mana yang mau kamu pakai.',
+  diff: 'Perbedaan antara dua keadaan: baris dengan `-` hilang, baris dengan `+` baru.',
   merge: 'Membawa commit dari satu branch ke branch lain.',
   'pull-request': 'Permintaan untuk menggabungkan branch-mu. Orang lain membaca dan mengomentarinya dulu.',
-  push: 'Push mengirim commit-mu ke salinan lain dari repository, misalnya yang di GitHub. Pull membawa commit dari sana ke tempatmu.',
-  repository: 'Folder yang riwayatnya dijaga Git.',
+  push: 'Push mengirim commit-mu ke salinan lain repository itu, misalnya yang di GitHub. Pull membawa commit dari sana ke tempatmu.',
+  repository: 'Folder yang riwayatnya disimpan Git.',
   stage: 'Memilih perubahan mana yang masuk ke commit berikutnya.',
   'ai-assistant':
-    'Program yang menulis teks dan kode dari apa yang pernah dibacanya. Sering benar, tidak pernah pasti. Coba sendiri dulu, minta ia menjelaskan, lalu jalankan sarannya.',
+    'Program yang menulis teks dan kode dari apa yang pernah dibacanya. Sering benar, tetapi tidak tahu kapan ia salah. Coba sendiri dulu, minta penjelasan, lalu jalankan sarannya untuk memeriksa.',
   console:
     'Tempat program mencetak baris dan browser menampilkan error. Kamu juga bisa mengetik kode di sana.',
   debug: 'Mencari bug: lihat nilai-nilainya di sepanjang jalan, sampai ada yang tidak seperti dugaanmu.',
@@ -80,6 +85,7 @@ export const meaningsInIndonesian: Meanings = {
   editor: 'Program untuk menulis kode. Banyak orang memakai VS Code.',
   package: 'Kode buatan orang lain yang dibagikan, yang bisa kamu instal dan pakai.',
   path: 'Letak sebuah file, dilihat dari file lain: `./` folder ini, `../` folder di atasnya.',
-  readme: 'File yang menjelaskan apa proyek itu dan cara menjalankannya. Orang membacanya lebih dulu.',
+  readme:
+    'File yang menjelaskan isi sebuah proyek dan cara menjalankannya. Inilah yang pertama dibaca orang.',
   terminal: 'Jendela tempat kamu mengetik perintah, bukan mengeklik.',
 };

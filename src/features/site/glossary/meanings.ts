@@ -5,7 +5,7 @@ export const meanings: Meanings = {
     'A parameter is a name in a function’s brackets. An argument is the value that you give for it when you call the function.',
   array: 'A list of values in order. The first one is at place 0.',
   boolean: 'A value that is either `true` or `false`.',
-  bug: 'A mistake in a program: it does something else than you meant. Everyone writes them, every day.',
+  bug: 'A mistake in a program: it does something other than what you meant. Everyone writes them, every day.',
   comment: 'A note in the code. The computer skips it.',
   condition: 'A question whose answer is `true` or `false`. It decides which lines run.',
   'error-message':
@@ -68,7 +68,7 @@ export const meanings: Meanings = {
   repository: 'A folder whose history Git keeps.',
   stage: 'Choose which changes go into the next commit.',
   'ai-assistant':
-    'A program that writes text and code from what it has read. It is often right and never sure. Try yourself first, ask it to explain, and run what it says.',
+    'A program that writes text and code from what it has read. It is often right, and does not know when it is wrong. Try yourself first, ask it to explain, and run what it says to check.',
   console: 'Where a program prints lines and the browser shows errors. You can type code there too.',
   debug: 'To find a bug: look at the values on the way, until one is not what you expect.',
   deploy: 'To put your page or program where others can use it.',
