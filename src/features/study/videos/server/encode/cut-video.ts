@@ -46,7 +46,7 @@ class Unusable extends Error {
 }
 
 const mostRenditions = 4;
-/** Renditions of one video are equally long, but for a picture. */
+/** Renditions of one video are equally long, except for a picture or two. */
 const lengthTolerance = 0.2;
 const posterEdge = 1_280;
 

@@ -11,7 +11,7 @@ export class NotConverted extends Error {
 }
 
 /**
- * The converted video; at once where this browser still has it from an earlier try.
+ * The converted video. Where this browser still has it from an earlier try, nothing is converted.
  * @param onProgress is told the percent.
  * @throws NotConverted; the signal's reason.
  */

@@ -11,7 +11,7 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
   const canConvert = useCanConvert();
   return (
     <aside className="grid gap-4">
-      <Fact title={m.whereConverted()}>{whereOf(hasEncoder, canConvert)}</Fact>
+      <Fact title={m.whereConverted()}>{conversionText(hasEncoder, canConvert)}</Fact>
       <Fact title={m.spaceOnDisk()}>
         <span className="block text-h3 text-ink">{sizeText(freeBytes)}</span>
         {m.spaceLeft()}
@@ -27,7 +27,7 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
 }
 
 /** @param canConvert whether this browser can; null until it is known. */
-function whereOf(hasEncoder: boolean, canConvert: boolean | null): string {
+function conversionText(hasEncoder: boolean, canConvert: boolean | null): string {
   if (hasEncoder) return m.convertedHere();
   return canConvert === false ? m.notConvertedHere() : m.convertedInBrowser();
 }
