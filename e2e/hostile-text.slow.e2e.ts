@@ -275,6 +275,7 @@ const unfilled: [RegExp, string][] = [
     /^(threads\.send|practice\.ask)\.file$/,
     'the name of a file beside its line; drawn as text in the conversation, as other texts are',
   ],
+  [/^catalogue\.modules\.takeBackVideo\.shown$/, 'compared with an address of ours'],
   [/^courseFolders\.makeChanges\.seen$/, 'compared with a hash of ours'],
   [/^finance\.setFee\.month$|^taxFiles\.make\.month$/, 'only a year and a month are taken'],
   [/^finance\.setFee\.reason$/, 'drawn as text in the month’s report, as other texts are'],
