@@ -220,7 +220,7 @@ async function measureBreaks(editor: Person, database: pg.Client): Promise<Verdi
 /**
  * ffmpeg's moving test picture under noise that is new in each frame, and pink noise in the rhythm of syllables over a
  * hum: harder to encode than a recorded screen. One minute of it is made, and repeated without encoding it again: the
- * server encodes each minute by itself, so it saves nothing by the repetition.
+ * server encodes each minute separately, so it saves nothing through the repetition.
  */
 function makeRecording(file: string): void {
   const once = Math.min(60, videoSeconds);

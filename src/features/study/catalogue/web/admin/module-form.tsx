@@ -59,6 +59,9 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
     resolver: standardSchemaResolver(module && initial.videoUrl === '' ? draftForm : moduleForm),
     defaultValues: initial,
   });
+  // An own video has no field for its address and its length, and the form resets only fields that it knows.
+  form.register('videoUrl');
+  form.register('duration');
   /** What the form was last filled with: only what differs from it is sent. */
   const base = useRef(initial);
   const editor = useContentEditor<ModuleValues, Saved>({

@@ -70,7 +70,7 @@ export async function encodeNext(deps: WorkDeps): Promise<void> {
   if (!stop.signal.aborted && !isWaiting) await deps.jobs.enqueue(deps.db, encodeJob, {}, { key: 'next' });
 }
 
-/** It may be back in a minute, when the job runs by itself. What it refuses it would refuse again. */
+/** It may be back in a minute, when the job runs again. What it refuses now it would refuse then too. */
 const isBucketAway = (error: unknown): boolean => error instanceof ProviderError && error.retryable;
 
 interface Watching {
