@@ -77,7 +77,12 @@ export async function copyVideo({ deps }: TestApp, from: string, moduleId: numbe
   await cp(readyFolder(deps.config, from), readyFolder(deps.config, copy.id), { recursive: true });
   await deps.db.transaction(async (tx) => {
     await tx.insert(media).values(copy);
-    await deps.showVideo(tx, detailsOf(copy), { moduleId, actorId: row.createdBy, at: deps.clock.now() });
+    await deps.showVideo(tx, detailsOf(copy), {
+      isNew: true,
+      moduleId,
+      actorId: row.createdBy,
+      at: deps.clock.now(),
+    });
   });
   return copy.id;
 }

@@ -67,13 +67,14 @@ export interface Deps {
    */
   settleModule: (tx: Tx, change: { moduleId: number; userId: string | null; at: Date }) => Promise<void>;
   /**
-   * Shows a video of ours that has just become ready: in the module that it was uploaded for, and in those that name it
-   * already. `study/catalogue` gives it, which `study/videos` must not import.
+   * Shows a video of ours that has just become ready (`isNew`) in the module that it was uploaded for, and in those that
+   * name it already; or shows what has changed in its captions and chapters. Call `lockShown` before. `study/catalogue`
+   * gives it, which `study/videos` must not import.
    */
   showVideo: (
     tx: Tx,
     video: VideoDetails,
-    change: { moduleId: number | null; actorId: string | null; at: Date },
+    change: { isNew: boolean; moduleId: number | null; actorId: string | null; at: Date },
   ) => Promise<void>;
   /**
    * Makes the draft of a module for a video that has begun to arrive. `study/catalogue` gives it.

@@ -10,7 +10,7 @@ export {
   moduleNotFound,
 } from './server/access.ts';
 export { draftModule } from './server/drafts.ts';
-export { keepEarlier } from './server/earlier-video-rows.ts';
+export { keepEarlier, readShown } from './server/earlier-video-rows.ts';
 export {
   type CourseRecord,
   findCourseRecord,

@@ -21,7 +21,13 @@ export {
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';
 export { arrivingFolder, workFolder } from './server/places.ts';
 export { createLocalVideos } from './server/provider.ts';
-export { findMedia as findVideo, keepMedia, type MediaRow, replaceMedia } from './server/queries.ts';
+export {
+  findMedia as findVideo,
+  keepMedia,
+  lockShown,
+  type MediaRow,
+  replaceMedia,
+} from './server/queries.ts';
 export { publishedList, type ReadyFiles, readyFiles, type VideoPlaces } from './server/ready-files.ts';
 export { removeMedia } from './server/service.ts';
 export { freeBytes } from './server/space.ts';

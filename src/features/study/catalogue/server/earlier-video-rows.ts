@@ -6,15 +6,25 @@ import { dayMs } from '#kernel/time.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { bool, float, instant, int, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
-import { earlierVideos, type modules } from './schema.ts';
+import { earlierVideos, modules } from './schema.ts';
 
 /** What is known of the video that a module shows. */
-export type ShownVideo = Pick<
-  typeof modules.$inferSelect,
-  'id' | 'videoLibraryId' | 'videoGuid' | 'mediaId' | 'video'
->;
+export const shownColumns = {
+  id: modules.id,
+  videoLibraryId: modules.videoLibraryId,
+  videoGuid: modules.videoGuid,
+  mediaId: modules.mediaId,
+  video: modules.video,
+};
+export type ShownVideo = Pick<typeof modules.$inferSelect, keyof typeof shownColumns>;
 
 const keptSince = (now: Date) => new Date(now.getTime() - replacedKeptDays * dayMs);
+
+/** Also of a module that was deleted. */
+export async function readShown(tx: Tx, moduleId: number): Promise<ShownVideo | null> {
+  const [row] = await tx.select(shownColumns).from(modules).where(eq(modules.id, moduleId));
+  return row ?? null;
+}
 
 /**
  * A module shows another video now: its former one becomes an earlier one. Call after the module's row has changed.

@@ -62,6 +62,7 @@ const showUploaded = (moduleId: number, mediaId: string) =>
     const [row] = await tx.select().from(media).where(eq(media.id, mediaId));
     if (!row) throw new Error('no such video');
     await app.deps.showVideo(tx, detailsOf(row), {
+      isNew: true,
       moduleId,
       actorId: editor.userId,
       at: app.deps.clock.now(),
@@ -276,5 +277,44 @@ describe('using one again', () => {
     const late = await editor.call('PUT', `/api/modules/${id}`, { videoUrl: addressOf(two), revision });
     expect(late.status).toBe(409);
     expect((await draftOf(id)).mediaId).toBe(one);
+  });
+
+  it('and saving captions at the same moment end well, in whatever order', { timeout: 60_000 }, async () => {
+    const [one, two] = [await addVideo('One'), await addVideo('Two')];
+    const id = await moduleWith(one);
+    await show(id, two);
+    const saveCaptions = async (video: string, round: number) => {
+      const address = `/api/studio/videos/${video}/captions/id`;
+      const { revision } = (await editor.call('GET', address)).body;
+      const text = `WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHalo ${round}\n`;
+      return editor.call('PUT', address, { revision, text });
+    };
+    for (let round = 0; round < 12; round += 1) {
+      const [shown, other] = round % 2 === 0 ? [two, one] : [one, two];
+      const replies = await Promise.all([
+        saveCaptions(shown, round),
+        takeBack(id, other, addressOf(shown)),
+        saveCaptions(other, round),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await draftOf(id)).mediaId).toBe(other);
+    }
+  });
+
+  it('leaves an upload that the module waits for in the list of the studio', async () => {
+    const [one, waiting] = [await addVideo('One'), await addVideo('Waiting', { state: 'queued' })];
+    const id = await moduleWith(one);
+    await app.deps.db.update(modules).set({ isPublished: false }).where(eq(modules.id, id));
+    await show(id, waiting);
+    expect((await takeBack(id, one, addressOf(waiting))).status).toBe(200);
+    const listed = async () =>
+      ((await editor.call('GET', '/api/studio/videos')).body.videos as { id: string }[]).some(
+        (video) => video.id === waiting,
+      );
+    expect(await listed()).toBe(true);
+    await app.deps.db.update(media).set({ state: 'ready' }).where(eq(media.id, waiting));
+    await showUploaded(id, waiting);
+    expect((await mediaRow(waiting))?.replacedAt).toBeNull();
+    expect(await listed()).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import { keepMedia, videoDetails } from '#features/study/videos/public.server.ts';
+import { keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
 import { replacedKeptDays } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -13,11 +13,11 @@ import { announcePublicContentChange } from '#platform/db/public-content.server.
 import type { earlierVideosOutput, takeBackInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { moduleNotFound } from './access.ts';
-import { keepEarlier, listEarlierRows } from './earlier-video-rows.ts';
+import { keepEarlier, listEarlierRows, shownColumns } from './earlier-video-rows.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { getModuleDraft } from './modules.ts';
 import { modules } from './schema.ts';
-import { keeperOf, minutesOf, playUrlOf, shownColumns, toSummary } from './video.ts';
+import { keeperOf, minutesOf, playUrlOf, toSummary } from './video.ts';
 
 type EarlierDeps = Pick<Deps, 'db' | 'videos' | 'clock' | 'jobs'>;
 
@@ -71,7 +71,6 @@ export async function takeBackVideo(
   { id, guid, shown }: z.output<typeof takeBackInput>,
 ) {
   const now = deps.clock.now();
-  const draft = await getModuleDraft(deps, id);
   const earlier = (await rowsOf(deps.db, id, now)).find(({ videoGuid }) => videoGuid === guid);
   if (!earlier) {
     // An answer was lost, and the editor has pressed once more.
@@ -79,12 +78,13 @@ export async function takeBackVideo(
       .select({ id: modules.id })
       .from(modules)
       .where(and(eq(modules.id, id), eq(modules.videoGuid, guid)));
-    if (same) return draft;
+    if (same) return getModuleDraft(deps, id);
     throw new AppError('CONFLICT', m.earlierGone());
   }
   const { mediaId, videoLibraryId } = earlier;
   const before = await detailsNow(deps, { guid, mediaId });
   await deps.db.transaction(async (tx) => {
+    await lockShown(tx);
     const [module] = await tx
       .select(shownColumns)
       .from(modules)

@@ -1,5 +1,6 @@
 /** Courses and modules as `study/course-folders` reads and writes them: whole, with their names in a folder. */
 import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { lockShown } from '#features/study/videos/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -80,10 +81,11 @@ type CourseFields = Pick<
   'slug' | 'title' | 'description' | 'language' | 'translations' | 'isPublished'
 >;
 
-/** Nobody else changes the order of courses and modules until the transaction ends. */
+/** Nobody else changes the order of courses and modules, or which videos they show, until the transaction ends. */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await lockOrder(tx, 'courses');
   await lockOrder(tx, 'modules');
+  await lockShown(tx);
 }
 
 /** @param id null for a new course, which comes last. A deleted one is there again. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
 import { refuseStale } from '#features/site/content/public.server.ts';
-import { keepMedia } from '#features/study/videos/public.server.ts';
+import { keepMedia, lockShown } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -20,11 +20,11 @@ import * as m from '../messages/m.ts';
 import { videoReadyStatus } from '../rules.ts';
 import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
-import { keepEarlier } from './earlier-video-rows.ts';
+import { keepEarlier, shownColumns } from './earlier-video-rows.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 import { keepFirst, keepVersion } from './versions.ts';
-import { playUrlOf, refreshVideo, shownColumns, videoColumns } from './video.ts';
+import { playUrlOf, refreshVideo, videoColumns } from './video.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
@@ -175,6 +175,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
   const id = await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
       await lockOrder(tx, 'modules');
+      await lockShown(tx);
       if (wanted !== undefined) await makeRoom(tx, 'modules', wanted, null);
       const [row] = await tx
         .insert(modules)
@@ -237,10 +238,9 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
   );
   await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
-      if (order !== undefined) {
-        await lockOrder(tx, 'modules');
-        await makeRoom(tx, 'modules', order, id);
-      }
+      if (order !== undefined) await lockOrder(tx, 'modules');
+      if (video) await lockShown(tx);
+      if (order !== undefined) await makeRoom(tx, 'modules', order, id);
       if (revision !== undefined) await assertFresh(tx, id, revision);
       if (changesTexts(fields)) await keepFirst(tx, id);
       const [before] = video

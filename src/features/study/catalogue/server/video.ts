@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
+import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -8,19 +9,10 @@ import { announcePublicContentChange } from '#platform/db/public-content.server.
 import type { VideoDetails, VideoProvider } from '#providers/video.ts';
 import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
-import { keepEarlier } from './earlier-video-rows.ts';
+import { keepEarlier, shownColumns } from './earlier-video-rows.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { isVideoNew, storeVideoSummary } from './queries.ts';
 import { modules } from './schema.ts';
-
-/** What `keepEarlier` asks for. */
-export const shownColumns = {
-  id: modules.id,
-  videoLibraryId: modules.videoLibraryId,
-  videoGuid: modules.videoGuid,
-  mediaId: modules.mediaId,
-  video: modules.video,
-};
 
 /** How long signed playback addresses are valid; the player then asks for new ones. */
 const playbackSeconds = 4 * 3600;
@@ -91,19 +83,22 @@ export async function refreshVideo(
 ): Promise<VideoSummary | null> {
   // A draft that waits for its video.
   if (guid === '') return null;
-  const own = await deps.videos.local.getVideo(guid);
+  const isOwn = (await deps.videos.local.getVideo(guid)) !== null;
   // Nobody can be asked: what we know stays.
-  if (!own && !deps.videos.bunny) return null;
-  const details = own ?? (await deps.videos.bunny?.getVideo(guid)) ?? null;
-  const summary = details && toSummary(details);
-  await deps.db.transaction(async (tx) => {
+  if (!isOwn && !deps.videos.bunny) return null;
+  const told = isOwn ? null : ((await deps.videos.bunny?.getVideo(guid)) ?? null);
+  return deps.db.transaction(async (tx) => {
+    await lockShown(tx);
+    const own = isOwn ? await findVideo(tx, guid) : null;
+    const details = own ? videoDetails(own) : told;
+    const summary = details && toSummary(details);
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);
     await storeVideoSummary(tx, guid, summary, deps.clock.now());
     if (summary?.status === videoReadyStatus)
       await deps.jobs.enqueue(tx, indexTranscriptJob, { guid }, { key: guid });
+    return summary;
   });
-  return summary;
 }
 
 /** The keeper's data about a video, before a module is saved with it. @throws AppError INVALID_INPUT */
@@ -164,15 +159,17 @@ export const posterOf = (deps: Pick<Deps, 'videos'>, place: VideoPlace, now: Dat
   keeperOf(deps, place)?.signPoster(place.video_guid, now) ?? null;
 
 /**
- * Shows a video of ours that has just become ready: in the module that it was uploaded for, whose former video is then
- * replaced, and in those that name it already. People's progress and notes stay: they belong to the module.
+ * Shows a video of ours that has just become ready (`isNew`) in the module that it was uploaded for, whose former video
+ * is then replaced, and in those that name it already; or shows what has changed in its captions and chapters. People's
+ * progress and notes stay: they belong to the module. Call `lockShown` before.
  */
 export async function showVideo(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   video: VideoDetails,
-  { moduleId, actorId, at }: { moduleId: number | null; actorId: string | null; at: Date },
+  given: { isNew: boolean; moduleId: number | null; actorId: string | null; at: Date },
 ): Promise<void> {
+  const { isNew, moduleId, actorId, at } = given;
   const shown = {
     videoLibraryId: 0,
     videoGuid: video.guid,
@@ -180,8 +177,11 @@ export async function showVideo(
     video: toSummary(video),
     videoCheckedAt: at,
     durationMinutes: minutesOf(video.lengthSeconds),
-    isPublished: sql`${modules.isPublished} or ${modules.publishWhenReady}`,
-    publishWhenReady: false,
+    // A module that waits for another video waits on when the captions of this one change.
+    ...(isNew && {
+      isPublished: sql`${modules.isPublished} or ${modules.publishWhenReady}`,
+      publishWhenReady: false,
+    }),
     updatedAt: at,
   };
   const [target] =
@@ -195,6 +195,8 @@ export async function showVideo(
   if (target) {
     await tx.update(modules).set(shown).where(eq(modules.id, target.id));
     await keepEarlier(tx, target, { guid: video.guid, now: at });
+    // While it was on its way, the module may have been given another one.
+    await keepMedia(tx, video.guid);
     if (actorId)
       await recordAudit(tx, {
         actorId,
@@ -211,7 +213,7 @@ export async function showVideo(
 }
 
 /**
- * Shows the same video from its other keeper: only where the video is, and what that keeper says of it, changes. Progress,
+ * Shows the same video from its other keeper. Call `lockShown` before. Only where the video is, and what that keeper says of it, changes. Progress,
  * notes and everything else stay: they belong to the module.
  * @returns false when the module is gone, or has another video by now.
  */

@@ -14,6 +14,7 @@ import {
   linkResources,
   lockCatalogue,
   orderModules,
+  readShown,
   saveCourseRecord,
   saveItems,
   saveModuleRecord,
@@ -135,6 +136,7 @@ async function saveModule(
   };
   const formerId = known?.row.id ?? given.deleted.get(module.name) ?? null;
   if (formerId !== null) await keepFirst(tx, formerId);
+  const shown = formerId === null ? null : await readShown(tx, formerId);
   const id = await saveModuleRecord(tx, formerId, { fields, now });
   await keepVersion(tx, id, { origin: 'import', by: work.actor.userId, now });
   const formerPictures = await savePictures(tx, {
@@ -150,7 +152,7 @@ async function saveModule(
   });
   work.dropped.push(...formerPictures);
   if (aim !== null) await aimVideo(tx, aim, id);
-  if (known) await keepEarlier(tx, known.row, { guid: columns.videoGuid, now });
+  if (shown) await keepEarlier(tx, shown, { guid: columns.videoGuid, now });
   if (columns.mediaId !== null) await keepMedia(tx, columns.mediaId);
   await saveItems(tx, id, { items: module.actionItems, now });
   await linkResources(

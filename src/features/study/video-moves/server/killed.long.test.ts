@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -343,6 +343,8 @@ describe('a process that is killed at each of its steps', () => {
       const [after] = await app.deps.db.select().from(media).where(eq(media.id, id));
       expect(after).toMatchObject({ state: 'ready', sha256: sha256(uploaded), lengthSeconds: 2 });
       expect((await moduleRow(moduleId)).mediaId).toBe(id);
+      // An hour later.
+      await utimes(workFolder(app.deps.config, id), 0, 0).catch(() => undefined);
       await sweepMedia(app.deps);
       expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
       expect((await readdir(readyFolder(app.deps.config, id))).toSorted()).toEqual(

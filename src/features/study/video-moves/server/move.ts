@@ -5,7 +5,7 @@
  */
 
 import { switchVideo } from '#features/study/catalogue/public.server.ts';
-import { findVideo, forgetVideo, removeMedia, videoDetails } from '#features/study/videos/public.server.ts';
+import { findVideo, forgetVideo, lockShown, removeMedia, videoDetails } from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -130,6 +130,7 @@ async function settle(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<void
     if (!isSameLength(found.lengthSeconds, sourceSeconds)) throw new MoveRefused('other-length');
     await deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
+      await lockShown(tx);
       const ended = await endMove(tx, move.id, { state: 'done', failure: null, at });
       if (!ended) return;
       const isSwitched = await switchVideo(deps, tx, {

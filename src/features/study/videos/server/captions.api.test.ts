@@ -150,6 +150,16 @@ describe('captions', () => {
     expect(await read('id')).toEqual(before);
   });
 
+  it('do not publish a module that waits for another video', async () => {
+    const where = eq(modules.id, moduleId);
+    await app.deps.db.update(modules).set({ isPublished: false, publishWhenReady: true }).where(where);
+    const { revision } = await read('id');
+    expect((await save(editor, revision, lines.slice(0, 1))).status).toBe(200);
+    const [row] = await app.deps.db.select().from(modules).where(where);
+    expect(row).toMatchObject({ isPublished: false, publishWhenReady: true });
+    await app.deps.db.update(modules).set({ isPublished: true, publishWhenReady: false }).where(where);
+  });
+
   it('are of editors only, and of videos that are ready', async () => {
     expect((await save(learner, 0, lines, 'en')).status).toBe(403);
     expect((await learner.call('GET', address('id'))).status).toBe(403);

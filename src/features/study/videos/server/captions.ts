@@ -14,7 +14,7 @@ import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mediaAddress } from '../rules.ts';
 import { posterHindranceOf } from './poster.ts';
-import { detailsOf, type MediaRow } from './queries.ts';
+import { detailsOf, lockShown, type MediaRow } from './queries.ts';
 import { media, mediaCaptions } from './schema.ts';
 
 type CaptionDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'contentDir' | 'showVideo'>;
@@ -135,6 +135,7 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
   const cues = cuesOf(input.text);
   const at = deps.clock.now();
   const saved = await deps.db.transaction(async (tx) => {
+    await lockShown(tx);
     const row = await readyVideo(tx, id, true);
     const [kept] = await tx
       .select({ revision: mediaCaptions.revision })
@@ -186,6 +187,7 @@ export async function saveChapters(deps: CaptionDeps, viewer: Viewer, input: z.o
   const { id, before, chapters } = input;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    await lockShown(tx);
     const row = await readyVideo(tx, id, true);
     const now = row.chapters.map(({ title, startSeconds }) => ({ title, startSeconds }));
     if (JSON.stringify(now) !== JSON.stringify(before)) throw new AppError('CONFLICT', m.captionsChanged());
@@ -214,5 +216,5 @@ async function show(
 ): Promise<void> {
   const { row, change, actorId, at } = given;
   await tx.update(media).set(change).where(eq(media.id, row.id));
-  await deps.showVideo(tx, detailsOf({ ...row, ...change }), { moduleId: null, actorId, at });
+  await deps.showVideo(tx, detailsOf({ ...row, ...change }), { isNew: false, moduleId: null, actorId, at });
 }

@@ -35,7 +35,6 @@ export type MayWatch = (db: Db, viewer: Viewer | null, mediaId: string) => Promi
 
 interface Asked {
   method: string;
-  path: string;
   cookie: string | undefined;
   range: string | undefined;
   /** Ends when the reader has gone. */
@@ -110,9 +109,7 @@ export function createMediaFiles(
     };
   };
 
-  const admit = async (asked: MediaRequest, cookie: string | undefined): Promise<Admission> => {
-    // Only an address of grant `p` belongs to a person. For the others the cookie decides nothing.
-    const token = asked.grant === 'p' && cookie ? deps.auth.readToken(cookie) : null;
+  const admit = async (asked: MediaRequest, token: string | null): Promise<Admission> => {
     const key = `${asked.id} ${asked.grant} ${token ?? ''}`;
     const known = admissions.get(key);
     const ageMs = known ? deps.clock.now().getTime() - known.checkedMs : recheckMs;
@@ -137,10 +134,13 @@ export function createMediaFiles(
   const answer = async (asked: MediaRequest, given: Asked): Promise<Answer> => {
     const { method, cookie, range } = given;
     if (method !== 'GET' && method !== 'HEAD') return refuse(405, [['allow', 'GET, HEAD']]);
-    // Before the database: a poster's address is for the poster, and a forged one costs a hash.
+    // Before the database: a poster's address is for the poster, and a forged one costs a hash. Only an address of
+    // grant `p` belongs to a person; for the others the cookie decides nothing.
     if (asked.grant === 'i' && asked.file !== 'thumbnail.jpg') return refuse(403);
     if (asked.grant !== 'p' && !isSigned(config.secret, asked, null)) return refuse(403);
-    const { video, folder, inside, sessionId } = await admit(asked, cookie);
+    const token = asked.grant === 'p' && cookie ? deps.auth.readToken(cookie) : null;
+    if (asked.grant === 'p' && token === null) return refuse(403);
+    const { video, folder, inside, sessionId } = await admit(asked, token);
     if (asked.grant === 'p' && (sessionId === null || !isSigned(config.secret, asked, sessionId)))
       return refuse(403);
     if (asked.expires * 1000 < deps.clock.now().getTime()) return refuse(410);
@@ -288,7 +288,6 @@ export function createMediaFiles(
         }
         const answered = await answer(asked, {
           method,
-          path: url,
           cookie: headers.cookie,
           range: headers.range,
           signal: gone.signal,
@@ -318,7 +317,6 @@ export function createMediaFiles(
       if (!asked) return null;
       return answer(asked, {
         method: request.method,
-        path: pathname,
         cookie: request.headers.get('cookie') ?? undefined,
         range: request.headers.get('range') ?? undefined,
       }).then(

@@ -7,6 +7,7 @@ import type { VideoProvider } from '#providers/video.ts';
 import { expiryOf, mediaAddress, mediaIdOf } from '../rules.ts';
 import { signedFolder } from './address.ts';
 import { readCaptions } from './captions.ts';
+import { readyFolder } from './places.ts';
 import { detailsOf } from './queries.ts';
 import { media } from './schema.ts';
 
@@ -20,7 +21,7 @@ type MediaRow = typeof media.$inferSelect;
 
 /** Where the files of a video are. */
 export const folderOf = (places: MediaPlaces, { id, folder }: Pick<MediaRow, 'id' | 'folder'>): string =>
-  folder === null ? path.join(places.directory, 'ready', id) : path.join(places.contentDir, folder);
+  folder === null ? readyFolder({ videos: places }, id) : path.join(places.contentDir, folder);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

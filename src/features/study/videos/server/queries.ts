@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { VideoDetails } from '#providers/video.ts';
 import { statusOf } from '../rules.ts';
@@ -23,6 +23,14 @@ export const detailsOf = (row: MediaRow): VideoDetails => ({
   captions: row.captions,
   chapters: row.chapters,
 });
+
+/**
+ * Which module shows which video changes in one transaction at a time: they need the rows of modules and of videos in
+ * different orders. Call it before any of these rows is locked, and after the order of modules is.
+ */
+export async function lockShown(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('videos.shown'))`);
+}
 
 /** A module shows this video now. @returns the video; null when it is gone. */
 export async function keepMedia(tx: Tx, id: string): Promise<MediaRow | null> {

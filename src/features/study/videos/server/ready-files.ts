@@ -97,6 +97,13 @@ const keyOf = (id: string, name: string) => `${prefixOf(id)}${name}`;
 /** Which files of a folder are in the bucket already. Beside the folder, because all in it is the video. */
 export const publishedList = (folder: string): string => `${folder}.published`;
 
+/** Files that go to the bucket in parts. A video with other sides than these leaves its own to the store's rule. */
+const largeFiles = [
+  'source',
+  'audio/media.mp4',
+  ...['240p', '360p', '720p'].map((name) => `${name}/media.mp4`),
+];
+
 export interface BucketFiles extends ReadyFiles {
   /**
    * The part of a file that a Range header asks for; the whole file without one.
@@ -159,8 +166,8 @@ export function bucketFiles(bucket: Bucket): BucketFiles {
     remove: async (id) => {
       const keys = await bucket.list(prefixOf(id));
       for (const key of keys) await bucket.delete(key);
-      // The one file that is always large. A store that cannot list parts has a rule of its own for them.
-      await bucket.dropParts(keyOf(id, 'source')).catch(() => undefined);
+      // A store that cannot list parts has a rule of its own for them.
+      for (const name of largeFiles) await bucket.dropParts(keyOf(id, name)).catch(() => undefined);
     },
   };
 }
@@ -234,9 +241,9 @@ export async function copyReadyFile(
   files: ReadyFiles,
   { id, name, place }: { id: string; name: string; place: string },
 ): Promise<boolean> {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const source = await files.open(id, name);
   if (!source) return false;
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   await pipeline(source, createWriteStream(place, { mode: 0o600 }));
   return true;
 }

@@ -77,8 +77,8 @@ export async function listMedia(deps: MediaDeps, viewer: Viewer, moduleId: numbe
         and(
           isNull(media.folder),
           eq(media.isArchive, false),
-          isNull(media.replacedAt),
-          or(ne(media.state, 'ready'), gt(media.updatedAt, readySince)),
+          // One that is on its way is listed, whatever its module shows meanwhile.
+          or(ne(media.state, 'ready'), and(isNull(media.replacedAt), gt(media.updatedAt, readySince))),
         ),
       )
       .orderBy(sql`state = 'ready'`, asc(media.createdAt))
@@ -242,13 +242,19 @@ async function removeStrays(deps: MediaDeps): Promise<number> {
   return removed;
 }
 
+/** A poster takes as long as its video takes to come from the bucket. */
+const posterDrawnMs = 3_600_000;
+
 /** Pieces of videos that are ready: a server was killed after it had said so, and before it had cleared away. */
 async function removeLeftWork(deps: MediaDeps): Promise<void> {
   for (const id of await readdir(path.dirname(workFolder(deps.config, 'x'))).catch(() => [])) {
     const row = mediaFile.test(id) ? await findMedia(deps.db, id) : null;
     // An archive's folder is of its import.
-    if (row?.state === 'ready' && !row.isArchive)
-      await rm(workFolder(deps.config, id), { recursive: true, force: true });
+    if (row?.state !== 'ready' || row.isArchive) continue;
+    const folder = workFolder(deps.config, id);
+    const changedMs = (await stat(folder).catch(() => null))?.mtimeMs;
+    if (changedMs !== undefined && deps.clock.now().getTime() - changedMs > posterDrawnMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -311,6 +311,10 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     await mkdir(workFolder(app.deps.config, id), { recursive: true });
     const { sweepMedia } = await import('./service.ts');
     await sweepMedia(app.deps);
+    // A poster may be drawn there at this moment.
+    expect(existsSync(workFolder(app.deps.config, id))).toBe(true);
+    await utimes(workFolder(app.deps.config, id), 0, 0);
+    await sweepMedia(app.deps);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
     expect(existsSync(path.join(arrivingFolder(app.deps.config), id))).toBe(false);
     const removed = await editor.call('DELETE', `/api/studio/videos/${id}`);
@@ -367,6 +371,22 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
       '192.0.2.9',
     );
     expect((await answer.json()).hasEncoder).toBe(false);
+    await without.close();
+  });
+
+  it('refuses a small file that names the same bytes again and again', { timeout: 60_000 }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const bytes = Buffer.from(video('o.mp4', [...picture(4), ...tone(4), ...h264]));
+    // The table of sizes of the picture: every one is said to be half of the file.
+    const table = bytes.indexOf('stsz') + 4;
+    const count = bytes.readUInt32BE(table + 8);
+    expect(count).toBeGreaterThan(30);
+    for (let at = 0; at < count; at += 1)
+      bytes.writeUInt32BE(Math.floor(bytes.length / 2), table + 12 + at * 4);
+    const id = await uploadVideo(editor, new Uint8Array(bytes));
+    await without.deps.jobs.drain();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'unreadable' });
+    expect(existsSync(path.join(workFolder(app.deps.config, id), 'out', '360p'))).toBe(false);
     await without.close();
   });
 

@@ -2,11 +2,13 @@
  * Cuts H.264 with AAC into HLS without encoding: each picture track becomes a rendition, so a video that a browser has
  * converted (`web/convert`) brings all of them in one file. The library reads and writes containers in JavaScript.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
 import {
   CmafOutputFormat,
   Conversion,
+  EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   HlsOutputFormat,
@@ -14,6 +16,7 @@ import {
   type InputTrack,
   type InputVideoTrack,
   MATROSKA,
+  type MetadataTags,
   MP4,
   Output,
   PathedTarget,
@@ -23,7 +26,7 @@ import {
 import sharp from 'sharp';
 import { frameRateOf, isTooLarge, longestSeconds, type Rendition } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
-import { masterPlaylist, type Segment, segmentsOf } from './plan.ts';
+import { leastSide, masterPlaylist, mostTracks, type Segment, segmentsOf } from './plan.ts';
 
 export interface CutJob {
   /** The uploaded file, an absolute path. */
@@ -67,7 +70,8 @@ interface Picture extends Omit<Rendition, 'maxKbps'> {
   codec: string;
 }
 
-async function cut(input: Input, { folder }: CutJob): Promise<CutVideo> {
+async function cut(input: Input, { source, folder }: CutJob): Promise<CutVideo> {
+  if ((await readable(input.getTracks())).length > mostTracks) throw new Unusable('unreadable');
   const main = await readable(input.getPrimaryVideoTrack());
   const sound = await readable(input.getPrimaryAudioTrack());
   if (!main) throw new Unusable('no-picture');
@@ -78,12 +82,15 @@ async function cut(input: Input, { folder }: CutJob): Promise<CutVideo> {
   const top = pictures.at(-1);
   if (!top) throw new Unusable('no-picture');
   const tracks: InputTrack[] = [...pictures.map(({ track }) => track), sound];
-  const lengthSeconds = await readable(input.computeDuration(tracks));
-  if (!(lengthSeconds > 0)) throw new Unusable('unreadable');
-  if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
-  const { averagePacketRate } = await readable(top.track.computePacketStats());
   // One start for all, so that picture and sound stay together.
   const start = Math.max(0, await readable(input.getFirstTimestamp(tracks)));
+  const lengthSeconds = (await readable(input.computeDuration(tracks))) - start;
+  if (!(lengthSeconds > 0)) throw new Unusable('unreadable');
+  if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
+  // A small file that names the same bytes again and again would fill the disk.
+  const { size } = await stat(source);
+  if (!(await readable(isWithin(tracks, size)))) throw new Unusable('unreadable');
+  const { averagePacketRate } = await readable(top.track.computePacketStats());
   const out = path.join(folder, 'out');
   const segments = new Map<InputTrack, Segment[]>();
   for (const { track, name } of pictures)
@@ -114,6 +121,19 @@ async function cut(input: Input, { folder }: CutJob): Promise<CutVideo> {
   };
 }
 
+/** Whether the tracks together are no larger than so many bytes. */
+async function isWithin(tracks: readonly InputTrack[], mostBytes: number): Promise<boolean> {
+  let bytes = 0;
+  for (const track of tracks)
+    for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
+      metadataOnly: true,
+    })) {
+      bytes += packet.byteLength;
+      if (bytes > mostBytes) return false;
+    }
+  return true;
+}
+
 /** The main picture, and the same one in other sizes; the smallest first. */
 async function picturesOf(input: Input, main: InputVideoTrack): Promise<Picture[]> {
   const length = await main.computeDuration();
@@ -125,6 +145,7 @@ async function picturesOf(input: Input, main: InputVideoTrack): Promise<Picture[
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     const name = `${Math.min(width, height)}p`;
     if (track === main && isTooLarge(width, height)) throw new Unusable('too-large');
+    if (Math.min(width, height) < leastSide) continue;
     const isOtherVideo =
       isTooLarge(width, height) || Math.abs((await track.computeDuration()) - length) > lengthTolerance;
     if (isOtherVideo || pictures.some((known) => known.name === name)) continue;
@@ -174,11 +195,15 @@ async function writeTrack(input: Input, { track, start, place, name }: TrackOutp
   return segmentsOf(await readFile(path.join(place, `${name}.m3u8`), 'utf8'));
 }
 
+/** As of every picture that people bring: sharp reads other formats too, with other libraries. */
+const drawnTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
 /** Drawn again from the picture that the file carries, if it carries one. */
 async function drawPoster(input: Input, out: string): Promise<void> {
-  const { images = [] } = await readable(input.getMetadataTags());
+  const { images = [] } = await input.getMetadataTags().catch(() => ({}) as MetadataTags);
   const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
-  if (!cover) return;
+  const type = cover && (await fileTypeFromBuffer(cover.data).catch(() => undefined));
+  if (!cover || !drawnTypes.has(type?.mime ?? '')) return;
   await sharp(cover.data, { limitInputPixels: 9_437_184 })
     .rotate()
     .resize({ width: posterEdge, height: posterEdge, fit: 'inside', withoutEnlargement: true })

@@ -24,7 +24,8 @@ export interface Plan {
   renditions: Rendition[];
 }
 
-const mostTracks = 12;
+export const mostTracks = 12;
+export const leastSide = 16;
 /** Work is kept in pieces of this length: a server that is killed loses at most one. */
 export const pieceSeconds = 60;
 
@@ -32,7 +33,7 @@ export const pieceSeconds = 60;
 export function planOf(facts: Facts): Plan | Failure {
   const { picture, sound, width, height, times } = facts;
   if (facts.tracks > mostTracks) return 'unreadable';
-  if (picture === null || width < 16 || height < 16) return 'no-picture';
+  if (picture === null || Math.min(width, height) < leastSide) return 'no-picture';
   if (isTooLarge(width, height)) return 'too-large';
   if (sound === null) return 'no-sound';
   const [first] = times;

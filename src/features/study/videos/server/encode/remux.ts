@@ -2,12 +2,13 @@
  * For a server without ffmpeg: a video that is H.264 with AAC already is cut into HLS as it is, without encoding. The
  * file is read in a process beside the server.
  */
-import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
+import { createPool } from '#platform/side-process/pool.server.ts';
 import type { CutJob, CutVideo } from './cut-video.ts';
 import { type Encoded, Refusal } from './encode.ts';
 
-/** Writes `out` below the folder. @throws Refusal */
+/** Writes `out` below the folder. @throws Refusal; JobEnded when the machine was too busy or too small, or the library failed. */
 export async function remux(job: CutJob, signal: AbortSignal): Promise<Encoded> {
+  signal.throwIfAborted();
   const pool = createPool({
     entry: new URL('./cut-videos.ts', import.meta.url),
     processes: 1,
@@ -24,8 +25,7 @@ export async function remux(job: CutJob, signal: AbortSignal): Promise<Encoded> 
     return cut;
   } catch (error) {
     signal.throwIfAborted();
-    const isEnded = error instanceof JobEnded && error.reason !== 'error';
-    throw isEnded ? new Refusal('unreadable') : error;
+    throw error;
   } finally {
     signal.removeEventListener('abort', end);
     pool.close();

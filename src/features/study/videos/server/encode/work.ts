@@ -11,7 +11,7 @@ import type { Failure } from '../../rules.ts';
 import { encodeJob } from '../jobs.ts';
 import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
 import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
-import { detailsOf, type MediaRow } from '../queries.ts';
+import { detailsOf, lockShown, type MediaRow } from '../queries.ts';
 import { publishedList, readyFiles } from '../ready-files.ts';
 import { media } from '../schema.ts';
 import { type Encoded, encode, Refusal, writeWhole } from './encode.ts';
@@ -129,7 +129,8 @@ async function hashOf(file: string, signal: AbortSignal): Promise<string> {
 /** One transaction: the video is ready, and the module shows it. */
 async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encoded): Promise<void> {
   const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  const isShown = await deps.db.transaction(async (tx) => {
+    await lockShown(tx);
     const [ready] = await tx
       .update(media)
       .set({
@@ -142,10 +143,13 @@ async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encod
       })
       .where(and(eq(media.id, row.id), eq(media.leaseKey, key)))
       .returning();
-    if (!ready) return;
-    await deps.showVideo(tx, detailsOf(ready), { moduleId: ready.moduleId, actorId: ready.createdBy, at });
+    if (!ready) return false;
+    const { moduleId, createdBy: actorId } = ready;
+    await deps.showVideo(tx, detailsOf(ready), { isNew: true, moduleId, actorId, at });
+    return true;
   });
-  await rm(workFolder(deps.config, row.id), { recursive: true, force: true });
+  // Where another process holds the lease by now, it works with these files.
+  if (isShown) await rm(workFolder(deps.config, row.id), { recursive: true, force: true });
 }
 
 async function fail(deps: WorkDeps, row: MediaRow, key: string, error: unknown): Promise<void> {
