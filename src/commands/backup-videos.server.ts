@@ -1,6 +1,7 @@
 /**
- * Videos beside the backups. A video never changes once it is ready, so all backups in one directory share one copy of
- * it: `videos/ID` next to their folders, with the hashes of its files. Each manifest names the videos that it needs.
+ * Videos beside the backups. Only the poster of a ready video can change, so all backups in one directory share one copy
+ * of it, with the poster of the first backup: `videos/ID` next to their folders, with the hashes of its files. Each
+ * manifest names the videos that it needs.
  */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -326,6 +326,25 @@ describe('an import', () => {
     expect(await moduleRow(second.id)).toMatchObject({ deletedAt: null, isPublished: true });
   });
 
+  it('the video that a deleted module had becomes an earlier one when it comes back with another', async () => {
+    const texts = await exported(slug);
+    const { '02-loops/module.md': loops = '', ...without } = texts;
+    const now = app.deps.clock.now();
+    const own = { id: newId(), name: 'Own.mp4', state: 'ready', sizeBytes: 1, lengthSeconds: 10 } as const;
+    await db()
+      .insert(media)
+      .values({ ...own, createdAt: now, updatedAt: now });
+    await bring(without);
+    await db()
+      .update(modules)
+      .set({ videoLibraryId: 0, videoGuid: own.id, mediaId: own.id })
+      .where(eq(modules.id, second.id));
+    await bring({ ...without, '02-loops/module.md': loops });
+    expect((await moduleRow(second.id))?.mediaId).toBeNull();
+    const { body } = await editor.call('GET', `/api/admin/modules/${second.id}/earlier-videos`);
+    expect(body[0]).toMatchObject({ guid: own.id, name: 'Own.mp4', kept: null });
+  });
+
   it('says which modules open for more people', async () => {
     const texts = await exported(slug);
     texts['02-loops/module.md'] = (texts['02-loops/module.md'] ?? '')

@@ -5,7 +5,13 @@
  */
 
 import { switchVideo } from '#features/study/catalogue/public.server.ts';
-import { findVideo, forgetVideo, lockShown, removeMedia, videoDetails } from '#features/study/videos/public.server.ts';
+import {
+  findVideo,
+  forgetVideo,
+  lockShown,
+  removeMedia,
+  videoDetails,
+} from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
