@@ -20,7 +20,7 @@ export function Stepper({ steps, current, label = m.progress() }: StepperProps) 
           <li
             key={step}
             aria-current={isCurrent ? 'step' : undefined}
-            className="flex w-[62px] flex-col gap-2 sm:w-28"
+            className="flex min-w-[62px] flex-col gap-2 sm:w-28"
             style={{ paddingBottom: index * 5 }}
           >
             <span

@@ -33,7 +33,7 @@ function FlowShell() {
       <header className="border-b border-line">
         <div className="site-column flex h-20 items-center justify-between gap-3">
           <Link to="/" className="rounded-sm">
-            <Logo className="max-[379px]:[&>:last-child]:hidden" />
+            <Logo className="max-[23.7rem]:[&>:last-child]:hidden" />
           </Link>
           {pathname === '/gift' ? null : (
             <Stepper steps={steps.map((name) => name())} current={stepsDone(pathname, { isPaid })} />

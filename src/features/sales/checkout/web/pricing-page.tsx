@@ -98,7 +98,7 @@ function PlanChoice({
       </div>
       <CheckedTransfer className="mt-8" />
       {popular ? <PopularLink plan={popular} /> : null}
-      <div className="mt-10 grid gap-5 max-sm:mt-6 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
+      <div className="mt-10 grid grid-cols-1 gap-5 max-sm:mt-6 sm:grid-cols-2 lg:mt-6 lg:grid-cols-4">
         {plans.map((plan, index) => (
           <PlanCard
             key={plan.id}

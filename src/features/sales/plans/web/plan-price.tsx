@@ -21,7 +21,7 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
   const fromTier = offer.kind === 'available' ? offer.fromTier : null;
   return (
     <div>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-h1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-h1 max-[15rem]:text-h2">
         {formatIdr(payableIdr(plan))}
         {sale ? <RegularPrice amountIdr={payableIdr(plan) + sale.regularIdr - price} /> : null}
       </p>

@@ -81,6 +81,9 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
 const mobileClasses =
   'flex h-12 items-center gap-2 rounded-md px-2 text-ui font-semibold text-ink-2 hover:bg-sunken';
 
+/** Two words and the place do not fit beside each other in a text of twice the size: the arrows are left. */
+const labelClasses = 'max-[15rem]:sr-only';
+
 /** On phones this bar replaces the bottom bar (product.md#previous-and-next); below the lesson, or fixed. */
 export function ModuleBottomBar({
   previous,
@@ -107,7 +110,7 @@ export function ModuleBottomBar({
               mobileClasses,
               <>
                 <ArrowLeft className="size-4" aria-hidden="true" />
-                {m.previous()}
+                <span className={labelClasses}>{m.previous()}</span>
               </>,
             )
           : null}
@@ -122,7 +125,7 @@ export function ModuleBottomBar({
               lessonSlug,
               mobileClasses,
               <>
-                {m.next()}
+                <span className={labelClasses}>{m.next()}</span>
                 <ArrowRight className="size-4" aria-hidden="true" />
               </>,
             )

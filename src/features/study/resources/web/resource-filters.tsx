@@ -39,11 +39,11 @@ export function ResourceFilters({ search, onChange }: ResourceFiltersProps) {
   return (
     <form
       method="get"
-      className="mb-5 grid grid-cols-2 gap-3 max-sm:mb-4 sm:grid-cols-[minmax(0,1fr)_160px_160px]"
+      className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-sm:mb-4 sm:grid-cols-[minmax(0,1fr)_160px_160px]"
     >
       <SearchField
         label={m.searchResources()}
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
         name="search"
         maxLength={200}
         value={typed}
