@@ -14,7 +14,7 @@ interface PageSceneProps {
 /** A page that says one thing: its title, a sentence, what to do, and beside them a picture. */
 export function PageScene({ title, text, above, isStepMissing = false, children }: PageSceneProps) {
   return (
-    <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_480px]">
+    <div className="grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_480px]">
       <div className="max-w-xl">
         {above ? <p className="mb-3 font-mono text-small font-medium text-accent-ink">{above}</p> : null}
         <h1 className="text-title text-balance max-sm:text-h1">{title}</h1>

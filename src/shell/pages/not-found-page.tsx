@@ -29,7 +29,7 @@ export function NotFoundPage() {
   const content = (
     <>
       <PageScene above="404" title={m.pageMissing()} text={m.pageMissingHelp()} isStepMissing />
-      <ul aria-label={m.waysOn()} className="mt-10 grid gap-4 sm:grid-cols-3 lg:mt-14">
+      <ul aria-label={m.waysOn()} className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-3 lg:mt-14">
         {waysOn[isSignedIn ? 'learner' : 'visitor'].map(({ to, label, about }) => (
           <li key={to}>
             <Card

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_auth')({ component: AuthShell });
  */
 function AuthShell() {
   return (
-    <div data-shell="auth" className="grid min-h-dvh lg:grid-cols-2">
+    <div data-shell="auth" className="grid grid-cols-1 min-h-dvh lg:grid-cols-2">
       <SkipLink />
       <div className="flex min-w-0 flex-col px-6 py-6 sm:px-10 lg:px-14">
         <header className="flex flex-wrap items-center justify-between gap-x-4">

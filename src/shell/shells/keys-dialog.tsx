@@ -26,7 +26,7 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   ];
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={m.keyboardShortcuts()}>
-      <dl className="grid gap-x-8 gap-y-2.5 text-ui sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2.5 text-ui sm:grid-cols-2">
         {keys.map((item) => (
           <div key={item.meaning} className="flex items-center justify-between gap-3">
             <dt className="text-ink-2">{item.meaning}</dt>

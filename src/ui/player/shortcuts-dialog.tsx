@@ -50,7 +50,11 @@ export function ShortcutsDialog({
       // The list is what was asked for; the switch below it is not.
       initialFocus={list}
     >
-      <dl ref={list} tabIndex={-1} className="grid gap-x-10 gap-y-2 text-ui outline-none sm:grid-cols-2">
+      <dl
+        ref={list}
+        tabIndex={-1}
+        className="grid grid-cols-1 gap-x-10 gap-y-2 text-ui outline-none sm:grid-cols-2"
+      >
         {SHORTCUT_LIST.filter((item) => hasNotes || item.meaning !== m.writeNote).map((item) => (
           <div key={item.keys[0]} className="flex min-h-8 items-center justify-between gap-3">
             <dt className="text-ink-2">{item.meaning()}</dt>

@@ -52,7 +52,7 @@ export function ScheduleDialog({ isOpen, onOpenChange, types, pagesOrigin }: Sch
           <SchedulingFrame key={type} type={type} pagesOrigin={pagesOrigin} onBooked={() => change(false)} />
         </>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           {types.map((each) => (
             <li key={each}>
               <button

@@ -61,7 +61,7 @@ function FrameSkeleton() {
   return (
     <SkeletonGroup
       label={m.loadingCalendar()}
-      className="absolute inset-0 grid gap-6 rounded-lg border border-line p-6 sm:grid-cols-[220px_1fr]"
+      className="absolute inset-0 grid grid-cols-1 gap-6 rounded-lg border border-line p-6 sm:grid-cols-[220px_1fr]"
     >
       <div className="space-y-3">
         <Skeleton className="size-10 rounded-full" />

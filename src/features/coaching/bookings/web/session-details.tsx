@@ -27,7 +27,7 @@ export function SessionDetails({ session, isUpcoming }: { session: Session; isUp
 function ComingUp({ session }: { session: Session }) {
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-2 text-ui sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-ui sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-3">{m.meetingLink()}</dt>
         <dd className="min-w-0 break-all">
           {session.calendlyUrl ? (

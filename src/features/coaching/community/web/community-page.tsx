@@ -36,7 +36,7 @@ export function CommunityPage({ title, viewer }: { title: string; viewer: Access
       <PageHeader title={title} subtitle={m.aboutCommunity()} />
       <Invitation viewer={viewer} />
       <h2 className="mt-8 mb-4 text-h3 lg:mt-10">{m.rooms()}</h2>
-      <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         {brand.communityRooms.map((room, index) => {
           const Icon = roomIcons[index] ?? Hash;
           return (
@@ -58,7 +58,7 @@ export function CommunityPage({ title, viewer }: { title: string; viewer: Access
         <h2 id="house-rules" className="text-h3">
           {m.houseRules()}
         </h2>
-        <ul className="mt-3 grid gap-x-8 gap-y-2.5 text-ui text-ink-2 md:grid-cols-3">
+        <ul className="mt-3 grid grid-cols-1 gap-x-8 gap-y-2.5 text-ui text-ink-2 md:grid-cols-3">
           {[m.pasteAsText(), m.answerKindly(), m.noSelling()].map((rule) => (
             <li key={rule} className="flex gap-3">
               <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-accent" aria-hidden="true" />
@@ -86,7 +86,7 @@ function Stories() {
           {m.tellYours()}
         </Button>
       </div>
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-4">
         {stories.map((story) => (
           <li key={story.id}>
             <Card className="h-full">

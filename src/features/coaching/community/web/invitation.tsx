@@ -71,7 +71,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
     <Card
       isPanel
       padding="none"
-      className="grid overflow-hidden lg:min-h-64 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]"
+      className="grid grid-cols-1 overflow-hidden lg:min-h-64 lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)]"
     >
       <div className="p-5 sm:p-8">
         <h2 className="text-h2 max-sm:text-h3">{title}</h2>

@@ -83,7 +83,7 @@ export function StoryForm({ story, name, isEditing, onDone }: StoryFormProps) {
   };
   const submit = form.handleSubmit((values) => save.mutateAsync(values).catch(() => undefined));
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_340px]">
       <Card render={<form noValidate onSubmit={(event) => void submit(event)} />} className="grid gap-6">
         <Controller
           control={form.control}
@@ -97,7 +97,7 @@ export function StoryForm({ story, name, isEditing, onDone }: StoryFormProps) {
             />
           )}
         />
-        <div className="grid items-start gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
           <TextField
             label={m.startingPoint()}
             placeholder={m.startingExample()}

@@ -21,7 +21,7 @@ interface TypeChoiceProps {
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
     <RadioGroup legend={m.type()}>
-      <div className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-3 sm:gap-3">
         {order.map((type) => {
           const isSoon = type === 'PORTFOLIO';
           const isOff = isSoon || creditsFor(summary, type) === 0;

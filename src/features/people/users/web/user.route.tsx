@@ -50,7 +50,7 @@ function UserPage() {
       {!user && isError ? <LoadFailure title={m.userFailed()} query={query} /> : null}
       {!user && !isError ? <TableSkeleton label={ui.loading()} /> : null}
       {user ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
           <Profile user={user} />
           <UserHistory user={user} />
         </div>

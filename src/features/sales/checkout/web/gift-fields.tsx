@@ -52,7 +52,7 @@ export function GiftFields({
         value={message}
         onChange={(event) => onChange({ message: event.target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={m.giftToEmail()}
           aside={m.optional()}

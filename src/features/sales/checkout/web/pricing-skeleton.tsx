@@ -9,7 +9,7 @@ export function PricingSkeleton() {
       <SkeletonGroup className="noscript:hidden">
         <Skeleton className="h-5 w-64" />
         <Skeleton className="mt-4 h-10 w-full max-w-xl" />
-        <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="mt-10 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((card) => (
             <Skeleton key={card} className="h-[420px] rounded-xl" />
           ))}

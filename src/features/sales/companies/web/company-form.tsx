@@ -38,7 +38,7 @@ export function CompanyForm({ fields, isChecked, onChange }: CompanyFormProps) {
         {...propsOf('npwp')}
       />
       <TextArea label={m.companyAddress()} rows={3} autoComplete="off" {...propsOf('address')} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           label={m.companyIdtku()}
           aside={m.optional()}

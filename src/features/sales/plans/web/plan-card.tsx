@@ -53,7 +53,10 @@ export function PlanCard({ plan, price, dropPx, isSelected, isBusy, refusal, onS
         <p className="mb-4 mt-1 min-h-10 text-ui text-ink-2">{plan.description}</p>
         {price ?? <PlanPrice plan={plan} />}
       </div>
-      <PlanFeatures features={plan.features} className="flex-1 border-t border-line px-6 py-5 max-[15rem]:px-4" />
+      <PlanFeatures
+        features={plan.features}
+        className="flex-1 border-t border-line px-6 py-5 max-[15rem]:px-4"
+      />
       <div className="p-6 pt-0 max-[15rem]:px-4">
         <PlanAction {...{ plan, isSelected, isBusy, refusal, onSelect, headingId }} />
       </div>

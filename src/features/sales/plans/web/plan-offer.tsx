@@ -29,7 +29,7 @@ export function PlanOffer({ tier, title, text, children }: PlanOfferProps) {
       isPanel
       padding="none"
       aria-labelledby={titleId}
-      className="grid lg:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]"
+      className="grid grid-cols-1 lg:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]"
     >
       <div className="p-5 sm:p-8">
         {/* The price stays in view while the sample is read. */}

@@ -13,7 +13,7 @@ export function ProductsOffered({ isGift = false }: { isGift?: boolean }) {
         {m.besidePlans()}
       </h2>
       <p className="mt-1 text-body text-ink-2">{m.besidePlansText()}</p>
-      <div className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} isGift={isGift} />
         ))}

@@ -127,7 +127,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
           ) : null}
         </tbody>
       </table>
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <p className="self-start rounded-md bg-sunken px-4 py-3 text-small print:border print:border-line">
           <span className="block text-ink-3">{m.inWords()}</span>
           <span className="block font-semibold">{amountInWords(totalIdr, currentLanguage())}</span>

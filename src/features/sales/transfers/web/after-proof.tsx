@@ -207,7 +207,7 @@ export function Refused({
       <Card isPanel className="mt-6">
         <Reason proof={proof} />
         {proof.claimedIdr === transfer.amountIdr ? null : (
-          <dl className="mt-5 grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
+          <dl className="mt-5 grid grid-cols-1 gap-3 border-t border-line pt-5 sm:grid-cols-2">
             <div>
               <dt className="text-small text-ink-3">{m.askedFor()}</dt>
               <dd className="text-h3">

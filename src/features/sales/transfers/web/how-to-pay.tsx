@@ -124,7 +124,7 @@ function QrisPart({ account, text, amountIdr }: { account: Account; text: string
     await saveCode(text, `qris-${amountIdr}.png`).finally(() => setIsSaving(false));
   };
   return (
-    <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[auto_1fr]">
       <div className="mx-auto w-fit rounded-lg border border-line bg-white p-4 text-center text-[oklch(0.25_0.03_267)]">
         <p className="text-h4 wrap-anywhere">{account.bank}</p>
         {account.number ? (

@@ -121,7 +121,7 @@ function Shown({ state, transfer, isJustSent, onProve, ...account }: ShownProps)
 
 function ToPay({ transfer, onProve, ...account }: Omit<ShownProps, 'state' | 'isJustSent'>) {
   return (
-    <div className="grid gap-x-12 gap-y-5 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-5 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid content-start gap-4">
         <div>
           <BackLink render={<CheckoutLink sold={transfer} />}>{m.otherWay()}</BackLink>

@@ -47,7 +47,7 @@ export function Figures({ totals }: { totals: Overview['totals'] }) {
   const shown = figures.filter(({ value }) => value !== undefined);
   if (shown.length === 0) return null;
   return (
-    <ul className={cn('grid gap-3 sm:grid-cols-2', shown.length === 3 && 'lg:grid-cols-3')}>
+    <ul className={cn('grid grid-cols-1 gap-3 sm:grid-cols-2', shown.length === 3 && 'lg:grid-cols-3')}>
       {shown.map((figure) => (
         <li key={figure.key}>
           <Card isLink padding="compact" render={figure.link} className="h-full">

@@ -141,7 +141,7 @@ function OverviewSkeleton() {
   return (
     <SkeletonGroup label={m.loadingOverview()} className="space-y-6">
       <Skeleton className="h-24" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-60" />
         <Skeleton className="h-60" />
       </div>

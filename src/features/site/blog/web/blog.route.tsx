@@ -76,7 +76,7 @@ function BlogPage() {
             }
           />
         ) : (
-          <ul className="grid gap-2.5 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 min-[110rem]:grid-cols-4">
+          <ul className="grid grid-cols-1 gap-2.5 sm:gap-4 sm:grid-cols-2 lg:grid-cols-3 min-[110rem]:grid-cols-4">
             {data.data.map((post, index) => (
               <li key={post.slug}>
                 <PostCard post={post} isLead={index === 0} />

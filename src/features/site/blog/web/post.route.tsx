@@ -76,7 +76,7 @@ function PostPage() {
         <div className={cn(coverBox['3:1'], 'mt-8 overflow-hidden rounded-xl')}>
           <PostCover post={post} ratio="3:1" isEager />
         </div>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,300px)] lg:justify-between">
+        <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,300px)] lg:justify-between">
           <div className="min-w-0 lg:order-1">
             <PhoneContents headings={post.headings} />
             <div lang={langOf(post.language)}>
@@ -127,7 +127,7 @@ function Related({ posts }: { posts: readonly PostSummary[] }) {
       <h2 id="related" className="text-h2">
         {m.readOn()}
       </h2>
-      <ul className="mt-6 grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-1 gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.slug}>
             <PostCard post={post} headingLevel={3} />

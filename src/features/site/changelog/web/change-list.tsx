@@ -34,7 +34,7 @@ export function ChangeList({
   return (
     <dl className={cn('grid gap-4 sm:gap-5', className)}>
       {byType(changes).map(([type, group]) => (
-        <div key={type} className="grid gap-x-6 gap-y-2 sm:grid-cols-[7rem_1fr]">
+        <div key={type} className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[7rem_1fr]">
           <dt className="pt-px">
             <Badge tone={tones[type]}>{typeNames[type]()}</Badge>
           </dt>

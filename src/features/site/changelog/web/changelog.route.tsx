@@ -33,7 +33,7 @@ function ChangelogPage() {
         {versions.map(({ version, date, changes, language }, index) => (
           <li
             key={version}
-            className="grid gap-x-8 gap-y-4 border-b border-line py-7 sm:grid-cols-[9rem_1fr] lg:grid-cols-[13rem_1fr]"
+            className="grid grid-cols-1 gap-x-8 gap-y-4 border-b border-line py-7 sm:grid-cols-[9rem_1fr] lg:grid-cols-[13rem_1fr]"
           >
             <div className="self-start sm:sticky sm:top-24">
               <h2 className="flex gap-2.5 text-h4">

@@ -29,7 +29,7 @@ const groupNames: Record<TermGroup, () => string> = {
 /** The words of our field, for people who meet them for the first time. */
 function GlossaryPage() {
   return (
-    <div className="site-column grid gap-x-16 pt-10 pb-20 lg:grid-cols-[minmax(0,760px)_minmax(0,240px)] lg:justify-between lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-x-16 pt-10 pb-20 lg:grid-cols-[minmax(0,760px)_minmax(0,240px)] lg:justify-between lg:pt-14">
       <div>
         <h1 className="text-title max-sm:text-h1">{m.glossary()}</h1>
         <p className="mt-3 max-w-[60ch] text-body text-ink-2">{m.glossaryText()}</p>
@@ -72,7 +72,7 @@ function Meaning({ term: { id, name, example } }: { term: Term & { id: TermId } 
   return (
     <div
       id={id}
-      className="grid scroll-mt-20 gap-x-8 gap-y-1 py-4 target:-mx-3 target:rounded-sm target:bg-primary-soft target:px-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 scroll-mt-20 gap-x-8 gap-y-1 py-4 target:-mx-3 target:rounded-sm target:bg-primary-soft target:px-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <dt lang="en" className="text-ui font-semibold">
         <a href={`#${id}`} className="rounded-xs hover:underline">

@@ -29,7 +29,7 @@ export function BlogSection() {
           <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </div>
-      <ul className="mt-4 grid gap-x-6 gap-y-4 sm:mt-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:mt-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {data.data.map((post) => (
           <li key={post.slug} className="sm:max-lg:last:hidden">
             <LatestPost post={post} />

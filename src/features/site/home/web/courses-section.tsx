@@ -14,7 +14,7 @@ export function CoursesSection({ courses }: { courses: readonly CourseSummary[] 
           {courses.every((course) => course.hasFreePreview) ? m.firstModulesFree() : m.markedModulesFree()}
         </p>
       </div>
-      <ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-4 lg:mt-12 md:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-2">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:mt-8 sm:gap-4 lg:mt-12 md:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-2">
         {courses.map((course) => (
           <li key={course.slug} id={course.slug}>
             <PublicCourseCard course={course} headingLevel={3} />

@@ -23,7 +23,7 @@ export function HomeVideo({ video, notes, items, lessonHref }: HomeVideoProps) {
     [notes],
   );
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-5">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-5">
       <FreeVideo
         video={video}
         lessonHref={lessonHref}

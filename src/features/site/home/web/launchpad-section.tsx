@@ -16,7 +16,7 @@ const items = [
 export function LaunchpadSection() {
   return (
     <section aria-labelledby="launchpad" className="site-column pb-14 sm:pb-20 lg:pb-28">
-      <div className="grid overflow-hidden rounded-xl border border-line bg-surface md:grid-cols-[1fr_300px]">
+      <div className="grid grid-cols-1 overflow-hidden rounded-xl border border-line bg-surface md:grid-cols-[1fr_300px]">
         <div className="p-5 sm:p-6 md:p-8">
           <p className="font-mono text-small font-medium text-accent-ink">{m.freeChecklist()}</p>
           <h2 id="launchpad" className="mt-2 text-h2">

@@ -79,7 +79,7 @@ export function PlansSection() {
         </h2>
         <p className="max-w-sm text-body text-ink-2">{m.plansText()}</p>
       </div>
-      <ul className="mt-6 grid gap-3 sm:mt-12 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:items-end">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:mt-12 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:items-end">
         {plans.map((plan, index) => (
           <li key={plan.id}>
             <PlanStep plan={plan} index={index} />

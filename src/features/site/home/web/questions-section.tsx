@@ -7,7 +7,7 @@ export function QuestionsSection() {
   return (
     <section
       aria-labelledby="questions"
-      className="site-column grid gap-5 pb-14 sm:gap-8 sm:pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:pb-28"
+      className="site-column grid grid-cols-1 gap-5 pb-14 sm:gap-8 sm:pb-20 lg:grid-cols-[1fr_1.6fr] lg:gap-20 lg:pb-28"
     >
       <h2 id="questions" className="max-w-xs text-title max-sm:text-h1">
         {m.questions()}

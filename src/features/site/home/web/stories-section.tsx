@@ -14,7 +14,7 @@ export function StoriesSection() {
       <h2 id="stories" className="text-h1">
         {m.stories()}
       </h2>
-      <ul className="mt-5 grid gap-3 sm:mt-8 sm:gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid grid-cols-1 gap-3 sm:mt-8 sm:gap-4 md:grid-cols-2 lg:grid-cols-3">
         {stories.map((story) => (
           <li key={story.id}>
             <StoryCard story={story} className="h-full" />

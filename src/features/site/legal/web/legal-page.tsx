@@ -26,7 +26,7 @@ export function LegalPage<Section extends string>({
   text: LegalText<Section>;
 }) {
   return (
-    <div className="site-column grid gap-x-16 pt-10 pb-20 lg:grid-cols-[minmax(0,680px)_minmax(0,300px)] lg:justify-between lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-x-16 pt-10 pb-20 lg:grid-cols-[minmax(0,680px)_minmax(0,300px)] lg:justify-between lg:pt-14">
       <article>
         <h1 className="text-title max-sm:text-h1">{title}</h1>
         <p className="mt-3 text-body text-ink-2">{text.intro}</p>

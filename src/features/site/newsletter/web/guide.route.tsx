@@ -42,7 +42,7 @@ const check = [
 function GuidePage() {
   const { data } = useSuspenseQuery(guideQuery());
   return (
-    <div className="site-column grid gap-12 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-20 lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-12 pt-10 pb-20 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-20 lg:pt-14">
       <div>
         <p className="font-mono text-small font-medium text-accent-ink">
           {data.isOpen ? m.freeGuide() : m.closedGuide()}
@@ -78,7 +78,7 @@ function GuidePage() {
 
 function Inside() {
   return (
-    <dl className="mt-9 grid gap-6 sm:grid-cols-2">
+    <dl className="mt-9 grid grid-cols-1 gap-6 sm:grid-cols-2">
       {inside.map(([title, text]) => (
         <div
           key={title()}

@@ -53,7 +53,7 @@ export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
 
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           isLarge
           label={m.fullName()}

@@ -26,7 +26,7 @@ export function SupportPage({ subject }: { subject: string }) {
     );
   }
   return (
-    <div className="site-column grid gap-x-16 gap-y-8 pt-10 pb-20 lg:grid-cols-[minmax(0,400px)_minmax(0,640px)] lg:justify-between lg:pt-14">
+    <div className="site-column grid grid-cols-1 gap-x-16 gap-y-8 pt-10 pb-20 lg:grid-cols-[minmax(0,400px)_minmax(0,640px)] lg:justify-between lg:pt-14">
       <div>
         <h1 className="text-title max-sm:text-h1">{m.contactSupport()}</h1>
         <p className="mt-3 text-body text-ink-2">{m.supportText()}</p>

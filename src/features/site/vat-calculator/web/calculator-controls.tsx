@@ -22,7 +22,7 @@ export function CalculatorControls({ page, state, onChange, simulation }: Calcul
   return (
     <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
       <PlainControls page={page} state={state} />
-      <div className="grid noscript:hidden gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-1 noscript:hidden gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
         <PriceField priceIdr={state.basePriceIdr} onChange={(basePriceIdr) => onChange({ basePriceIdr })} />
         <Slider
           label="Tarif PPN awal"

@@ -24,7 +24,7 @@ export function PlainControls({ page, state }: { page: string; state: Calculator
   ];
   return (
     <noscript>
-      <form method="get" action={page} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <form method="get" action={page} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
         {fields.map(({ value, ...field }) => (
           <TextField key={field.name} {...field} type="number" min={0} required defaultValue={value} />
         ))}

@@ -67,7 +67,7 @@ export function VatCalculator({ page, given }: { page: string; given: Calculator
           })}
         </ol>
       </section>
-      <div className="mt-6 grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <VatBars low={low} high={high} rateTenths={state.rateTenths} />
         <Promo />
       </div>

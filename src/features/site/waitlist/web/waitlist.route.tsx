@@ -49,7 +49,7 @@ function WaitlistPage() {
       <main
         id="main"
         tabIndex={-1}
-        className="site-column grid flex-1 content-start gap-14 pb-16 pt-10 outline-none lg:grid-cols-[1fr_460px] lg:gap-20 lg:pt-20"
+        className="site-column grid grid-cols-1 flex-1 content-start gap-14 pb-16 pt-10 outline-none lg:grid-cols-[1fr_460px] lg:gap-20 lg:pt-20"
       >
         <div>
           <h1 className="text-display text-tujuh-ink">
@@ -74,7 +74,7 @@ function WaitlistPage() {
         </div>
         <div className="lg:pt-2">
           <SprintPicture />
-          <dl className="mt-9 grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+          <dl className="mt-9 grid grid-cols-1 gap-6 sm:grid-cols-3 lg:grid-cols-1">
             {reasons().map(([title, text]) => (
               <div
                 key={title}

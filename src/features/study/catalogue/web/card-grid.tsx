@@ -7,7 +7,7 @@ import * as m from '../messages/m.ts';
 
 /** Cards side by side. */
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-4 md:grid-cols-2">{children}</ul>;
+  return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">{children}</ul>;
 }
 
 export function CardGridSkeleton({ title, subtitle }: { title: string; subtitle: string }) {
@@ -19,7 +19,7 @@ export function CardGridSkeleton({ title, subtitle }: { title: string; subtitle:
         actions={<Skeleton className="h-10 w-32 max-sm:grow" />}
       />
       <SkeletonGroup hasWaited label={m.loadingList({ title: title.toLowerCase() })}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <SkeletonCard />
           <SkeletonCard />
         </div>

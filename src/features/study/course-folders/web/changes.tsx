@@ -27,7 +27,7 @@ export function Changes({ groups }: { groups: readonly Group[] }) {
   const [chosen, setChosen] = useState(first?.key);
   const shown = all.find(({ key }) => key === chosen) ?? first;
   return (
-    <div className="grid overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <ul aria-label={m.changedFiles()} className="min-w-0 py-2 max-lg:border-b lg:border-r border-line">
         {groups.map((group) => (
           <GroupRows

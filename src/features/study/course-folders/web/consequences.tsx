@@ -14,7 +14,7 @@ export function Consequences({ difference }: { difference: Difference }) {
   const { withLearners, opened, toEncode } = difference;
   const bytes = toEncode.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
-    <div className="grid gap-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
+    <div className="grid grid-cols-1 gap-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
       {withLearners.length > 0 ? (
         <Consequence
           icon={<TriangleAlert className="size-4.5 text-warning-ink" aria-hidden="true" />}

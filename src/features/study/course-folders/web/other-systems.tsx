@@ -3,7 +3,7 @@ import * as m from '../messages/m.ts';
 /** What else can be dropped here, and which columns a table may have. */
 export function OtherSystems() {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       {[
         { title: m.otherSources(), text: m.otherSourcesText() },
         { title: m.tableTitle(), text: m.tableText() },

@@ -270,7 +270,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           )}
         </div>
       ) : null}
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
+      <div className="grid grid-cols-1 min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
         <WritePane
           key={language}
           moduleId={lesson.id}
@@ -381,7 +381,7 @@ function WritePane({
       aria-label={m.write()}
       className={cn('flex min-h-0 min-w-0 flex-col bg-surface', className)}
     >
-      <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-2 lg:px-6">
+      <div className="grid grid-cols-1 gap-3 border-b border-line px-4 py-3 sm:grid-cols-2 lg:px-6">
         <TextField
           label={m.title()}
           lang={language}

@@ -35,7 +35,7 @@ function TextPage() {
   return isHydrated ? (
     <LessonEditor key={lesson.id} lesson={lesson} userId={data.viewer?.userId ?? ''} />
   ) : (
-    <SkeletonGroup label={m.loadingEditor()} className="grid gap-4 p-6 lg:grid-cols-2">
+    <SkeletonGroup label={m.loadingEditor()} className="grid grid-cols-1 gap-4 p-6 lg:grid-cols-2">
       <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />
     </SkeletonGroup>

@@ -46,7 +46,7 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
   const transfer = useCheckedTransfer();
   return (
     <Card isPanel padding="none" className="@container">
-      <div className="grid @2xl:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] @2xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 @2xl:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] @2xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 p-5 sm:p-8">
           <div className={cn(coverBox['3:1'], 'mb-6 overflow-hidden rounded-lg')}>
             <Cover ratio="3:1" sign={module.sign} tone={courseTone(module.course?.slug ?? '')} />

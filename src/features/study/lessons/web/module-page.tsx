@@ -202,7 +202,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
                 className="mt-5 max-w-[68ch]"
               />
             </div>
-            <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
+            <div className="mt-9 grid grid-cols-1 gap-8 xl:grid-cols-2 xl:gap-5">
               <ActionItemsCard moduleId={id} items={module.actionItems} shown={shownItems(queryClient, id)} />
               <Suspense fallback={null}>
                 <ModuleResourcesCard resources={module.resources} />

@@ -18,7 +18,7 @@ export function EbookParts() {
       </h3>
       <ol className="mt-3 grid gap-3.5">
         {parts.map(({ from, to, title, text }) => (
-          <li key={from} className="grid gap-x-6 sm:grid-cols-[6.5rem_1fr]">
+          <li key={from} className="grid grid-cols-1 gap-x-6 sm:grid-cols-[6.5rem_1fr]">
             <p className="font-mono text-small text-ink-3 sm:pt-px">{m.partDays({ from, to })}</p>
             <div>
               <p className="text-ui font-semibold">{title()}</p>

@@ -33,7 +33,7 @@ function MaterialsPage() {
         title={m.learningMaterials()}
         subtitle={m.whereToRead()}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_340px]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_340px]">
         <Card>
           {/* On a phone the files get the whole width below the cover. */}
           <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-5 sm:grid-cols-[10rem_1fr] sm:gap-x-6">

@@ -80,7 +80,7 @@ export function OnThisDevicePage({ isInPlace = false }: OnThisDevicePageProps) {
           {m.reloadToRead()}
         </Notice>
       ) : kept ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[1.35fr_1fr]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.35fr_1fr]">
           <KeptCard kept={kept} />
           <div className="grid gap-4">
             <WaitingCard rows={kept.waiting} />
@@ -88,7 +88,10 @@ export function OnThisDevicePage({ isInPlace = false }: OnThisDevicePageProps) {
           </div>
         </div>
       ) : (
-        <SkeletonGroup label={m.readingDevice()} className="grid items-start gap-4 lg:grid-cols-[1.35fr_1fr]">
+        <SkeletonGroup
+          label={m.readingDevice()}
+          className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1.35fr_1fr]"
+        >
           <Skeleton className="h-96 w-full rounded-lg" />
           <Skeleton className="h-72 w-full rounded-lg" />
         </SkeletonGroup>

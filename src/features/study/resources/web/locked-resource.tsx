@@ -23,7 +23,7 @@ interface LockedResourceProps {
 /** A locked resource: how it begins, the plan that opens it at this person's price, and its files by name. */
 export function LockedResource({ resource, teaser }: LockedResourceProps) {
   return (
-    <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="mt-8 grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         {teaser.text ? (
           <p lang={langOf(resource.language)} className="mb-5 text-read text-ink-2 [overflow-wrap:anywhere]">
@@ -49,7 +49,7 @@ function Offer({ minTier }: Pick<ResourceDetail, 'minTier'>) {
   return (
     <Card
       isPanel
-      className="relative grid items-center gap-x-5 gap-y-4 shadow-pop sm:grid-cols-[auto_minmax(0,1fr)]"
+      className="relative grid grid-cols-1 items-center gap-x-5 gap-y-4 shadow-pop sm:grid-cols-[auto_minmax(0,1fr)]"
       aria-labelledby="locked-title"
     >
       <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-ink">

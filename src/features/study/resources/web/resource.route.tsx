@@ -66,7 +66,7 @@ function ResourcePage() {
       {resource.teaser ? (
         <LockedResource resource={resource} teaser={resource.teaser} />
       ) : (
-        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div lang={langOf(resource.language)} className="min-w-0">
             <RichText nodes={resource.richDescription} />
           </div>

@@ -27,7 +27,7 @@ export function LinkFields({
       <legend className="mb-1.5 text-ui font-semibold">{m.links()}</legend>
       {links.map((link, index) => (
         <div key={link.key} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[200px_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 min-w-0 flex-1 gap-2 sm:grid-cols-[200px_minmax(0,1fr)]">
             <TextField
               label={m.titleOfLink({ place: index + 1 })}
               isLabelHidden

@@ -101,7 +101,7 @@ function TestimonialsPage() {
           stories.length === 0 ? (
             <NoStories search={search} isFiltered={isFiltered} />
           ) : (
-            <ul className="grid gap-4 lg:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
               {stories.map((story) => (
                 <li key={story.id}>
                   <StoryCard story={story} />

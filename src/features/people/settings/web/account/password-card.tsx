@@ -42,7 +42,11 @@ function ChangePassword() {
   );
   return (
     <SettingCard id="account-password" title={m.password()} text={m.passwordText()}>
-      <form noValidate className="mt-5 grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2"
+        onSubmit={(event) => void submit(event)}
+      >
         <PasswordField
           className="sm:col-span-2 sm:max-w-[calc(50%-0.625rem)]"
           label={m.currentPassword()}

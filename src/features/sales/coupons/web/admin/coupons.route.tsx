@@ -73,7 +73,7 @@ function CouponsPage() {
           const selected = data.find(({ id }) => id === selectedId) ?? data[0];
           if (!selected) return <EmptyState title={m.noCoupons()} text={m.noCouponsText()} />;
           return (
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_350px]">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_350px]">
               <div className="min-w-0">
                 <CouponList
                   coupons={data}

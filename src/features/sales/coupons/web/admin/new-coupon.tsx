@@ -135,7 +135,7 @@ export function NewCoupon({ isOpen, onOpenChange, onMade }: NewCouponProps) {
           <TextField label={form.kind === 'fixed' ? m.sumField() : m.priceField()} {...amount('value')} />
         )}
         <Plans form={form} error={errorOf('tiers')} onChange={change} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             label={m.startsField()}
             type="datetime-local"
@@ -181,7 +181,7 @@ function Plans({ form, error, onChange }: PlansProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-ui font-semibold">{m.plans()}</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         <Checkbox
           className="sm:col-span-2"
           name="tiers"

@@ -112,7 +112,7 @@ function OrderPage({ order }: { order: Order }) {
         actions={<Actions order={order} />}
       />
       <Problems order={order} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-4">
           <Attempts order={order} />
           <Entries order={order} />

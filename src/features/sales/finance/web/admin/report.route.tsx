@@ -105,17 +105,17 @@ function ReportPage() {
               </div>
               <Waterfall totals={report.totals} />
             </Card>
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <Ways report={report} />
               <Plans report={report} />
             </div>
-            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
               <Accounts report={report} />
               <Fees report={report} />
             </div>
           </>
         )}
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <Tax report={report} />
           <Waiting report={report} />
         </div>

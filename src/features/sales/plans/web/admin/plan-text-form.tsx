@@ -61,7 +61,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
   return (
     <>
       <EditorForm form={form} editor={editor}>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <WordsCard />
           <Preview plan={plan} />
         </div>

@@ -43,7 +43,7 @@ function PlanTextsPage() {
       {isError ? <LoadFailure title={m.plansNotLoaded()} query={query} /> : null}
       {!plans && !isError ? <TableSkeleton label={m.loadingPlans()} /> : null}
       {plans ? (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan) => (
             <li key={plan.id}>
               <PlanTextCard plan={plan} />

@@ -148,7 +148,7 @@ function PricesForm({ prices, onSaved }: PricesFormProps) {
   };
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {tiers.map((tier) => (
           <PlanFields
             key={tier}

@@ -93,7 +93,7 @@ function Editor({ product, isOwner }: EditorProps) {
         ) : null}
       </div>
       <form ref={formRef} onSubmit={submit} noValidate>
-        <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_320px]">
           <fieldset disabled={!isOwner} className="min-w-0">
             <legend className="sr-only">{m.product()}</legend>
             <ProductFields

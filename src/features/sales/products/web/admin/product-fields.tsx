@@ -48,7 +48,7 @@ export function ProductFields(props: ProductFieldsProps) {
 }
 
 const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className="grid gap-x-8 gap-y-4 py-7 first:pt-0 md:grid-cols-[11rem_minmax(0,1fr)]">
+  <section className="grid grid-cols-1 gap-x-8 gap-y-4 py-7 first:pt-0 md:grid-cols-[11rem_minmax(0,1fr)]">
     <div>
       <h2 className="text-h4">{title}</h2>
       <p className="mt-1 text-small text-ink-2">{text}</p>
@@ -65,7 +65,7 @@ const nameFields: Record<Language, { name: ProductField; line: ProductField }> =
 /** Both languages are side by side, so that a fault is found in either. */
 function Names({ form, errorOf, onChange }: ProductFieldsProps) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {languages.map((language) => {
         const texts = form.texts[language];
         const fields = nameFields[language];
@@ -241,7 +241,7 @@ function Price({ form, product, errorOf, onChange }: ProductFieldsProps) {
   const before = product && amountText(String(product.priceIdr));
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {amount(
           'priceIdr',
           m.price(),
@@ -263,7 +263,7 @@ function Price({ form, product, errorOf, onChange }: ProductFieldsProps) {
         onChange={onChange}
         name="parts"
         error={errorOf('parts')}
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       />
       {product?.open.map(({ priceIdr, count }) => (
         <Notice key={priceIdr} tone="info" title={m.openOrdersKeep({ count, price: formatIdr(priceIdr) })} />
@@ -290,7 +290,7 @@ function Sale({ form, product, errorOf, onChange }: ProductFieldsProps) {
         onChange={(event) => onChange({ seats: event.target.value })}
         error={errorOf('seats')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TimeField
           label={m.saleFrom()}
           name="saleFrom"

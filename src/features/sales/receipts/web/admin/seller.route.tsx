@@ -129,7 +129,7 @@ function SellerForm({ listed, newest, onSaved, onMeanwhile }: SellerFormProps) {
   });
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="grid content-start gap-5">
           <TextField label={m.sellerName()} maxLength={sellerLimits.name} {...fieldProps('name')} />
           <TextArea

@@ -112,7 +112,7 @@ export function ProofQueue({ proofs, total, more, empty }: ProofQueueProps) {
       </>
     );
   return (
-    <div className="grid overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)]">
+    <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface max-xl:pb-20 xl:h-[calc(100dvh-16rem)] xl:min-h-[34rem] xl:grid-cols-[280px_minmax(0,1fr)_320px] xl:grid-rows-[minmax(0,1fr)]">
       <div className="overflow-auto border-line pt-4 max-xl:hidden xl:border-r">
         <ProofList proofs={proofs} selectedId={proof.id} onSelect={setSelectedId} />
         {more.hasMore ? (

@@ -45,7 +45,7 @@ export function PostCoverField() {
   const address = coverFileId ? picture : cover;
   const shown = isDrawn || !isPicture(address ?? '') ? null : address;
   return (
-    <fieldset className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <fieldset className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="mb-3 text-h4">{m.cover()}</legend>
       <div className={cn(coverBox['3:1'], 'overflow-hidden rounded-lg border border-line')}>
         <PostCover

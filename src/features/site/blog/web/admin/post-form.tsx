@@ -56,7 +56,7 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
     <EditorForm form={form} editor={editor}>
       <TextsCard isNew={post === null} />
       <FactsCard post={post} />
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
           <PublicationField publishedAt={post?.publishedAt ?? null} />
         </Card>
@@ -158,7 +158,7 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         {...register('slug')}
         error={errors.slug?.message}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label={m.tags()}
           aside={m.optional()}

@@ -77,7 +77,7 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
   const { errors } = form.formState;
   return (
     <EditorForm form={form} editor={editor}>
-      <Card className="grid gap-5 sm:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label={m.version()}
           placeholder="2026.11"
@@ -91,7 +91,7 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
           {(prefix, lang) => <ChangesEditor prefix={prefix} lang={lang} />}
         </TranslatedFields>
       </Card>
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
           <PublicationField publishedAt={version?.publishedAt ?? null} />
         </Card>

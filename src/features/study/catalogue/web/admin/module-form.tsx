@@ -107,7 +107,7 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
         <VideoField module={edited} />
         <DurationField />
       </Card>
-      <Card className="grid gap-8 lg:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <ActionItemsEditor />
         <ResourcesField key={module?.revision} initial={module?.resources ?? []} />
       </Card>
@@ -189,7 +189,7 @@ function AccessCard() {
   const { data: courses } = useQuery(adminCoursesQuery());
   const courseId = useWatch<ModuleValues, 'courseId'>({ name: 'courseId' });
   return (
-    <Card className="grid gap-5 sm:grid-cols-2">
+    <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <NativeSelect
         label={m.tier()}
         hint={m.tierHint()}

@@ -98,7 +98,7 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
   // deleted module has none.
   const order = place === undefined ? null : m.orderPlace({ place });
   return (
-    <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-1 min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
       <div className="min-w-0">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>

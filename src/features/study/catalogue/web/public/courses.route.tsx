@@ -28,7 +28,7 @@ function PublicCoursesPage() {
       {courses.length === 0 ? (
         <EmptyState title={m.noCoursesYet()} text={m.coursesComeLater()} />
       ) : (
-        <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6 lg:has-[>:nth-child(3)]:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-2">
+        <ul className="mt-8 grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6 lg:has-[>:nth-child(3)]:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-2">
           {courses.map((course) => (
             <li key={course.slug}>
               <PublicCourseCard course={course} headingLevel={2} />

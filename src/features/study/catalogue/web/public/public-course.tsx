@@ -54,7 +54,7 @@ export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
   return (
     <>
       <div className="border-b border-line">
-        <div className="site-column grid gap-8 pt-8 sm:pb-8 lg:grid-cols-[1fr_560px] lg:gap-12 lg:pt-14 lg:pb-16">
+        <div className="site-column grid grid-cols-1 gap-8 pt-8 sm:pb-8 lg:grid-cols-[1fr_560px] lg:gap-12 lg:pt-14 lg:pb-16">
           <div>
             <BackLink render={<Link to="/courses" />}>{m.allCourses()}</BackLink>
             {isInOther(course.language) ? (
@@ -87,7 +87,7 @@ export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
           ) : null}
         </div>
       </div>
-      <div className="site-column grid gap-14 pt-12 pb-20 lg:grid-cols-[1fr_372px] lg:gap-16 lg:pt-16 lg:pb-28">
+      <div className="site-column grid grid-cols-1 gap-14 pt-12 pb-20 lg:grid-cols-[1fr_372px] lg:gap-16 lg:pt-16 lg:pb-28">
         <section aria-labelledby="climb">
           <h2 id="climb" className="text-h1">
             {m.stepsToTheTop({ count: course.modules.length })}

@@ -131,7 +131,7 @@ function problemsOf(error: unknown): string[] {
 function SettingsCard({ draft, isNew, set }: { draft: Draft; isNew: boolean; set: SetDraft }) {
   const errorOf = useFieldErrors();
   return (
-    <Card className="grid gap-5 sm:grid-cols-2">
+    <Card className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <NativeSelect
         label={m.kindOfExercise()}
         value={draft.kind}

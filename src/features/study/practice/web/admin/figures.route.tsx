@@ -64,7 +64,7 @@ function FiguresPage() {
       ) : (
         <div className="grid gap-4">
           <Facts summary={exercise} />
-          <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
             <Failures summary={exercise} />
             <AnswersToPass summary={exercise} />
           </div>

@@ -37,7 +37,7 @@ export function CoverField() {
   };
   const shown = coverFileId ? picture : coverImage;
   return (
-    <fieldset className="grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
+    <fieldset className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
       <legend className="mb-3 text-h4">{m.cover()}</legend>
       <div className={cn(coverBox['16:10'], 'overflow-hidden rounded-lg border border-line')}>
         <CoverImage

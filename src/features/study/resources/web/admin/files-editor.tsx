@@ -43,7 +43,7 @@ export function FilesEditor() {
       ) : (
         <p className="text-ui text-ink-3">{m.noneYet()}</p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <DropZone
           label={m.uploadFiles()}
           hint={m.uploadHint()}

@@ -90,7 +90,7 @@ function TextCard() {
       <TranslatedFields<ResourceValues> names={['title', 'description']}>
         {(prefix, lang) => <TextFields prefix={prefix} lang={lang} />}
       </TranslatedFields>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         <NativeSelect label={m.type()} defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
             <option key={type} value={type}>

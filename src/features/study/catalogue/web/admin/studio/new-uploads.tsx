@@ -82,7 +82,7 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
       />
       {files.length > 0 ? (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <NativeSelect
               label={m.course()}
               hint={lacksCourse ? m.whichCourse() : undefined}

@@ -65,7 +65,7 @@ function StudioPage() {
         }
       />
       {studio.data && modules.data && courses.data ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid gap-6">
             <NewUploads
               courses={courses.data}

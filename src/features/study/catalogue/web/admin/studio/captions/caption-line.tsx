@@ -71,7 +71,7 @@ function CaptionLineBody({
         isCurrent && 'border-l-accent bg-accent-soft',
       )}
     >
-      <div className="grid gap-1 max-sm:grid-cols-[4.25rem_4.25rem]">
+      <div className="grid grid-cols-1 gap-1 max-sm:grid-cols-[4.25rem_4.25rem]">
         <TimeField
           label={m.lineStart({ line })}
           ms={cue.startMs}

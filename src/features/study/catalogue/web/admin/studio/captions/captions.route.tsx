@@ -67,7 +67,7 @@ function CaptionsPage() {
         subtitle={module?.courseTitle ?? m.noCourse()}
         above={<BackLink render={<Link to="/admin/studio" />}>{m.studio()}</BackLink>}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         {/* On a phone: the video, which stays in view, the lines, the chapters. */}
         <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
