@@ -66,7 +66,7 @@ export function BlogTopics({ search: { tag: chosen }, tags }: BlogFiltersProps) 
   const rest = topics.slice(shownTopics);
   return (
     <nav aria-label={m.topics()} className="relative">
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 pr-10 max-sm:-mx-5 max-sm:pl-5 [mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] sm:mr-40">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 pr-10 max-sm:-mx-[20px] max-sm:pl-[20px] [mask-image:linear-gradient(to_right,#000_calc(100%-3rem),transparent)] sm:mr-40">
         <TopicChip name={undefined} isChosen={chosen === undefined} />
         {topics.map(({ name }, index) => (
           <TopicChip

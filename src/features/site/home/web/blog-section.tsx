@@ -17,7 +17,7 @@ export function BlogSection() {
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-labelledby="from-the-blog" className="site-column pb-14 sm:pb-20 lg:pb-28">
-      <div className="flex items-end justify-between gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h2 id="from-the-blog" className="text-h1">
           {m.fromTheBlog()}
         </h2>

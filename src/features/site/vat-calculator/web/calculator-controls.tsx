@@ -76,7 +76,7 @@ function Clock({ simulation }: { simulation: Simulation }) {
   const shown = shownStages(tick);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5 noscript:hidden">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {isDone ? (
           <Button
             icon={

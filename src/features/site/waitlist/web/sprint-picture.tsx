@@ -21,7 +21,7 @@ export function SprintPicture() {
       className="rounded-xl border border-tujuh-line bg-surface p-6 sm:p-7"
     >
       <div aria-hidden="true">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <div>
             <p className="text-small text-ink-3">{m.thisSprint()}</p>
             <p className="text-h3">{m.codeAfterIsya()}</p>

@@ -48,7 +48,7 @@ export function FreeVideoPlayer({
       <div
         ref={frameRef}
         role="alert"
-        className="grid aspect-video place-content-center justify-items-center gap-3 rounded-xl bg-night p-6 text-center text-on-night max-sm:-mx-5 max-sm:rounded-none"
+        className="grid aspect-video place-content-center justify-items-center gap-3 rounded-xl bg-night p-6 text-center text-on-night max-sm:-mx-[20px] max-sm:rounded-none"
       >
         <p className="text-body">{failure}</p>
         <Button variant="nightGhost" onClick={fetchAgain}>
@@ -61,7 +61,7 @@ export function FreeVideoPlayer({
     <div ref={frameRef}>
       <VideoPlayer
         ref={playerRef}
-        className="max-sm:-mx-5 max-sm:w-[calc(100%+2.5rem)] max-sm:rounded-none"
+        className="max-sm:-mx-[20px] max-sm:w-[calc(100%+40px)] max-sm:rounded-none"
         title={video.title}
         hlsUrl={playback.hlsUrl}
         posterUrl={video.posterUrl}

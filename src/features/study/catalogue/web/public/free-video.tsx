@@ -33,7 +33,7 @@ export function FreeVideo({ video, ...rest }: FreeVideoProps) {
     <div id={videoId}>
       {isPressed ? <FreeVideoPlayer video={video} onReady={() => setHasPlayer(true)} {...rest} /> : null}
       {hasPlayer ? null : (
-        <div className="@container/player relative isolate aspect-video overflow-hidden rounded-xl bg-night text-on-night ring-1 ring-night-line max-sm:-mx-5 max-sm:rounded-none">
+        <div className="@container/player relative isolate aspect-video overflow-hidden rounded-xl bg-night text-on-night ring-1 ring-night-line max-sm:-mx-[20px] max-sm:rounded-none">
           <img
             src={video.posterUrl}
             alt=""
