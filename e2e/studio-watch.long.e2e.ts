@@ -78,16 +78,18 @@ async function expectBothWays(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Module updated successfully').waitFor();
   // Nor does a draft of before, which has the former one's address.
-  await page.evaluate(
+  const mediaId: string = await page.evaluate(
     async ([name, kept, id]) => {
-      const { revision } = await (await fetch(`/api/admin/modules/${id}`)).json();
-      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), revision }));
+      const module = await (await fetch(`/api/admin/modules/${id}`)).json();
+      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), revision: module.revision }));
+      return module.mediaId;
     },
     [key, draft, /modules\/(\d+)/.exec(form)?.[1] ?? ''] as const,
   );
   await visit(page, form);
   await page.getByRole('button', { name: 'Continue with it' }).click();
   expect(await page.getByLabel('Summary').first().inputValue()).toBe('Written before the second video.');
+  await page.locator(`img[src*="/media/${mediaId}/"]`).waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Module updated successfully').waitFor();
   await visit(page, form);

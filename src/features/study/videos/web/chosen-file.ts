@@ -3,8 +3,8 @@ import { cleanFileName } from '#features/school/files/rules.ts';
 import type { Media } from '../contract.ts';
 
 /**
- * What the server is told of a video that the browser has converted. Exported courses name its file by this ending, so
- * it says what is in the file.
+ * The name under which a converted video is sent. An exported course takes the ending of its file from it, so the
+ * ending is that of the bytes.
  */
 export const nameOfConverted = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 

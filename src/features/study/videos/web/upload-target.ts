@@ -8,13 +8,13 @@ export type UploadTarget = { moduleId: number } | { draft: VideoDraft } | Earlie
 
 export interface EarlierUpload {
   mediaId: string;
-  /** The module that waits for it, if it is known. It gets a new upload when the earlier one can't go on. */
+  /** The module that waits for it, if it is known. It gets a new upload when the earlier upload can't go on. */
   waiting: number | null;
 }
 
 /**
- * Where a file goes of which the server may have a part. A video that was converted once more has other bytes, so that
- * part is of no use: the file is a new upload for the module of the first one.
+ * Where a file goes when the server may have a part of it. A video that was converted once more has other bytes, so that
+ * part is of no use: the file is a new upload for the same module.
  * @param before as the server knows it; null when it is gone.
  * @returns undefined when no module is known.
  */

@@ -36,7 +36,7 @@ export const holdConverted = (file: File): Promise<() => Promise<void>> =>
     released.catch(reject);
   });
 
-/** Waits until no other tab converts anything. @throws the signal's reason. */
+/** Waits until nothing else is converted, in this tab or another. @throws the signal's reason. */
 export const inTurn = <Made>(signal: AbortSignal, make: () => Promise<Made>): Promise<Made> =>
   navigator.locks.request(converterLock, { signal }, make);
 
@@ -55,7 +55,7 @@ export async function findConverted(file: File): Promise<File | null> {
   }
 }
 
-/** Removes what a conversion of this file has left, whoever holds it. Succeeds also when there is nothing. */
+/** Removes what a conversion of this file has left, even if it is held. Succeeds also when there is nothing. */
 export async function clearConverted(file: File): Promise<void> {
   try {
     const folder = await openFolder();
