@@ -130,7 +130,7 @@ async function expectBothWays(page: Page, title: string): Promise<void> {
 
 test.skipIf(!hasFfmpeg)(
   `an editor uploads a video, publishes its module when it is ready, and a learner watches it on a phone${why}`,
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const title = `Decisions ${Date.now().toString(36)}`;
     const { page, problems } = await browser.open();
