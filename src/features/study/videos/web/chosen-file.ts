@@ -1,5 +1,4 @@
 /** Which video on the server was made of a file on the editor's computer. */
-import { cleanFileName } from '#features/school/files/rules.ts';
 import type { Media } from '../contract.ts';
 
 /**
@@ -8,11 +7,18 @@ import type { Media } from '../contract.ts';
  */
 export const nameOfConverted = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 
+/** The server keeps a name without the characters that mean something to a file system, and its ending in small letters. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 /** By name and size, as the editor knows it: before it was converted in the browser. */
 export function isMadeOf(
   { name, sizeBytes, chosenBytes }: Pick<Media, 'name' | 'sizeBytes' | 'chosenBytes'>,
   file: Pick<File, 'name' | 'size'>,
 ): boolean {
   const sent = chosenBytes === null ? file.name : nameOfConverted(file.name);
-  return name === cleanFileName(sent) && file.size === (chosenBytes ?? sizeBytes);
+  return lettersOf(name) === lettersOf(sent) && file.size === (chosenBytes ?? sizeBytes);
 }
