@@ -51,7 +51,7 @@ const rows = (page: Page) =>
   });
 
 test.skipIf(!hasFfmpeg)(
-  `a recording is converted here, sent after a closed page without converting it again, and watched${why}`,
+  `a recording is converted here, sent after a stop and a closed page without converting it again, and watched${why}`,
   { timeout: 300_000 },
   async () => {
     const file = record('03 - Membaca galat.webm', 'sine=frequency=330');
@@ -69,6 +69,10 @@ test.skipIf(!hasFfmpeg)(
     await choose(first, file);
     await first.getByText('Keep this page open until your videos are converted and uploaded.').waitFor();
     await first.getByRole('heading', { name: 'Uploading' }).waitFor({ timeout: 120_000 });
+    // Stopped by hand, it can go on too.
+    await first.getByRole('button', { name: 'Actions for Membaca galat', exact: true }).click();
+    await first.getByRole('menuitem', { name: 'Stop' }).click();
+    await first.getByText('Choose the file', { exact: true }).waitFor();
     const page = await context.newPage();
     await first.close();
 
@@ -79,6 +83,11 @@ test.skipIf(!hasFfmpeg)(
     await page.getByRole('button', { name: 'Choose 03 - Membaca galat.mp4 again' }).click();
     await (await again).setFiles(file);
     await eventually(async () => (await rows(page))[0]?.state, 60_000).toBe('ready');
+
+    // The same file is known, although what was sent is another.
+    expect(await rows(page)).toHaveLength(1);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText('Is here already').waitFor();
 
     const [made] = await rows(page);
     await visit(page, `/admin/modules/${made?.moduleId ?? 0}/edit`);

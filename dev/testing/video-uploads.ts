@@ -19,13 +19,14 @@ interface UploadOptions {
   name?: string;
   moduleId?: number;
   draft?: Record<string, string>;
+  chosenBytes?: string;
 }
 
 /** Begins an upload of `size` bytes. */
 export const beginUpload = (
   person: Pick<TestPerson, 'fetch'>,
   size: number,
-  { name = '03 - Loops.mp4', moduleId, draft }: UploadOptions = {},
+  { name = '03 - Loops.mp4', moduleId, draft, chosenBytes }: UploadOptions = {},
 ) =>
   person.fetch('/api/studio/uploads', {
     method: 'POST',
@@ -35,6 +36,7 @@ export const beginUpload = (
       'upload-metadata': [
         `filename ${base64(name)}`,
         ...(moduleId ? [`moduleId ${base64(String(moduleId))}`] : []),
+        ...(chosenBytes === undefined ? [] : [`chosenBytes ${base64(chosenBytes)}`]),
         ...(draft ? [`draft ${base64(JSON.stringify(draft))}`] : []),
       ].join(','),
     },

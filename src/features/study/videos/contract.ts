@@ -12,6 +12,8 @@ export const mediaOutput = z.object({
   state: z.enum(mediaStates),
   failure: z.enum(failures).nullable(),
   sizeBytes: z.int(),
+  /** The size of the file that the editor chose, when the browser has converted it before it was sent. */
+  chosenBytes: z.int().nullable(),
   /** What has arrived; equal to the size when all has. */
   receivedBytes: z.int(),
   /** Of the encoding, 0 to 100. */

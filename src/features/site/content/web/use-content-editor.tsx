@@ -22,6 +22,8 @@ interface EditorOptions<Values extends FieldValues, Saved extends { revision: nu
   reload: () => Promise<Saved>;
   /** Runs after the person chose someone else's version. */
   onReloaded?: ((saved: Saved) => void) | undefined;
+  /** What a draft of an earlier visit becomes here; for values that change without the form's save. */
+  refreshDraft?: ((draft: Values) => Values) | undefined;
   /** Runs after each save; may navigate. */
   onSaved: (saved: Saved) => Promise<void>;
   /** `Failed to save the article` */
@@ -59,19 +61,24 @@ export function conflictOf(error: unknown): Conflict | null {
   return typeof revision === 'number' ? { message: errorMessage(error), revision } : null;
 }
 
+const asItIs = <Values,>(draft: Values): Values => draft;
+
 /** Saves each change in the browser, and finds the draft of an earlier visit. */
 function useKeptDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: string,
   revision: number | null,
+  refreshDraft: (draft: Values) => Values,
 ) {
   const [found, setFound] = useState<KeptDraft<Values> | null>(null);
   const revisionRef = useRef(revision);
   revisionRef.current = revision;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshDraft is another function in each render.
   useEffect(() => {
     // After the first render: the server, which rendered it, has no draft.
     const draft = recallDraft(name, form.getValues());
-    if (draft && JSON.stringify(draft.values) !== JSON.stringify(form.getValues())) setFound(draft);
+    if (draft && JSON.stringify(refreshDraft(draft.values)) !== JSON.stringify(form.getValues()))
+      setFound(draft);
     const watching = form.watch((values, { name: field }) => {
       // Without a field name the form was reset; nobody typed.
       if (field === undefined) return;
@@ -90,11 +97,11 @@ function useKeptDraft<Values extends FieldValues>(
 export function useContentEditor<Values extends FieldValues, Saved extends { revision: number }>(
   options: EditorOptions<Values, Saved>,
 ): ContentEditor<Saved> {
-  const { form, draftName, toValues, save, reload, onSaved, failed } = options;
+  const { form, draftName, toValues, save, reload, onSaved, failed, refreshDraft = asItIs } = options;
   const [revision, setRevision] = useState(options.saved?.revision ?? null);
   const [isSaving, setIsSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { found, setFound } = useKeptDraft(form, draftName, revision);
+  const { found, setFound } = useKeptDraft(form, draftName, revision, refreshDraft);
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges(isDirty && !isSaving, { isSaid: false });
 
@@ -150,7 +157,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
     kept: found && {
       keptAt: found.keptAt,
       restore: () => {
-        form.reset(found.values, { keepDefaultValues: true });
+        form.reset(refreshDraft(found.values), { keepDefaultValues: true });
         // The draft is based on an older revision: saving it must ask about the conflict again.
         setRevision(found.revision ?? revision);
         setFound(null);

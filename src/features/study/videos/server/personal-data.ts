@@ -14,6 +14,7 @@ export const personalData = byTables(
       failure: inside(kept),
       isArchive: inside(kept),
       sizeBytes: inside(kept),
+      chosenBytes: inside(kept),
       sha256: inside(kept),
       moduleId: inside(kept),
       folder: inside(kept),

@@ -35,6 +35,8 @@ export const media = pgTable(
     /** No video but the ZIP of a course, which waits for an editor's decision as an upload that is whole. */
     isArchive: boolean('is_archive').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Of the file that the editor chose, when the browser has converted it; null when it was sent as it is. */
+    chosenBytes: bigint('chosen_bytes', { mode: 'number' }),
     /** Of the uploaded file, once it is whole. */
     sha256: text('sha256'),
     /** The module that shows this video as soon as it is ready; null when an editor chooses it in the form. */

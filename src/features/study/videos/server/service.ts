@@ -36,6 +36,7 @@ async function toView(
     state: row.state,
     failure: row.failure,
     sizeBytes: row.sizeBytes,
+    chosenBytes: row.chosenBytes,
     receivedBytes: row.state === 'uploading' ? await arrivedBytes(deps, row.id) : row.sizeBytes,
     percent: row.state === 'ready' ? 100 : row.percent,
     ahead: row.state === 'queued' ? Math.max(0, queue.indexOf(row.id)) : null,

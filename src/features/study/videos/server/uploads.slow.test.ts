@@ -108,6 +108,24 @@ describe('an upload', () => {
     await editor.call('DELETE', `/api/studio/videos/${id}`);
   });
 
+  it.each([
+    ['500', 201],
+    [String(Number.MAX_SAFE_INTEGER), 201],
+    [String(Number.MAX_SAFE_INTEGER + 1), 400],
+    ['0', 400],
+    ['-5', 400],
+    ['5.5', 400],
+    ['1e3', 400],
+  ])('made of a file of %s bytes in the browser is answered with %i', async (chosenBytes, status) => {
+    const answer = await beginUpload(editor, 10, { chosenBytes });
+    expect(answer.status).toBe(status);
+    if (status !== 201) return;
+    const id = videoIdOf(answer.headers.get('location') ?? '');
+    const { body } = await editor.call('GET', `/api/studio/videos/${id}`);
+    expect(body).toMatchObject({ sizeBytes: 10, chosenBytes: Number(chosenBytes) });
+    await editor.call('DELETE', `/api/studio/videos/${id}`);
+  });
+
   it('needs its size first, and has a largest one', async () => {
     const headers = { ...tus, 'upload-metadata': `filename ${btoa('a.mp4')}` };
     const deferred = await editor.fetch(uploads, {

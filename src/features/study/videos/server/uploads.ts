@@ -43,6 +43,7 @@ async function reserve(
     filename: string | null;
     moduleId: string | null;
     draft: string | null;
+    chosenBytes: string | null;
   },
 ): Promise<void> {
   const name = cleanFileName(given.filename ?? '');
@@ -54,6 +55,7 @@ async function reserve(
   if (!isArchive && size > maxUploadBytes) throw new AppError('PAYLOAD_TOO_LARGE', m.videoTooLarge());
   const isOfModule = !isArchive && /^[1-9]\d{0,8}$/.test(given.moduleId ?? '');
   const moduleId = isOfModule ? Number(given.moduleId) : null;
+  const chosenBytes = isArchive || given.chosenBytes === null ? null : readSize(given.chosenBytes);
   const draft = isArchive || given.draft === null ? null : readDraft(given.draft);
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
@@ -75,6 +77,7 @@ async function reserve(
       state: 'uploading',
       isArchive,
       sizeBytes: size,
+      chosenBytes,
       moduleId,
       createdAt: now,
       updatedAt: now,
@@ -83,6 +86,13 @@ async function reserve(
     const made = await deps.draftModule(tx, draft, { mediaId: given.id, actorId: userId, at: now });
     await tx.update(media).set({ moduleId: made }).where(eq(media.id, given.id));
   });
+}
+
+/** @throws AppError BAD_REQUEST: the browser of the studio sends no other. */
+function readSize(text: string): number {
+  const size = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  if (size === 0 || !Number.isSafeInteger(size)) throw new AppError('BAD_REQUEST', kernel.invalidInput());
+  return size;
 }
 
 /** @throws AppError BAD_REQUEST: the browser of the studio sends no other. */
@@ -131,6 +141,7 @@ function createTus(deps: Deps) {
         filename: metadata?.filename ?? null,
         moduleId: metadata?.moduleId ?? null,
         draft: metadata?.draft ?? null,
+        chosenBytes: metadata?.chosenBytes ?? null,
       });
       return {};
     },

@@ -1,6 +1,7 @@
 /** Sends a file by the tus protocol: in parts, again after a lost connection, and on from where it stopped. */
 import { DetailedError, Upload } from 'tus-js-client';
 import { api } from '#kit/client.ts';
+import { errorStatusOf } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
 import { setUpload } from './upload-store.ts';
 import type { UploadTarget } from './upload-target.ts';
@@ -35,6 +36,8 @@ interface Sending {
   key: string;
   file: File;
   target: UploadTarget;
+  /** The size of the file that the editor chose, where this one was converted from it. */
+  chosenBytes: number | null;
   /** Called when the server knows it, and when it has ended. */
   onStep: () => void;
   /** Called when every byte has arrived. */
@@ -42,10 +45,13 @@ interface Sending {
 }
 
 /** What the server is told about a new upload. */
-function metadataOf(file: File, target: UploadTarget): Record<string, string> {
-  if (target && 'moduleId' in target) return { filename: file.name, moduleId: String(target.moduleId) };
-  if (target && 'draft' in target) return { filename: file.name, draft: JSON.stringify(target.draft) };
-  return { filename: file.name };
+function metadataOf({ file, target, chosenBytes }: Sending): Record<string, string> {
+  return {
+    filename: file.name,
+    ...(chosenBytes !== null && { chosenBytes: String(chosenBytes) }),
+    ...(target && 'moduleId' in target && { moduleId: String(target.moduleId) }),
+    ...(target && 'draft' in target && { draft: JSON.stringify(target.draft) }),
+  };
 }
 
 /** The same file for another module is another upload. */
@@ -54,8 +60,19 @@ function placeOf(target: UploadTarget): string | number {
   return target && 'draft' in target ? target.draft.courseId : 'new';
 }
 
+/** What the server knows of an upload that has begun; null when it is gone. */
+export async function findEarlier(id: string) {
+  try {
+    return await api.videos.get({ id });
+  } catch (error) {
+    if (errorStatusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
 /** @returns a function that stops it. */
-export function send({ key, file, target, onStep, onSent }: Sending): () => void {
+export function send(sending: Sending): () => void {
+  const { key, file, target, onStep, onSent } = sending;
   let isStopped = false;
   const earlier = target && 'mediaId' in target ? target.mediaId : null;
   const upload = new Upload(file, {
@@ -65,7 +82,7 @@ export function send({ key, file, target, onStep, onSent }: Sending): () => void
     retryDelays: retryDelaysMs,
     removeFingerprintOnSuccess: true,
     storeFingerprintForResuming: earlier === null,
-    metadata: metadataOf(file, target),
+    metadata: metadataOf(sending),
     fingerprint: () =>
       Promise.resolve(['langkah', placeOf(target), file.name, file.size, file.lastModified].join('-')),
     onUploadUrlAvailable: () => {

@@ -48,6 +48,9 @@ export function setUpload(key: string, change: Partial<Upload>): boolean {
   return true;
 }
 
+/** Null once it was stopped. */
+export const findUpload = (key: string): Upload | null => uploads.get(key) ?? null;
+
 export function dropUpload(key: string): void {
   uploads.delete(key);
   tell();

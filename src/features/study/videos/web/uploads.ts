@@ -5,9 +5,10 @@
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
 import { canConvert } from './convert/can-convert.ts';
+import type { Converted } from './convert/converting.ts';
 import type { ConvertFailure } from './convert/protocol.ts';
-import { addUpload, dropUpload, listUploads, setUpload } from './upload-store.ts';
-import type { UploadTarget } from './upload-target.ts';
+import { addUpload, dropUpload, findUpload, listUploads, setUpload } from './upload-store.ts';
+import { targetAgain, type UploadTarget } from './upload-target.ts';
 
 interface Planned {
   key: string;
@@ -22,6 +23,8 @@ const line: Planned[] = [];
 /** Everything that was chosen in this tab, so that it can be tried again. */
 const chosen = new Map<string, Planned>();
 const stops = new Map<string, () => void>();
+/** What this browser has converted for them. */
+const converted = new Map<string, Converted>();
 
 const isOnTheWay = (state: string) => state === 'converting' || state === 'sending' || state === 'waiting';
 
@@ -41,27 +44,38 @@ function goOn(): void {
 }
 
 async function begin(planned: Planned): Promise<void> {
-  const file = planned.isConvertedHere && (await canConvert()) ? await convert(planned) : planned.file;
+  const { key, isConvertedHere } = planned;
+  const file = isConvertedHere && (await canConvert()) ? await convert(planned) : planned.file;
   if (!file) return;
-  const { send } = await import('./sending.ts');
+  const sending = await import('./sending.ts');
+  const id = isConvertedHere ? (findUpload(key)?.id ?? null) : null;
+  const target =
+    id === null ? planned.target : targetAgain(await sending.findEarlier(id), planned.target, file.size);
+  if (target === undefined) throw new Error('nothing waits for this video any more');
   // It may have been stopped before this part had come.
-  if (setUpload(planned.key, { state: 'sending', name: file.name, sizeBytes: file.size }))
-    stops.set(planned.key, send({ ...planned, file, onStep: goOn, onSent: () => forget(planned) }));
+  if (!setUpload(key, { state: 'sending', name: file.name, sizeBytes: file.size })) return;
+  const chosenBytes = file === planned.file ? null : planned.file.size;
+  const onSent = () => letGo(key, true);
+  stops.set(key, sending.send({ key, file, target, chosenBytes, onStep: goOn, onSent }));
 }
 
 /** @returns null when it was stopped, or failed; the upload says why. */
 async function convert({ key, file }: Planned): Promise<File | null> {
   if (!setUpload(key, { state: 'converting', convertedPercent: 0 })) return null;
-  const { convertVideo, NotConverted } = await import('./convert/converting.ts');
   const stop = new AbortController();
   stops.set(key, () => stop.abort());
+  const { convertVideo, NotConverted } = await import('./convert/converting.ts');
   const ask = (event: Event) => event.preventDefault();
   window.addEventListener('beforeunload', ask);
   try {
-    return await convertVideo(file, {
+    const made = await convertVideo(file, {
       signal: stop.signal,
       onProgress: (convertedPercent) => setUpload(key, { convertedPercent }),
     });
+    // Of an earlier try.
+    letGo(key, false);
+    converted.set(key, made);
+    return made.file;
   } catch (error) {
     if (stop.signal.aborted) return null;
     const failure = error instanceof NotConverted ? error.failure : 'encoder';
@@ -82,12 +96,13 @@ function wordsOf(failure: Exclude<ConvertFailure, 'unsupported'>): string {
   return `${what()} ${how()}`;
 }
 
-/** What was converted for an upload is not needed any more. */
-function forget({ file, isConvertedHere }: Planned): void {
-  if (isConvertedHere)
-    void import('./convert/converted-files.ts')
-      .then(({ dropConverted }) => dropConverted(file))
-      .catch(() => undefined);
+/** @param isDone whether nobody needs the converted video again, not even to go on. */
+function letGo(key: string, isDone: boolean): void {
+  void converted
+    .get(key)
+    ?.letGo(isDone)
+    .catch(() => undefined);
+  converted.delete(key);
 }
 
 /**
@@ -127,8 +142,8 @@ export function retryUpload(key: string): void {
 export function stopUpload(key: string): void {
   stops.get(key)?.();
   stops.delete(key);
-  const stopped = chosen.get(key);
-  if (stopped) forget(stopped);
+  // The server keeps a part, and only the same bytes go on with it.
+  letGo(key, !findUpload(key)?.id);
   chosen.delete(key);
   const planned = line.findIndex((one) => one.key === key);
   if (planned >= 0) line.splice(planned, 1);

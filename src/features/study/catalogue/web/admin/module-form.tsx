@@ -23,7 +23,7 @@ import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
 import { adminCoursesQuery, titled } from './catalogue-queries.ts';
-import { changedPayload, type Module, modulePayload, toValues } from './module-payload.ts';
+import { changedPayload, type Module, modulePayload, toValues, withVideoNow } from './module-payload.ts';
 import { isOwnVideo } from './own-video.ts';
 import { ResourcesField } from './resources-field.tsx';
 import { SignField } from './sign-field.tsx';
@@ -81,6 +81,7 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
       base.current = theirs.values;
       return theirs;
     },
+    refreshDraft: (draft) => (module ? withVideoNow(base.current, draft) : draft),
     onReloaded: (theirs) => setModule(theirs.module),
     onSaved,
     failed: module ? m.moduleNotUpdated() : m.moduleNotCreated(),

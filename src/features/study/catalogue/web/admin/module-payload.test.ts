@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyModule, moduleForm } from '../../forms.ts';
-import { changedPayload, modulePayload } from './module-payload.ts';
+import { changedPayload, modulePayload, withVideoNow } from './module-payload.ts';
 
 const item = { id: 'a', title: 'Read' };
 const initial = { ...emptyModule, title: 'Arrays', duration: '12', courseId: 'c', actionItems: [item] };
@@ -31,6 +31,45 @@ describe('the payload of a module form', () => {
     ],
   ])('after the change %j contains only %j, so other people’s changes stay', (change, sent) => {
     expect(changedPayload(initial, { ...initial, ...change })).toEqual(sent);
+  });
+});
+
+describe('the video of a module', () => {
+  const own = (letter: string) => `https://school.test/media/${letter.repeat(8)}-0000-4000-8000-000000000000`;
+  const video = (videoUrl: string, duration: string) => ({ ...initial, videoUrl, duration });
+
+  it.each([
+    ['a former one of ours', video(own('a'), '5'), video(own('b'), '9'), video(own('b'), '9')],
+    ['a length that it no longer has', video(own('b'), '5'), video(own('b'), '9'), video(own('b'), '9')],
+    [
+      'an address at Bunny, before one of ours',
+      video('https://x', '5'),
+      video(own('b'), '9'),
+      video(own('b'), '9'),
+    ],
+    [
+      'one of ours, before it was moved to Bunny',
+      video(own('a'), '5'),
+      video('https://x', '9'),
+      video('https://x', '9'),
+    ],
+    ['one of ours, before it was taken away', video(own('a'), '5'), video('', '9'), video('', '9')],
+  ])('does not come back from a draft with %s', (_case, draft, now, expected) => {
+    expect(withVideoNow(now, { ...draft, title: 'Lists' })).toEqual({ ...expected, title: 'Lists' });
+  });
+
+  it('at Bunny is as the draft says', () => {
+    const draft = video('https://y', '5');
+    expect(withVideoNow(video('https://x', '9'), draft)).toEqual(draft);
+  });
+
+  it('of ours is not changed by a save', () => {
+    const values = { ...video(own('a'), '5'), title: 'Lists' };
+    expect(changedPayload(video(own('b'), '9'), values)).toEqual({ title: 'Lists' });
+  });
+
+  it('of ours can take the place of one at Bunny, if its address is typed', () => {
+    expect(changedPayload(video('https://x', '9'), video(own('a'), '9'))).toEqual({ videoUrl: own('a') });
   });
 });
 

@@ -2,6 +2,7 @@ import { otherLanguage } from '#kernel/language.ts';
 import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import type { api } from '#kit/client.ts';
 import type { ModuleValues } from '../../forms.ts';
+import { isOwnVideo } from './own-video.ts';
 
 export type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
 
@@ -44,9 +45,19 @@ export function modulePayload(values: ModuleValues) {
   };
 }
 
+/**
+ * A draft of an earlier visit, with the video that the module shows now: one of ours changes by an upload, or is taken
+ * back, and never by a save. The draft has the former one if a new one became ready in between.
+ */
+export function withVideoNow(now: ModuleValues, draft: ModuleValues): ModuleValues {
+  if (!isOwnVideo(now.videoUrl) && !isOwnVideo(draft.videoUrl)) return draft;
+  return { ...draft, videoUrl: now.videoUrl, duration: now.duration };
+}
+
 /** Only the values that were changed, so another administrator's changes in the meantime stay. */
 export function changedPayload(initial: ModuleValues, values: ModuleValues) {
-  const [before, after] = [modulePayload(initial), modulePayload(values)];
+  const shown = isOwnVideo(initial.videoUrl) ? withVideoNow(initial, values) : values;
+  const [before, after] = [modulePayload(initial), modulePayload(shown)];
   const isChanged = (name: string) =>
     JSON.stringify(before[name as keyof typeof before]) !== JSON.stringify(after[name as keyof typeof after]);
   const changed = Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<

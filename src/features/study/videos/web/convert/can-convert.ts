@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-
-/** What the converter encodes at most; a browser that can do this can do the smaller sizes. */
-const largest = { codec: 'avc1.640028', width: 1_280, height: 720, bitrate: 1_500_000, framerate: 30 };
+import { renditionsOf } from '../../renditions.ts';
+import { bitrateOf } from './bitrate.ts';
 
 let answer: Promise<boolean> | null = null;
 
@@ -10,7 +9,12 @@ async function ask(): Promise<boolean> {
   if (!('createWritable' in FileSystemFileHandle.prototype)) return false;
   // Not in a private window of every browser.
   await navigator.storage.getDirectory();
-  return (await VideoEncoder.isConfigSupported(largest)).supported === true;
+  // What the converter encodes at most; a browser that can do this can do the smaller sizes.
+  const largest = renditionsOf(1_280, 720).at(-1);
+  if (!largest) return false;
+  const { width, height } = largest;
+  const config = { codec: 'avc1.640028', width, height, bitrate: bitrateOf(largest), framerate: 30 };
+  return (await VideoEncoder.isConfigSupported(config)).supported === true;
 }
 
 /** Whether this browser can convert videos. */

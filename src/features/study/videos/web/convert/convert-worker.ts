@@ -4,7 +4,6 @@
  */
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
-  type AudioSample,
   BlobSource,
   CanvasSink,
   Conversion,
@@ -21,7 +20,9 @@ import {
   WEBM,
 } from 'mediabunny';
 import { frameRateOf, isTooLarge, keyFrameSeconds, longestSeconds, renditionsOf } from '../../renditions.ts';
+import { bitrateOf } from './bitrate.ts';
 import { openFolder } from './converted-files.ts';
+import { peakOf } from './peak.ts';
 import type { ConvertFailure, ConvertJob, FromConverter } from './protocol.ts';
 
 class Unusable extends Error {
@@ -36,8 +37,6 @@ const tell = (message: FromConverter) => self.postMessage(message);
 
 /** A microphone that was off; the server hears the same as silence (-69 LUFS). */
 const silentBelow = 0.001;
-/** Encoders of browsers need fewer bits than the most that a rendition may take. */
-const shareOfMost = 0.6;
 const soundBits = 96_000;
 const posterEdge = 1_280;
 
@@ -91,7 +90,7 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
           fit: 'fill' as const,
           frameRate: frameRateOf(averagePacketRate),
           keyFrameInterval: keyFrameSeconds,
-          quality: new Quality({ bitrate: rendition.maxKbps * 1_000 * shareOfMost, bitrateMode: 'variable' }),
+          quality: new Quality({ bitrate: bitrateOf(rendition), bitrateMode: 'variable' }),
           allowTransformationMetadata: false,
           forceTranscode: true,
         })),
@@ -126,13 +125,6 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
   } finally {
     input.dispose();
   }
-}
-
-/** The loudest moment of the left channel, 0 to 1. */
-function peakOf(sample: AudioSample): number {
-  const values = new Float32Array(sample.numberOfFrames);
-  sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
 /** The frame that the server would choose: from the beginning, but not the first. */

@@ -1,5 +1,13 @@
 /** Converts videos in this browser, for a server without ffmpeg. One at a time: encoding takes the whole machine. */
-import { convertedName, dropConverted, findConverted, sweepConverted } from './converted-files.ts';
+import {
+  clearConverted,
+  convertedName,
+  dropConverted,
+  findConverted,
+  holdConverted,
+  inTurn,
+  sweepConverted,
+} from './converted-files.ts';
 import type { ConvertFailure, ConvertJob, FromConverter } from './protocol.ts';
 
 export class NotConverted extends Error {
@@ -10,35 +18,63 @@ export class NotConverted extends Error {
   }
 }
 
+export interface Converted {
+  file: File;
+  /** The caller needs it no more; another upload may. @param isDone whether the browser may forget the file. */
+  letGo: (isDone: boolean) => Promise<void>;
+}
+
+interface Conversion {
+  signal: AbortSignal;
+  /** Is told the percent. */
+  onProgress: (percent: number) => void;
+}
+
 /**
- * The converted video. Where this browser still has it from an earlier try, nothing is converted.
- * @param onProgress is told the percent.
+ * The converted video, which stays until it is let go. Where this browser still has it from an earlier try, nothing is
+ * converted.
  * @throws NotConverted; the signal's reason.
  */
-export async function convertVideo(
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-): Promise<File> {
-  const before = await findConverted(file);
-  if (before) return before;
-  await sweepConverted();
-  await dropConverted(file);
-  signal.throwIfAborted();
+export async function convertVideo(original: File, conversion: Conversion): Promise<Converted> {
+  const release = await holdConverted(original);
   try {
-    await work({ file, name: convertedName(file) }, { signal, onProgress });
+    const file =
+      (await findConverted(original)) ??
+      (await inTurn(conversion.signal, () => findOrMake(original, conversion)));
+    conversion.signal.throwIfAborted();
+    return {
+      file,
+      letGo: async (isDone) => {
+        await release();
+        if (isDone) await dropConverted(original);
+      },
+    };
   } catch (error) {
-    await dropConverted(file);
+    await release();
     throw error;
   }
-  const made = await findConverted(file);
+}
+
+async function findOrMake(original: File, conversion: Conversion): Promise<File> {
+  // Another tab may have converted it meanwhile.
+  const before = await findConverted(original);
+  if (before) return before;
+  // What is left of other files is no reason not to convert this one.
+  await sweepConverted().catch(() => undefined);
+  await clearConverted(original);
+  conversion.signal.throwIfAborted();
+  try {
+    await work({ file: original, name: convertedName(original) }, conversion);
+  } catch (error) {
+    await clearConverted(original);
+    throw error;
+  }
+  const made = await findConverted(original);
   if (!made) throw new NotConverted('encoder');
   return made;
 }
 
-function work(
-  job: ConvertJob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-): Promise<void> {
+function work(job: ConvertJob, { signal, onProgress }: Conversion): Promise<void> {
   const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -63,7 +63,7 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
       startUpload(
         planned.file,
         targetOf(planned, { courseId, tier, language: currentLanguage() }),
-        !hasEncoder && planned.kind !== 'continue',
+        planned.kind === 'continue' ? planned.isConverted : !hasEncoder,
       );
     toast.success(m.uploadsBegun({ count: missing.length }));
     setFiles([]);
@@ -138,7 +138,7 @@ function targetOf(
   planned: PlannedFile,
   draft: { courseId: string; tier: Tier; language: 'en' | 'id' },
 ): UploadTarget {
-  if (planned.kind === 'continue') return { mediaId: planned.mediaId };
+  if (planned.kind === 'continue') return { mediaId: planned.mediaId, waiting: planned.moduleId };
   if (planned.kind === 'replace' || planned.kind === 'fill') return { moduleId: planned.moduleId };
   return { draft: { ...draft, title: planned.title } };
 }

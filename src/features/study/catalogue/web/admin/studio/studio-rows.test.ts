@@ -9,6 +9,7 @@ const media = (id: string, more: Partial<Media>): Media => ({
   state: 'queued',
   failure: null,
   sizeBytes: 100,
+  chosenBytes: null,
   receivedBytes: 100,
   percent: 0,
   ahead: null,
@@ -75,6 +76,23 @@ test('a failed video is gone from the list when its successor is on its way, or 
   const orphan = media('c', { state: 'failed', failure: 'silent', moduleId: 9 });
   expect(studioRows([failed, orphan], [], [module(1)]).map(({ key }) => key)).toEqual(['a']);
   expect(studioRows([failed, later], [], [module(1)]).map(({ key }) => key)).toEqual(['b']);
+});
+
+test('an upload that stopped is gone from the list when another one for its module has begun', () => {
+  const stopped = media('a', { state: 'uploading', receivedBytes: 61, moduleId: 1 });
+  const later = media('b', { state: 'uploading', moduleId: 1, createdAt: '2026-11-26T01:00:00.000Z' });
+  expect(studioRows([stopped], [], [module(1)]).map(({ key }) => key)).toEqual(['a']);
+  expect(studioRows([stopped, later], [upload('b')], [module(1)]).map(({ key }) => key)).toEqual(['b']);
+  expect(studioRows([stopped, later], [upload('a')], [module(1)]).map(({ key }) => key)).toEqual(['a', 'b']);
+});
+
+test('an upload whose file this browser converts once more is converted again', () => {
+  const rows = studioRows(
+    [media('a', { state: 'uploading', receivedBytes: 61, chosenBytes: 900 })],
+    [upload('a', { state: 'converting', convertedPercent: 12 })],
+    [],
+  );
+  expect(rows).toMatchObject([{ group: 'encoding', isConvertedHere: true, percent: 12, chosenBytes: 900 }]);
 });
 
 test('files that wait for their turn and refused ones are listed too', () => {

@@ -18,6 +18,8 @@ export interface StudioRow {
   problem: Problem | null;
   fileName: string;
   sizeBytes: number;
+  /** Of the file that the editor chose, when a browser has converted it; null otherwise. */
+  chosenBytes: number | null;
   /** Of the upload or the conversion. */
   percent: number;
   /** Whether the connection is lost just now. */
@@ -58,27 +60,35 @@ export function studioRows(
 export const areUnderWay = (rows: readonly StudioRow[]): boolean =>
   rows.some(({ group, problem }) => (group === 'problems' ? problem?.kind === 'paused' : group !== 'ready'));
 
-/** Not that of a deleted module, and not one that failed and has a successor on its way. */
+/** Not that of a deleted module, and not one that failed or stopped and has a successor on its way. */
 function isWanted(media: Media, row: StudioRow, videos: readonly Media[]): boolean {
   if (media.moduleId === null) return true;
   if (row.module === null) return false;
   const isLater = (other: Media) => other.moduleId === media.moduleId && other.createdAt > media.createdAt;
-  return media.state !== 'failed' || !videos.some(isLater);
+  const isLeft = media.state === 'failed' || row.problem?.kind === 'paused';
+  return !isLeft || !videos.some(isLater);
 }
 
 function ofMedia(media: Media, keyed: KeyedUpload | null, modules: readonly AdminModule[]) {
   const upload = keyed?.upload ?? null;
   const sent = Math.max(media.receivedBytes, upload?.sentBytes ?? 0);
   const problem = problemOf(media, upload);
+  // Once more, because this browser has lost what it had converted.
+  const isConvertedHere = media.state === 'uploading' && upload?.state === 'converting';
   const row: StudioRow = {
     key: media.id,
-    group: problem || media.state === 'failed' ? 'problems' : media.state,
+    group: isConvertedHere ? 'encoding' : problem || media.state === 'failed' ? 'problems' : media.state,
     problem,
     fileName: media.name,
     sizeBytes: media.sizeBytes,
-    percent: media.state === 'uploading' ? share(sent, media.sizeBytes) : media.percent,
+    chosenBytes: media.chosenBytes,
+    percent: isConvertedHere
+      ? (upload.convertedPercent ?? 0)
+      : media.state === 'uploading'
+        ? share(sent, media.sizeBytes)
+        : media.percent,
     isWaiting: media.state === 'uploading' && upload?.state === 'waiting',
-    isConvertedHere: false,
+    isConvertedHere,
     ahead: media.ahead,
     mediaId: media.id,
     uploadKey: keyed?.key ?? null,
@@ -115,6 +125,7 @@ function ofUpload({ key, upload }: KeyedUpload): StudioRow {
     problem: isRefused ? { kind: 'refused', message: upload.message } : null,
     fileName: upload.name,
     sizeBytes: upload.sizeBytes,
+    chosenBytes: null,
     percent: isConvertedHere ? (upload.convertedPercent ?? 0) : share(upload.sentBytes, upload.sizeBytes),
     isWaiting: upload.state === 'waiting',
     isConvertedHere,

@@ -4,7 +4,7 @@ import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
 import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
-import { findConverted } from '#features/study/videos/web/convert/converted-files.ts';
+import { isMadeOf } from '#features/study/videos/web/chosen-file.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -127,12 +127,11 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
     }),
   );
   const { what, how } = wordsOf(problem);
-  const goOn = async (chosen: File) => {
-    const isSame = ({ name, size }: File) => name === row.fileName && size === row.sizeBytes;
-    // This browser may have converted the file that the editor knows.
-    const file = isSame(chosen) ? chosen : await findConverted(chosen);
-    if (!file || !isSame(file)) toast.error(m.notTheSameFile({ name: row.fileName }));
-    else if (row.mediaId) startUpload(file, { mediaId: row.mediaId });
+  const goOn = (file: File) => {
+    if (!isMadeOf({ ...row, name: row.fileName }, file))
+      toast.error(m.notTheSameFile({ name: row.fileName }));
+    else if (row.mediaId)
+      startUpload(file, { mediaId: row.mediaId, waiting: row.module?.id ?? null }, row.chosenBytes !== null);
   };
   const replace = (file: File) => {
     if (!isVideoName(file.name)) toast.error(m.fileNoVideo({ name: file.name }));
@@ -146,7 +145,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
       </p>
       <div className="flex flex-wrap gap-2">
         {problem.kind === 'paused' ? (
-          <FileButton label={m.chooseSameFileFor({ name: row.fileName })} onPick={(file) => void goOn(file)}>
+          <FileButton label={m.chooseSameFileFor({ name: row.fileName })} onPick={goOn}>
             {m.chooseTheFile()}
           </FileButton>
         ) : null}

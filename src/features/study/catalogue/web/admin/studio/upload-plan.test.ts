@@ -21,6 +21,7 @@ test('a module with the same title gets the new video, an upload that stopped go
     id: 'm1',
     name: '02 - Dua.mp4',
     sizeBytes: 200,
+    chosenBytes: null,
     receivedBytes: 122,
     state: 'uploading' as const,
     isMine: true,
@@ -43,10 +44,37 @@ test('a module with the same title gets the new video, an upload that stopped go
   );
   expect(files).toMatchObject([
     { kind: 'replace', moduleId: 7 },
-    { kind: 'continue', mediaId: 'm1', percent: 61, title: 'Empat' },
+    { kind: 'continue', mediaId: 'm1', moduleId: 8, isConverted: false, percent: 61, title: 'Empat' },
     { kind: 'new', title: 'Tiga' },
     { kind: 'here' },
   ]);
+});
+
+test('files that the browser has converted are known by what was chosen: dropped again, they change nothing or go on', () => {
+  const converted = {
+    id: 'm1',
+    name: '02 - Dua.mp4',
+    sizeBytes: 80,
+    chosenBytes: 500,
+    receivedBytes: 40,
+    state: 'uploading' as const,
+    isMine: true,
+    moduleId: 8,
+  };
+  const arrived = { ...converted, id: 'm2', name: '03 - Tiga.mp4', state: 'ready' as const };
+  // It could not go on, and another one took its place.
+  const left = { ...converted, id: 'm0', receivedBytes: 8 };
+  const { files } = planUploads(
+    [file('02 - Dua.webm', 500), file('03 - Tiga.mov', 500), file('03 - Tiga.mkv', 501)],
+    [{ id: 8, title: 'Dua', folderName: null, hasVideo: false }],
+    [left, converted, arrived],
+  );
+  const found = files.map(({ file: { name }, ...planned }) => [name, planned]);
+  expect(Object.fromEntries(found)).toMatchObject({
+    '02 - Dua.webm': { kind: 'continue', mediaId: 'm1', moduleId: 8, isConverted: true, percent: 50 },
+    '03 - Tiga.mov': { kind: 'here' },
+    '03 - Tiga.mkv': { kind: 'new' },
+  });
 });
 
 test('a draft without a video gets its first one, and is called by its own title', () => {

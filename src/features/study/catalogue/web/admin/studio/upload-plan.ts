@@ -1,12 +1,13 @@
 import type { Media } from '#features/study/videos/contract.ts';
 import { inOrderOfNames, isVideoName, maxUploadBytes, moduleInName } from '#features/study/videos/rules.ts';
+import { isMadeOf } from '#features/study/videos/web/chosen-file.ts';
 import { slugOf } from '../../../rules.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
 
 type KnownModule = Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>;
 type KnownVideo = Pick<
   Media,
-  'id' | 'name' | 'sizeBytes' | 'state' | 'isMine' | 'receivedBytes' | 'moduleId'
+  'id' | 'name' | 'sizeBytes' | 'chosenBytes' | 'state' | 'isMine' | 'receivedBytes' | 'moduleId'
 >;
 
 /** What becomes of a file that was dropped into a course. Its title is that of its module, where there is one. */
@@ -14,7 +15,8 @@ export type PlannedFile = { file: File; number: number | null; title: string } &
   | { kind: 'new' }
   /** `fill` gives a draft its first video. */
   | { kind: 'replace' | 'fill'; moduleId: number }
-  | { kind: 'continue'; mediaId: string; percent: number }
+  /** `isConverted`: the browser has converted the file before it was sent. */
+  | { kind: 'continue'; mediaId: string; moduleId: number | null; isConverted: boolean; percent: number }
   | { kind: 'here' }
 );
 
@@ -80,15 +82,24 @@ export function courseInNames(
 function planFile(file: File, modules: readonly KnownModule[], videos: readonly KnownVideo[]): PlannedFile {
   const named = { file, ...moduleInName(file.name) };
   const ofModule = (id: number | null) => modules.find((module) => module.id === id)?.title ?? named.title;
-  const same = videos.filter(
-    ({ name, sizeBytes, isMine }) => isMine && name === file.name && sizeBytes === file.size,
-  );
+  const same = videos.filter((video) => video.isMine && isMadeOf(video, file));
   const here = same.find(({ state }) => state === 'queued' || state === 'encoding' || state === 'ready');
   if (here) return { ...named, title: ofModule(here.moduleId), kind: 'here' };
-  const earlier = same.find(({ state }) => state === 'uploading');
+  // The last one: a file that was converted once more is another upload.
+  const earlier = same.findLast(({ state }) => state === 'uploading');
   if (earlier) {
+    const { id, moduleId, chosenBytes } = earlier;
     const percent = Math.floor((earlier.receivedBytes * 100) / earlier.sizeBytes);
-    return { ...named, title: ofModule(earlier.moduleId), kind: 'continue', mediaId: earlier.id, percent };
+    const isConverted = chosenBytes !== null;
+    return {
+      ...named,
+      title: ofModule(moduleId),
+      kind: 'continue',
+      mediaId: id,
+      moduleId,
+      isConverted,
+      percent,
+    };
   }
   const module = findNamed(named.title, modules);
   if (!module) return { ...named, kind: 'new' };
