@@ -22,7 +22,7 @@ export function SprintPicture() {
     >
       <div aria-hidden="true">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <div>
+          <div className="flex-1 basis-40">
             <p className="text-small text-ink-3">{m.thisSprint()}</p>
             <p className="text-h3">{m.codeAfterIsya()}</p>
           </div>
