@@ -406,6 +406,8 @@ describe('a process that is killed at each of its steps', () => {
         expect(killAt).toBeLessThan(100);
       }
       store.switches.onRequest = null;
+      // An hour later.
+      await utimes(workFolder(app.deps.config, id), 0, 0).catch(() => undefined);
       await sweepMedia(school.deps);
       const files = store.filesOf(id);
       expect(sha256(files.get('source') ?? Buffer.of())).toBe(sha256(padded));
