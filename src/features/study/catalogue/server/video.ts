@@ -213,8 +213,8 @@ export async function showVideo(
 }
 
 /**
- * Shows the same video from its other keeper. Call `lockShown` before. Only where the video is, and what that keeper says of it, changes. Progress,
- * notes and everything else stay: they belong to the module.
+ * Shows the same video from its other keeper: only where the video is, and what that keeper says of it, changes. Progress,
+ * notes and everything else stay: they belong to the module. Call `lockShown` before.
  * @returns false when the module is gone, or has another video by now.
  */
 export async function switchVideo(

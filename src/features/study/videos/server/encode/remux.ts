@@ -6,7 +6,10 @@ import { createPool } from '#platform/side-process/pool.server.ts';
 import type { CutJob, CutVideo } from './cut-video.ts';
 import { type Encoded, Refusal } from './encode.ts';
 
-/** Writes `out` below the folder. @throws Refusal; JobEnded when the machine was too busy or too small, or the library failed. */
+/**
+ * Writes `out` below the folder.
+ * @throws Refusal; JobEnded when the machine was too busy or too small, or the library failed.
+ */
 export async function remux(job: CutJob, signal: AbortSignal): Promise<Encoded> {
   signal.throwIfAborted();
   const pool = createPool({

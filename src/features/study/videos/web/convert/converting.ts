@@ -31,7 +31,7 @@ interface Conversion {
 }
 
 /**
- * The converted video, which stays until it is let go. Where this browser still has it from an earlier try, nothing is
+ * The converted video, which the browser keeps until `letGo`. Where it still has it from an earlier try, nothing is
  * converted.
  * @throws NotConverted; the signal's reason.
  */
