@@ -13,7 +13,6 @@ export const brand = {
   get proverbMeaning() {
     return m.proverbMeaning();
   },
-  supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },
   /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */

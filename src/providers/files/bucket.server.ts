@@ -17,12 +17,18 @@ export interface BucketPart {
   sizeBytes: number;
 }
 
+export interface PutWatching {
+  signal?: AbortSignal | undefined;
+  /** Is told how many bytes of the file the store has, after each part. */
+  onBytes?: ((bytes: number) => void) | undefined;
+}
+
 export interface Bucket {
   /**
    * Stores a file of this machine. A key holds a whole file or none, or the one from before.
    * @throws ProviderError
    */
-  putFile: (key: string, place: string, signal?: AbortSignal) => Promise<void>;
+  putFile: (key: string, place: string, watching?: PutWatching) => Promise<void>;
   /** Null when the key holds nothing. */
   sizeOf: (key: string, signal?: AbortSignal) => Promise<number | null>;
   /**
@@ -124,7 +130,7 @@ export function createBucket(s3: S3Config): Bucket {
     });
   };
 
-  const putParts = async (key: string, file: FileHandle, size: number, signal?: AbortSignal) => {
+  const putParts = async (key: string, file: FileHandle, size: number, { signal, onBytes }: PutWatching) => {
     // A store that cannot list them has a rule of its own for them (docs/operations.md#videos).
     await dropParts(key).catch(() => undefined);
     await ask(async ({ sdk, client }) => {
@@ -143,6 +149,7 @@ export function createBucket(s3: S3Config): Bucket {
             writing(signal),
           );
           Parts.push({ PartNumber, ETag });
+          onBytes?.(start + Body.length);
         }
         await client.send(
           new sdk.CompleteMultipartUploadCommand({
@@ -165,19 +172,20 @@ export function createBucket(s3: S3Config): Bucket {
   };
 
   return {
-    putFile: async (key, place, signal) => {
+    putFile: async (key, place, watching = {}) => {
       const file = await open(place);
       try {
         const { size } = await file.stat();
-        if (size > partBytes) return await putParts(key, file, size, signal);
+        if (size > partBytes) return await putParts(key, file, size, watching);
         const Body = await readPart(file, Buffer.allocUnsafe(size), 0, size);
         const stored = await ask(({ sdk, client }) =>
           client.send(
             new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentType: 'application/octet-stream' }),
-            writing(signal),
+            writing(watching.signal),
           ),
         );
         if (!stored) throw new ProviderError('files', 'did not store a file');
+        watching.onBytes?.(size);
       } finally {
         await file.close();
       }

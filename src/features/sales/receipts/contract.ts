@@ -30,6 +30,8 @@ export const receiptOutput = z.object({
   /** Where anyone who holds it sees that it is genuine; the code is in the address. */
   checkCode: z.string(),
   checkAddress: z.string(),
+  /** Where questions about it go. */
+  supportEmail: z.string(),
   /** Of a paid order that was taken back: what its receipt loses. The seller and the tax are the receipt's. */
   correction: z
     .object({ number: z.string(), issuedAt: z.string(), totalIdr: z.int(), reason: z.string() })

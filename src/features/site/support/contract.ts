@@ -11,6 +11,9 @@ export const supportContract = {
   })
     .input(z.strictObject(supportForm.shape))
     .output(z.object({ message: z.string() })),
+  address: call('public', 'GET', '/support/address', 'Where people write to the school', {
+    tag: 'Support',
+  }).output(z.object({ email: z.string() })),
 };
 
 declare module '#kit/client.ts' {

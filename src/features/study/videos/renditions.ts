@@ -11,6 +11,9 @@ export interface Rendition {
 /** Between key frames, so that players jump exactly. */
 export const keyFrameSeconds = 2;
 
+/** Of a poster's longer side. */
+export const posterEdge = 1_280;
+
 export const longestSeconds = 6 * 3_600;
 const largest = { long: 4_096, short: 2_304 };
 

@@ -48,6 +48,7 @@ export async function readReceipt(
     sentence: receipt.sentence,
     checkCode,
     checkAddress: `${config.appUrl}/receipts/check?code=${checkCode}`,
+    supportEmail: config.mail.supportEmail,
     correction: correction && {
       number: receiptNumber(correction.year, correction.place),
       issuedAt: correction.issuedAt.toISOString(),

@@ -107,6 +107,7 @@ describe('a receipt', () => {
       seller: { name: langkah.name, address: langkah.address, npwp: '0912345678411000' },
       taxKind: 'ppn',
       sentence: langkah.sentence,
+      supportEmail: app.deps.config.mail.supportEmail,
     });
     expect(await get(third)).toMatchObject({
       seller: { name: 'PT Langkah Baru', npwp: null },

@@ -4,7 +4,6 @@ import { CompanyLines } from '#features/sales/companies/web/company-lines.tsx';
 import { currentLanguage } from '#kernel/language.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
-import { brand } from '#kit/brand.ts';
 import type { ApiClient } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Card } from '#ui/card.tsx';
@@ -144,7 +143,9 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
           {receipt.sentence && !correction ? (
             <p className="mb-2 whitespace-pre-line">{receipt.sentence}</p>
           ) : null}
-          <p>{noteOf(correction !== null, totalIdr, payment.paymentMethod)({ email: brand.supportEmail })}</p>
+          <p>
+            {noteOf(correction !== null, totalIdr, payment.paymentMethod)({ email: receipt.supportEmail })}
+          </p>
         </div>
         {correction ? null : <CheckPart address={receipt.checkAddress} code={receipt.checkCode} />}
       </div>

@@ -1,6 +1,7 @@
+import { SupportEmail } from '#features/site/support/web/support-email.tsx';
 import { brand } from '#kit/brand.ts';
 import type { privacySections } from '../sections.ts';
-import { SupportEmail, SupportLink } from './legal-links.tsx';
+import { SupportLink } from './legal-links.tsx';
 import type { LegalText } from './legal-page.tsx';
 
 export const privacyInIndonesian: LegalText<(typeof privacySections)[number]> = {

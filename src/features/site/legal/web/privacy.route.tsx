@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { supportAddressQuery } from '#features/site/support/web/support-email.tsx';
 import { isIndonesian } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
@@ -8,6 +9,7 @@ import { privacyInIndonesian } from './privacy-text.id.tsx';
 import { privacyInEnglish } from './privacy-text.tsx';
 
 export const Route = createFileRoute('/_public/privacy')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(supportAddressQuery()),
   head: () => pageTitle(m.privacy(), { isIndexed: true }),
   component: PrivacyPage,
 });

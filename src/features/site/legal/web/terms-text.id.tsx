@@ -1,6 +1,7 @@
+import { SupportEmail } from '#features/site/support/web/support-email.tsx';
 import { brand } from '#kit/brand.ts';
 import type { termsSections } from '../sections.ts';
-import { PrivacyLink, SupportEmail, SupportLink } from './legal-links.tsx';
+import { PrivacyLink, SupportLink } from './legal-links.tsx';
 import type { LegalText } from './legal-page.tsx';
 
 export const termsInIndonesian: LegalText<(typeof termsSections)[number]> = {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { supportAddressQuery } from '#features/site/support/web/support-email.tsx';
 import { isIndonesian } from '#kernel/language.ts';
 import { pageTitle } from '#kit/brand.ts';
 import * as m from '../messages/m.ts';
@@ -8,6 +9,7 @@ import { termsInIndonesian } from './terms-text.id.tsx';
 import { termsInEnglish } from './terms-text.tsx';
 
 export const Route = createFileRoute('/_public/terms')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(supportAddressQuery()),
   head: () => pageTitle(m.terms(), { isIndexed: true }),
   component: TermsPage,
 });

@@ -9,4 +9,5 @@ export const supportRouter = os.router({
     const viewer = await context.viewer();
     return sendSupportRequest(context.deps, viewer?.userId ?? null, input);
   }),
+  address: os.address.handler(({ context }) => ({ email: context.deps.config.mail.supportEmail })),
 });

@@ -17,6 +17,10 @@ const request = {
 };
 
 describe('writing to support', () => {
+  it('goes to the address that the pages show', async () => {
+    expect((await app.browser().call('GET', '/api/support/address')).body).toEqual({ email: supportAddress });
+  });
+
   it('reaches the support address, from visitors too, with the person’s address to reply to', async () => {
     const reply = await app.browser().call('POST', '/api/support', request);
     expect(reply).toMatchObject({

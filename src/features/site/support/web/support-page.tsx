@@ -1,26 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
-import { brand } from '#kit/brand.ts';
 import { Island } from '#kit/island.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import { SupportContact } from './support-contact.tsx';
+import { SupportEmail } from './support-email.tsx';
 
 export function SupportPage({ subject }: { subject: string }) {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const asker = viewer && { name: viewer.name, email: viewer.email };
   const contact = <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />;
-  const email = <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>;
   if (asker) {
     return (
       <Page width="form">
         <PageHeader title={m.contactSupport()} subtitle={m.supportText()} />
         {contact}
         <p className="mt-8 text-ui text-ink-2">
-          {m.preferEmail()} {email}
+          {m.preferEmail()} <SupportEmail />
         </p>
       </Page>
     );
@@ -31,7 +29,7 @@ export function SupportPage({ subject }: { subject: string }) {
         <h1 className="text-title max-sm:text-h1">{m.contactSupport()}</h1>
         <p className="mt-3 text-body text-ink-2">{m.supportText()}</p>
         <p className="mt-6 text-ui text-ink-2">
-          {m.preferEmail()} {email}
+          {m.preferEmail()} <SupportEmail />
         </p>
       </div>
       <Card isPanel>{contact}</Card>

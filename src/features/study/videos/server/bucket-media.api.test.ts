@@ -243,6 +243,22 @@ describe('publishing', () => {
     expect(store.filesOf(id).get('720p/media.mp4')?.equals(bytes)).toBe(true);
   });
 
+  it('says how much of the video is there, counts what was sent before, and ends with all of it', async () => {
+    const id = newId();
+    const folder = await makeFolder(id);
+    const shares: number[] = [];
+    const onProgress = (share: number) => shares.push(share);
+    store.switches.storable = 2;
+    await expect(readyFiles(app.deps).publish(id, folder, { onProgress })).rejects.toMatchObject({
+      retryable: true,
+    });
+    store.switches.storable = 2;
+    expect(await readyFiles(app.deps).publish(id, folder, { onProgress })).toBe(true);
+    expect(shares).toHaveLength(4);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+  });
+
   it('stops between two files when its time is up', async () => {
     const id = newId();
     const folder = await makeFolder(id);

@@ -29,7 +29,12 @@ export interface ReadyFiles {
   publish: (
     id: string,
     folder: string,
-    watching?: { signal?: AbortSignal; isTimeUp?: () => boolean },
+    watching?: {
+      signal?: AbortSignal;
+      isTimeUp?: () => boolean;
+      /** Is told how much of the folder is there, 0 to 1. */
+      onProgress?: (share: number) => void;
+    },
   ) => Promise<boolean>;
   /** Of all files, in order; none when there is no such video. */
   names: (id: string) => Promise<string[]>;
@@ -142,16 +147,25 @@ export function bucketFiles(bucket: Bucket): BucketFiles {
     return part && 'body' in part ? wholeStream(part) : null;
   };
   return {
-    publish: async (id, folder, { signal, isTimeUp } = {}) => {
+    publish: async (id, folder, { signal, isTimeUp, onProgress } = {}) => {
       const list = publishedList(folder);
       const sent = new Set((await readFile(list, 'utf8').catch(() => '')).split('\n'));
       const names = await namesIn(folder);
       if (names.length === 0) throw new Error(`there is nothing in ${folder}`);
-      for (const name of names) {
-        if (sent.has(name)) continue;
-        if (isTimeUp?.()) return false;
-        await bucket.putFile(keyOf(id, name), path.join(folder, name), signal);
-        await appendFile(list, `${name}\n`);
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size })),
+      );
+      const wholeBytes = files.reduce((sum, { size }) => sum + size, 0);
+      let before = 0;
+      for (const { name, size } of files) {
+        if (!sent.has(name)) {
+          if (isTimeUp?.()) return false;
+          const doneBefore = before;
+          const onBytes = (bytes: number) => onProgress?.((doneBefore + bytes) / Math.max(1, wholeBytes));
+          await bucket.putFile(keyOf(id, name), path.join(folder, name), { signal, onBytes });
+          await appendFile(list, `${name}\n`);
+        }
+        before += size;
       }
       return true;
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanFileName } from '#features/school/files/rules.ts';
-import { isMadeOf } from './chosen-file.ts';
+import { isMadeOf, nameOfChosen } from './chosen-file.ts';
 
 const asItIs = { name: '03 - X.webm', sizeBytes: 500, chosenBytes: null };
 const converted = { name: '03 - X.mp4', sizeBytes: 80, chosenBytes: 500 };
@@ -17,4 +17,8 @@ it.each([
   [{ ...asItIs, name: cleanFileName('Cafe\u0301: satu.mp4') }, 'Cafe\u0301: satu.mp4', 500, true],
 ])('%j is of the file %s with %i bytes: %s', (video, name, size, expected) => {
   expect(isMadeOf(video, { name, size })).toBe(expected);
+});
+
+it('names a converted video without the ending that the editor never saw', () => {
+  expect([asItIs, converted].map(nameOfChosen)).toEqual(['03 - X.webm', '03 - X']);
 });

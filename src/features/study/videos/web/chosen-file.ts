@@ -14,6 +14,10 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** As the editor knows it. What the file was called before it was converted is known without its ending. */
+export const nameOfChosen = ({ name, chosenBytes }: Pick<Media, 'name' | 'chosenBytes'>): string =>
+  chosenBytes === null ? name : name.replace(/\.[^.]*$/, '');
+
 /** By name and size, as the editor knows it: before it was converted in the browser. */
 export function isMadeOf(
   { name, sizeBytes, chosenBytes }: Pick<Media, 'name' | 'sizeBytes' | 'chosenBytes'>,

@@ -24,8 +24,9 @@ import {
   WEBM,
 } from 'mediabunny';
 import sharp from 'sharp';
-import { frameRateOf, isTooLarge, longestSeconds, type Rendition } from '../../renditions.ts';
+import { frameRateOf, isTooLarge, longestSeconds, posterEdge, type Rendition } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
+import { readable, Unusable } from '../../unusable.ts';
 import { leastSide, masterPlaylist, mostTracks, type Segment, segmentsOf } from './plan.ts';
 
 export interface CutJob {
@@ -39,19 +40,9 @@ export type CutVideo =
   | { lengthSeconds: number; width: number; height: number; loudness: null; resolutions: string[] }
   | { failure: Failure };
 
-/** Ends the work with a reason. */
-class Unusable extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
-
 const mostRenditions = 4;
 /** Renditions of one video are equally long, except for a picture or two. */
 const lengthTolerance = 0.2;
-const posterEdge = 1_280;
 
 export async function cutVideo(job: CutJob): Promise<CutVideo> {
   const input = new Input({ source: new FilePathSource(job.source), formats: [MP4, QTFF, MATROSKA, WEBM] });
@@ -211,13 +202,4 @@ async function drawPoster(input: Input, out: string): Promise<void> {
     .toFile(path.join(out, 'thumbnail.jpg'))
     // A video without a poster is better than none.
     .catch(() => undefined);
-}
-
-/** What the library cannot read is no video, or a broken one. */
-async function readable<Value>(reading: Promise<Value>): Promise<Value> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable('unreadable');
-  }
 }

@@ -8,7 +8,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { keyFrameSeconds, type Rendition } from '../../renditions.ts';
-import type { Failure } from '../../rules.ts';
+import { Unusable } from '../../unusable.ts';
 import {
   type Facts,
   h264Codec,
@@ -21,15 +21,6 @@ import {
   segmentsOf,
 } from './plan.ts';
 import { type Encoder, hostileInput, run, ToolError } from './tools.ts';
-
-/** The video cannot be used, however often it is tried. */
-export class Refusal extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
 
 export interface Work {
   encoder: Encoder;
@@ -72,7 +63,7 @@ const probed = z.object({
   format: z.object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().optional() }),
 });
 
-/** Reads what is in the file. @throws Refusal when ffprobe cannot. */
+/** Reads what is in the file. @throws Unusable when ffprobe cannot. */
 export async function readFacts({
   encoder,
   source,
@@ -126,7 +117,7 @@ export async function readFacts({
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ToolError || error instanceof z.ZodError || error instanceof SyntaxError)
-      throw new Refusal('unreadable');
+      throw new Unusable('unreadable');
     throw error;
   }
 }
@@ -137,13 +128,13 @@ interface Measured {
   loudness: number;
 }
 
-/** Looks through the file once and keeps what it found. @throws Refusal, before an hour is spent on encoding. */
+/** Looks through the file once and keeps what it found. @throws Unusable, before an hour is spent on encoding. */
 async function measure(work: Work): Promise<Measured> {
   const kept = path.join(work.folder, 'measured.json');
   if (existsSync(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Measured;
   const facts = await readFacts(work);
   const plan = planOf(facts);
-  if (typeof plan === 'string') throw new Refusal(plan);
+  if (typeof plan === 'string') throw new Unusable(plan);
   const heard = await run(
     work.encoder.ffmpeg,
     [
@@ -162,11 +153,11 @@ async function measure(work: Work): Promise<Measured> {
     ],
     { signal: work.signal, onLine: () => undefined },
   ).catch((error: unknown) => {
-    throw error instanceof ToolError ? new Refusal('unreadable') : error;
+    throw error instanceof ToolError ? new Unusable('unreadable') : error;
   });
   const loudness = Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
   // The lowest that is measured: a microphone that was off.
-  if (loudness <= -69) throw new Refusal('silent');
+  if (loudness <= -69) throw new Unusable('silent');
   const measured = { plan, times: [...facts.times], loudness };
   await writeWhole(kept, JSON.stringify(measured));
   return measured;
@@ -378,7 +369,7 @@ const share = { measured: 0.04, pieces: 0.9, sound: 0.96 };
 /**
  * Works until the video is in `folder/out`, or the time is up.
  * @returns null when there is more to do.
- * @throws Refusal, ToolError
+ * @throws Unusable, ToolError
  */
 export async function encode(work: Work): Promise<Encoded | null> {
   await mkdir(work.folder, { recursive: true });

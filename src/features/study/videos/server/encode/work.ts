@@ -8,13 +8,14 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Failure } from '../../rules.ts';
+import { Unusable } from '../../unusable.ts';
 import { encodeJob } from '../jobs.ts';
 import { claimEncoding, pauseEncoding, renewEncoding } from '../lease.ts';
 import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
 import { detailsOf, lockShown, type MediaRow } from '../queries.ts';
 import { publishedList, readyFiles } from '../ready-files.ts';
 import { media } from '../schema.ts';
-import { type Encoded, encode, Refusal, writeWhole } from './encode.ts';
+import { type Encoded, encode, writeWhole } from './encode.ts';
 import { remux } from './remux.ts';
 import { findEncoder } from './tools.ts';
 
@@ -50,7 +51,8 @@ export async function encodeNext(deps: WorkDeps): Promise<void> {
     const encoded = await makeOutput(deps, row, {
       signal: stop.signal,
       onProgress: (share) => {
-        percent = Math.min(99, Math.floor(share * 100));
+        // Never back: a part that is repeated after a kill was counted before.
+        percent = Math.max(percent, Math.min(99, Math.floor(share * 100)));
       },
       isTimeUp: () => performance.now() - startedAt > sliceMs,
     });
@@ -80,10 +82,13 @@ interface Watching {
 }
 
 const doneName = 'encoded.json';
+/** Sending to a bucket is the rest of the work. */
+const shareOfMaking = 0.8;
 
 /** Everything up to the moment when the video may be shown. Null when there is more to do. */
-async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Promise<Encoded | null> {
-  const { config, db } = deps;
+async function makeOutput(deps: WorkDeps, row: MediaRow, whole: Watching): Promise<Encoded | null> {
+  const { config, db, bucket } = deps;
+  const making = bucket ? part(whole, 0, shareOfMaking) : whole;
   const folder = workFolder(config, row.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const source = path.join(folder, 'source');
@@ -93,31 +98,38 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, watching: Watching): Pr
   const out = path.join(folder, 'out');
   const movedSource = path.join(out, 'source');
   const done = path.join(folder, doneName);
+  const publish = () => readyFiles(deps).publish(row.id, out, part(whole, shareOfMaking, 1));
   // Killed while its files were put where they are watched, or right after that.
   const isMade =
     existsSync(done) &&
     [out, readyFolder(config, row.id)].some((place) => existsSync(path.join(place, 'source')));
   if (isMade) {
     const encoded = JSON.parse(await readFile(done, 'utf8')) as Encoded;
-    return (await readyFiles(deps).publish(row.id, out, watching)) ? encoded : null;
+    return (await publish()) ? encoded : null;
   }
   for (const left of [done, publishedList(out)]) await rm(left, { force: true });
   if (!existsSync(source) && existsSync(movedSource)) await rename(movedSource, source);
   if (!row.sha256) {
-    const sha256 = await hashOf(source, watching.signal);
+    const sha256 = await hashOf(source, whole.signal);
     await db.update(media).set({ sha256 }).where(eq(media.id, row.id));
   }
   const encoder = await findEncoder(config.videos.ffmpegPath);
   if (!encoder) await rm(out, { recursive: true, force: true });
   const encoded = encoder
-    ? await encode({ encoder, source, folder, ...watching })
-    : await remux({ source, folder }, watching.signal);
+    ? await encode({ encoder, source, folder, ...making })
+    : await remux({ source, folder }, making);
   if (!encoded) return null;
   await rename(source, movedSource);
   // From here on `out` is whole.
   await writeWhole(done, JSON.stringify(encoded));
-  return (await readyFiles(deps).publish(row.id, out, watching)) ? encoded : null;
+  return (await publish()) ? encoded : null;
 }
+
+/** Of work that is watched as a whole: its progress goes from one share of it to another. */
+const part = (whole: Watching, from: number, to: number): Watching => ({
+  ...whole,
+  onProgress: (share) => whole.onProgress(from + (to - from) * share),
+});
 
 async function hashOf(file: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
@@ -153,7 +165,7 @@ async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encod
 }
 
 async function fail(deps: WorkDeps, row: MediaRow, key: string, error: unknown): Promise<void> {
-  const failure: Failure = error instanceof Refusal ? error.failure : 'encoder';
+  const failure: Failure = error instanceof Unusable ? error.failure : 'encoder';
   // Another try goes on with the pieces that are there.
   if (failure === 'encoder')
     deps.log.error({ mediaId: row.id, err: errorText(error) }, 'a video could not be encoded');

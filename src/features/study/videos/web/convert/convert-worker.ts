@@ -19,26 +19,28 @@ import {
   StreamTarget,
   WEBM,
 } from 'mediabunny';
-import { frameRateOf, isTooLarge, keyFrameSeconds, longestSeconds, renditionsOf } from '../../renditions.ts';
+import {
+  frameRateOf,
+  isTooLarge,
+  keyFrameSeconds,
+  longestSeconds,
+  posterEdge,
+  renditionsOf,
+} from '../../renditions.ts';
+import { readable, Unusable } from '../../unusable.ts';
 import { bitrateOf } from './bitrate.ts';
 import { openFolder } from './converted-files.ts';
 import { peakOf } from './peak.ts';
 import type { ConvertFailure, ConvertJob, FromConverter } from './protocol.ts';
 
-class Unusable extends Error {
-  readonly failure: ConvertFailure;
-  constructor(failure: ConvertFailure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
+/** This browser cannot convert the file. */
+class Unsupported extends Error {}
 
 const tell = (message: FromConverter) => self.postMessage(message);
 
 /** A microphone that was off; the server hears the same as silence (-69 LUFS). */
 const silentBelow = 0.001;
 const soundBits = 96_000;
-const posterEdge = 1_280;
 
 self.onmessage = ({ data }: MessageEvent<ConvertJob>) => {
   convert(data).then(
@@ -49,6 +51,7 @@ self.onmessage = ({ data }: MessageEvent<ConvertJob>) => {
 
 function failureOf(error: unknown): ConvertFailure {
   if (error instanceof Unusable) return error.failure;
+  if (error instanceof Unsupported) return 'unsupported';
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-space' : 'encoder';
 }
 
@@ -62,7 +65,7 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
   if (isTooLarge(width, height)) throw new Unusable('too-large');
   const lengthSeconds = await readable(input.computeDuration([picture, sound]));
   if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
-  if (!(await picture.canDecode()) || !(await sound.canDecode())) throw new Unusable('unsupported');
+  if (!(await picture.canDecode()) || !(await sound.canDecode())) throw new Unsupported();
   if (!(await canEncodeAudio('aac'))) registerAacEncoder();
   const { averagePacketRate } = await readable(picture.computePacketStats());
   const images = await posterOf(picture, lengthSeconds);
@@ -113,7 +116,7 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
       !conversion.isValid ||
       conversion.discardedTracks.some(({ track }) => track === picture || track === sound)
     )
-      throw new Unusable('unsupported');
+      throw new Unsupported();
     let told = -1;
     conversion.onProgress = (share) => {
       const percent = Math.min(99, Math.floor(share * 100));
@@ -140,13 +143,4 @@ async function posterOf(picture: InputVideoTrack, lengthSeconds: number) {
   return [
     { data: new Uint8Array(await blob.arrayBuffer()), mimeType: 'image/jpeg', kind: 'coverFront' as const },
   ];
-}
-
-/** What the library cannot read is no video, or a broken one. */
-async function readable<Value>(reading: Promise<Value>): Promise<Value> {
-  try {
-    return await reading;
-  } catch {
-    throw new Unusable('unreadable');
-  }
 }

@@ -4,7 +4,7 @@ import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
 import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
-import { isMadeOf } from '#features/study/videos/web/chosen-file.ts';
+import { isMadeOf, nameOfChosen } from '#features/study/videos/web/chosen-file.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -127,9 +127,9 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
     }),
   );
   const { what, how } = wordsOf(problem);
+  const sent = { ...row, name: row.fileName };
   const goOn = (file: File) => {
-    if (!isMadeOf({ ...row, name: row.fileName }, file))
-      toast.error(m.notTheSameFile({ name: row.fileName }));
+    if (!isMadeOf(sent, file)) toast.error(m.notTheSameFile({ name: nameOfChosen(sent) }));
     else if (row.mediaId)
       startUpload(file, { mediaId: row.mediaId, waiting: row.module?.id ?? null }, row.chosenBytes !== null);
   };
@@ -145,7 +145,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
       </p>
       <div className="flex flex-wrap gap-2">
         {problem.kind === 'paused' ? (
-          <FileButton label={m.chooseSameFileFor({ name: row.fileName })} onPick={goOn}>
+          <FileButton label={m.chooseSameFileFor({ name: nameOfChosen(sent) })} onPick={goOn}>
             {m.chooseTheFile()}
           </FileButton>
         ) : null}
