@@ -32,36 +32,46 @@ const controls =
 const pressable = `${controls}, a[href], label, summary`;
 /** The title of the page is nothing to press, but it should be read. */
 const kept = `${pressable}, h1`;
-/** Smaller than any target, so that none fits between two samples. */
-const stepPx = 12;
+/** Not in the way: toasts themselves, and what cannot be pressed now. */
+const passed = '[data-sonner-toaster], [inert], [aria-hidden="true"]';
+/** An overlap of so many pixels counts as one. */
+const unitPx = 144;
 
 /**
- * How much this box overlaps with the title and with what can be pressed, in samples, each weighed by how likely it is to be pressed
- * next.
+ * How much this box covers of the title and of what can be pressed, weighed by how likely it is to be pressed next. Looks
+ * through everything above: a dialog that is about to close does not cover anything for long.
  * @param own the element that takes up the box itself.
  */
-export function coverOnPage({ left, top, width, height }: Box, own?: Element): number {
+export function coverOnPage(box: Box, own?: Element): number {
   let cover = 0;
-  for (const y of samples(top, height)) {
-    for (const x of samples(left, width)) cover += weightAt(x, y, own);
+  for (const element of document.querySelectorAll(kept)) {
+    if (own?.contains(element)) continue;
+    for (const rect of element.getClientRects()) {
+      const overlap = overlapOf(rect, box);
+      if (overlap && !element.closest(passed) && isThere(element, overlap))
+        cover += (weightOf(element) * overlap.width * overlap.height) / unitPx;
+    }
   }
   return cover;
 }
 
-function samples(from: number, length: number): number[] {
-  const count = Math.ceil(length / stepPx);
-  return Array.from({ length: count + 1 }, (_, index) => from + (length * index) / count);
+/** Null when they only touch. */
+function overlapOf(one: Box, other: Box): Box | null {
+  const left = Math.max(one.left, other.left);
+  const top = Math.max(one.top, other.top);
+  const width = Math.min(one.left + one.width, other.left + other.width) - left;
+  const height = Math.min(one.top + one.height, other.top + other.height) - top;
+  return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** Looks through everything above: a dialog that is about to close does not cover anything for long. */
-function weightAt(x: number, y: number, own: Element | undefined): number {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const target = element.closest(kept);
-    if (!target || target === own || target.closest('[data-sonner-toaster], [inert], [aria-hidden="true"]'))
-      continue;
-    if (target === document.activeElement || target.matches('button[type="submit"]')) return 16;
-    if (target.matches('h1')) return 0.25;
-    return target.matches(controls) ? 4 : 1;
-  }
-  return 0;
+/** Where an element scrolls inside another one, a part of it may be cut off. */
+function isThere(element: Element, { left, top, width, height }: Box): boolean {
+  const points = [0.5, 0.1, 0.9].map((share) => [left + width * share, top + height * share] as const);
+  return points.some(([x, y]) => document.elementsFromPoint(x, y).some((found) => element.contains(found)));
+}
+
+function weightOf(element: Element): number {
+  if (element === document.activeElement || element.matches('button[type="submit"]')) return 16;
+  if (element.matches('h1')) return 0.25;
+  return element.matches(controls) ? 4 : 1;
 }
