@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, shortIdr, sumOf } from './rules.ts';
+import { dayLabel, shortIdr, sumOf, whereMostStop } from './rules.ts';
 
 it.each([
   [0, '0'],
@@ -12,3 +12,19 @@ it('a business day keeps its date in every time zone', () =>
   expect(dayLabel('2026-11-21')).toBe('21 Nov 2026'));
 
 it('the sum of nothing is 0', () => expect([sumOf([]), sumOf([1, 2])]).toEqual([0, 3]));
+
+it('the modules that lose most keep their order; of equal ones those with more people are shown', () => {
+  const all = [
+    { id: 1, started: 10, completed: 10 },
+    { id: 2, started: 20, completed: 10 },
+    { id: 3, started: 0, completed: 0 },
+    { id: 4, started: 12, completed: 12 },
+    { id: 5, started: 10, completed: 1 },
+  ];
+  const idsOf = (count: number) => whereMostStop(all, count).map(({ id }) => id);
+  expect([idsOf(2), idsOf(3), idsOf(9)]).toEqual([
+    [2, 5],
+    [2, 4, 5],
+    [1, 2, 3, 4, 5],
+  ]);
+});

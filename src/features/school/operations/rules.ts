@@ -46,6 +46,20 @@ export const sumOf = (values: readonly number[]): number => values.reduce((sum, 
 export const shareOf = (module: { started: number; completed: number }): number =>
   module.started === 0 ? 0 : Math.round((module.completed / module.started) * 100);
 
+interface Reached {
+  started: number;
+  completed: number;
+}
+
+/** The modules that lose most of those who began them, in the order in which they came. Those that nobody began count least. */
+export function whereMostStop<Module extends Reached>(modules: readonly Module[], count: number): Module[] {
+  const lost = (module: Module) => (module.started === 0 ? 101 : shareOf(module));
+  const chosen = new Set(
+    modules.toSorted((one, other) => lost(one) - lost(other) || other.started - one.started).slice(0, count),
+  );
+  return modules.filter((module) => chosen.has(module));
+}
+
 /** `21 Nov 2026` for `2026-11-21`, which is a business day and not an instant. */
 export const dayLabel = (day: string): string => formatTableDateIn(new Date(`${day}T00:00:00Z`), 'UTC');
 

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
-import { shareOf } from '../rules.ts';
+import { shareOf, whereMostStop } from '../rules.ts';
 import type { Overview } from './figures.tsx';
 
 /** Fewer than this many people say nothing about a module. */
 const fewest = 5;
+/** A school with two hundred modules sees those that matter first. */
+const shownFirst = 8;
 
 /** For each module, who began and who finished: where people stop. The module that loses most is marked. */
 export function Funnel({
@@ -18,12 +22,15 @@ export function Funnel({
   countedAt: Date;
 }) {
   const counted = modules.filter((module) => module.started >= fewest);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? modules : whereMostStop(modules, shownFirst);
   const lowest = counted.toSorted((a, b) => shareOf(a) - shareOf(b))[0]?.moduleId;
   return (
     <Card>
       <div className="mb-4">
         <h2 className="text-h4">{m.completion()}</h2>
         <p className="text-small text-ink-3">
+          {shown.length < modules.length ? `${m.mostLeft({ count: shown.length })} ` : null}
           {m.countedAt({ time: formatZonedTimeIn(countedAt, viewerTimeZone()) })}
         </p>
       </div>
@@ -50,11 +57,22 @@ export function Funnel({
             </tr>
           </thead>
           <tbody>
-            {modules.map((module) => (
+            {shown.map((module) => (
               <FunnelRow key={module.moduleId} module={module} isLowest={module.moduleId === lowest} />
             ))}
           </tbody>
         </table>
+      ) : null}
+      {modules.length > shownFirst ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-3"
+          aria-expanded={isWhole}
+          onClick={() => setWhole((was) => !was)}
+        >
+          {isWhole ? m.showFewerModules() : m.showAllModules({ count: modules.length })}
+        </Button>
       ) : null}
     </Card>
   );

@@ -8,6 +8,9 @@ import { PlainControls } from './plain-controls.tsx';
 import { PriceField } from './price-field.tsx';
 import type { Simulation } from './use-simulation.ts';
 
+/** Text of twice the size does not fit into one line of a phone. */
+const wrapsWhenLarge = 'max-sm:h-auto max-sm:min-h-10 max-sm:py-1 max-sm:whitespace-normal';
+
 const wholePercent = (value: number) => `${value}%`;
 
 interface CalculatorControlsProps {
@@ -86,6 +89,7 @@ function Clock({ simulation }: { simulation: Simulation }) {
                 <Play className="size-4" aria-hidden="true" />
               )
             }
+            className={wrapsWhenLarge}
             onClick={simulation.start}
           >
             {startLabel({ isStill, hasRun })}
@@ -109,6 +113,7 @@ function Clock({ simulation }: { simulation: Simulation }) {
             <Button
               variant="ghost"
               icon={<SkipForward className="size-4" aria-hidden="true" />}
+              className={wrapsWhenLarge}
               onClick={simulation.step}
             >
               Tahap berikutnya
