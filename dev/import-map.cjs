@@ -218,7 +218,7 @@ const knows = {
   outreach: ['consents', 'accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
   glossary: [],
-  legal: [],
+  legal: ['support'],
   home: ['plans', 'catalogue', 'feedback', 'newsletter', 'waitlist', 'blog'],
 };
 
