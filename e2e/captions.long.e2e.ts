@@ -58,6 +58,25 @@ test('lines are split, joined, taken back and saved, and the lesson shows them',
     .setInputFiles({ name: 'baris.srt', mimeType: 'text/plain', buffer: Buffer.from(srt) });
   await eventually(() => first.inputValue()).toBe('Harga kopi susu.');
   await page.getByText('2 lines', { exact: true }).waitFor();
+
+  // By hand, one line after the other.
+  const second = page.getByLabel(text(2), { exact: true });
+  await second.press('End');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    text(3),
+  );
+  await page.keyboard.type('Jadi berapa?');
+  await page.getByText('3 lines', { exact: true }).waitFor();
+
+  // A chapter is named where it was added. Saving it asks nothing about lines that are not saved, and keeps them.
+  await page.getByRole('button', { name: /^Add at/ }).click();
+  await page.keyboard.type('Ongkir');
+  await page.getByRole('button', { name: 'Save chapters' }).click();
+  await page.getByText('Chapters saved').waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await page.getByLabel(text(3), { exact: true }).inputValue()).toBe('Jadi berapa?');
   await page.getByRole('button', { name: 'Save captions' }).click();
   await page.getByText('Captions saved').first().waitFor();
   expect(problems).toEqual([]);

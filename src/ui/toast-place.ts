@@ -30,8 +30,9 @@ export function choosePlace(
 const controls =
   'button, input, select, textarea, [role="button"], [role="slider"], [contenteditable="true"]';
 const pressable = `${controls}, a[href], label, summary`;
-/** The title of the page is nothing to press, but it should be read. */
-const kept = `${pressable}, h1`;
+/** The title of the page, and what it says just now, are nothing to press, but should be read. */
+const read = 'h1, [role="status"]';
+const kept = `${pressable}, ${read}`;
 /** Not in the way: toasts themselves, and what cannot be pressed now. */
 const passed = '[data-sonner-toaster], [inert], [aria-hidden="true"]';
 /** An overlap of so many pixels counts as one. */
@@ -72,6 +73,6 @@ function isThere(element: Element, { left, top, width, height }: Box): boolean {
 
 function weightOf(element: Element): number {
   if (element === document.activeElement || element.matches('button[type="submit"]')) return 16;
-  if (element.matches('h1')) return 0.25;
+  if (element.matches(read)) return 0.25;
   return element.matches(controls) ? 4 : 1;
 }

@@ -49,7 +49,7 @@ function EditModulePage() {
     <Page>
       <PageHeader
         title={module.title}
-        subtitle={m.changesGoLive()}
+        subtitle={module.isPublished ? m.changesGoLive() : m.moduleIsDraft()}
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
         actions={
           <>

@@ -32,8 +32,16 @@ export function ManyBar({ modules, chosen, onChoose, onRefused }: ManyBarProps) 
   const [after, setAfter] = useState('');
   const queryClient = useQueryClient();
   const { data: courses } = useQuery(adminCoursesQuery());
-  const ids = modules.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const chosenModules = modules.filter(({ id }) => chosen.has(id));
+  const ids = chosenModules.map(({ id }) => id);
   const count = ids.length;
+  const courseIds = new Set(chosenModules.map((module) => module.courseId ?? ''));
+  const drafts = (courses ?? [])
+    .filter(({ id, isPublished }) => !isPublished && courseIds.has(id))
+    .map(titled);
+  const publishHelp = [m.publishManyHelp(), ...drafts.map(({ title }) => m.courseStillDraft({ title }))].join(
+    ' ',
+  );
   const run = useMutation({
     mutationFn: (given: { ids: number[]; change: Change }) => api.catalogue.modules.changeMany(given),
     onSuccess: async (done, { change }) => {
@@ -47,11 +55,15 @@ export function ManyBar({ modules, chosen, onChoose, onRefused }: ManyBarProps) 
       }
       if (done.refused.length === 0) onChoose(new Set());
       else onChoose(new Set(done.refused.map(({ id }) => id)));
+      const stay =
+        done.refused.length > 0 ? m.modulesRefusedAbove({ count: done.refused.length }) : undefined;
       if (undo.length === 0) {
-        toast.message(m.nothingHadToChange());
+        if (stay) toast.warning(stay);
+        else toast.message(m.nothingHadToChange());
         return;
       }
-      toast.success(m.modulesChanged({ count: undo.length }), undefined, {
+      const say = stay ? toast.warning : toast.success;
+      say(m.modulesChanged({ count: undo.length }), stay, {
         action: {
           label: m.undo(),
           onClick: () =>
@@ -72,12 +84,18 @@ export function ManyBar({ modules, chosen, onChoose, onRefused }: ManyBarProps) 
     move: () => ({ kind: 'move', courseId: courseId || null, after: after ? Number(after) : null }),
   };
   const questions: Record<Asked, { title: string; text: string; label: string }> = {
-    publish: { title: m.publishMany({ count }), text: m.publishManyHelp(), label: m.publish() },
+    publish: { title: m.publishMany({ count }), text: publishHelp, label: m.publish() },
     unpublish: { title: m.unpublishMany({ count }), text: m.unpublishManyHelp(), label: m.unpublish() },
     tier: { title: m.tierMany({ count }), text: m.tierManyHelp(), label: m.changePlan() },
     move: { title: m.moveMany({ count }), text: m.moveManyHelp(), label: m.move() },
   };
   const question = asked && questions[asked];
+  const ask = (one: Asked) => {
+    // Where they are now, if that is one course.
+    if (one === 'move') setCourseId(courseIds.size === 1 ? ([...courseIds][0] ?? '') : '');
+    if (one === 'move') setAfter('');
+    setAsked(one);
+  };
   const others = modules.filter((module) => (module.courseId ?? '') === courseId && !chosen.has(module.id));
   return (
     <section
@@ -88,7 +106,7 @@ export function ManyBar({ modules, chosen, onChoose, onRefused }: ManyBarProps) 
         {m.countChosen({ count })}
       </p>
       {(['publish', 'unpublish', 'move', 'tier'] as const).map((one) => (
-        <Button key={one} variant="secondary" size="sm" onClick={() => setAsked(one)}>
+        <Button key={one} variant="secondary" size="sm" onClick={() => ask(one)}>
           {questions[one].label}
         </Button>
       ))}

@@ -37,6 +37,16 @@ export interface StudioRow {
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.floor((part * 100) / whole) : 0);
 
+/** Whether no byte is still to be sent. */
+export const haveAllArrived = (rows: readonly StudioRow[]): boolean =>
+  rows.every(
+    ({ group, problem }) =>
+      group !== 'uploading' &&
+      group !== 'planned' &&
+      problem?.kind !== 'paused' &&
+      problem?.kind !== 'refused',
+  );
+
 /** What the server knows, and what this browser is sending, in one list. */
 export function studioRows(
   videos: readonly Media[],

@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../../../messages/m.ts';
 import { groupLooks } from './group-looks.ts';
-import { areUnderWay, type StudioRow, studioGroups } from './studio-rows.ts';
+import { areUnderWay, haveAllArrived, type StudioRow, studioGroups } from './studio-rows.ts';
 import { UploadsEnd } from './uploads-end.tsx';
 
 /** How far all of them are, in one bar. */
@@ -30,7 +30,11 @@ export function UploadSummary({ rows }: { rows: readonly StudioRow[] }) {
       </ul>
       {areUnderWay(rows) ? (
         <p className="border-t border-line pt-3 text-small text-ink-2">
-          {rows.some(({ isConvertedHere }) => isConvertedHere) ? m.keepPageOpen() : m.computerMayClose()}{' '}
+          {rows.some(({ isConvertedHere }) => isConvertedHere)
+            ? m.keepPageOpen()
+            : haveAllArrived(rows)
+              ? m.allHaveArrived()
+              : m.computerMayClose()}{' '}
           <UploadsEnd />
         </p>
       ) : null}

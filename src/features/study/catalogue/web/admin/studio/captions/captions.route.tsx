@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { currentLanguage, languages } from '#kernel/language.ts';
@@ -51,6 +51,7 @@ function CaptionsPage() {
   const video = Route.useLoaderData();
   const { language = currentLanguage() } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const { data: modules } = useQuery(adminModulesQuery());
   const module = modules?.find(({ mediaId }) => mediaId === video.id);
@@ -58,7 +59,8 @@ function CaptionsPage() {
   const [seconds, setSeconds] = useState(0);
   const reload = async () => {
     await outdateCatalogue(queryClient);
-    await navigate({ to: '.', search: { language }, replace: true });
+    // No navigation: the other part of the page may have unsaved changes.
+    await router.invalidate({ filter: ({ routeId }) => routeId === Route.id });
   };
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { formatTimecode } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -43,10 +43,15 @@ export function ChaptersEditor({ video, seconds, player, onSaved }: ChaptersEdit
   );
   const here = Math.floor(seconds);
   const isTaken = chapters.some(({ startSeconds }) => Math.floor(startSeconds) === here);
-  const add = () =>
-    setChapters(
-      [...chapters, { title: '', startSeconds: here }].toSorted((a, b) => a.startSeconds - b.startSeconds),
+  const list = useRef<HTMLOListElement>(null);
+  const add = () => {
+    const next = [...chapters, { title: '', startSeconds: here }].toSorted(
+      (a, b) => a.startSeconds - b.startSeconds,
     );
+    setChapters(next);
+    const place = next.findIndex(({ startSeconds }) => startSeconds === here);
+    requestAnimationFrame(() => list.current?.children[place]?.querySelector('input')?.focus());
+  };
   const isWhole = chapters.every(({ title }) => title.trim() !== '');
   return (
     <Card className="grid gap-4">
@@ -65,7 +70,7 @@ export function ChaptersEditor({ video, seconds, player, onSaved }: ChaptersEdit
       {chapters.length === 0 ? (
         <p className="text-small text-ink-2">{m.noChapters()}</p>
       ) : (
-        <ol className="grid gap-2">
+        <ol ref={list} className="grid gap-2">
           {chapters.map((chapter, index) => (
             <li key={chapter.startSeconds} className="flex items-center gap-2">
               <Button
@@ -80,6 +85,7 @@ export function ChaptersEditor({ video, seconds, player, onSaved }: ChaptersEdit
               <input
                 aria-label={m.chapterTitle({ time: formatTimecode(chapter.startSeconds) })}
                 className={CONTROL_CLASSES}
+                placeholder={m.chapterTitlePlain()}
                 maxLength={100}
                 value={chapter.title}
                 onChange={({ target }) =>

@@ -26,6 +26,20 @@ test('a line is split where the cursor is, and joined with the one before', () =
   expect(after({ kind: 'split', index: 2, at: 0 }).past).toEqual([]);
 });
 
+test('at the end of a line a new one begins, if there is time before the next', () => {
+  expect(after({ kind: 'split', index: 1, at: 16 }).cues[2]).toEqual({
+    startMs: 4_000,
+    endMs: 6_000,
+    text: '',
+  });
+  expect(after({ kind: 'split', index: 2, at: 4 }).cues.at(-1)).toEqual({
+    startMs: 8_000,
+    endMs: 10_000,
+    text: '',
+  });
+  expect(after({ kind: 'split', index: 0, at: 8 }).past).toEqual([]);
+});
+
 test('an overlap is closed by ending the line before earlier', () => {
   expect(after({ kind: 'close-gap', index: 1 }).cues[0]?.endMs).toBe(2_000);
 });

@@ -4,7 +4,7 @@ import { bestCut, type Cue, joinCues, splitCue } from '#features/study/videos/ca
 export type CueEdit =
   | { kind: 'text'; index: number; text: string }
   | { kind: 'start' | 'end'; index: number; ms: number }
-  /** `at`: where in the text; null for the best place. */
+  /** `at`: where in the text; null for the best place. At its end a new line begins, if there is time before the next. */
   | { kind: 'split'; index: number; at: number | null }
   /** With the line before it. */
   | { kind: 'join' | 'remove' | 'close-gap'; index: number }
@@ -59,7 +59,9 @@ function changedBy(cues: readonly Cue[], edit: Exclude<CueEdit, { kind: 'undo' }
       return cues.with(edit.index, { ...cue, endMs: Math.max(0, edit.ms) });
     case 'split': {
       const parts = splitCue(cue, edit.at ?? bestCut(cue.text));
-      return parts.length === 1 ? cues : cues.toSpliced(edit.index, 1, ...parts);
+      if (parts.length > 1) return cues.toSpliced(edit.index, 1, ...parts);
+      const isAtEnd = cue.text.trim() !== '' && edit.at !== null && cue.text.slice(edit.at).trim() === '';
+      return isAtEnd ? withLineAfter(cues, edit.index) : cues;
     }
     case 'join':
       return before ? cues.toSpliced(edit.index - 1, 2, joinCues(before, cue)) : cues;
@@ -77,4 +79,11 @@ function withLine(cues: readonly Cue[], ms: number): readonly Cue[] {
   const next = cues[place];
   const endMs = Math.min(ms + newLineMs, next?.startMs ?? Number.POSITIVE_INFINITY);
   return cues.toSpliced(place, 0, { startMs: ms, endMs, text: '' });
+}
+
+/** An empty line that begins where this one ends; nothing when the next one begins there. */
+function withLineAfter(cues: readonly Cue[], index: number): readonly Cue[] {
+  const startMs = cues[index]?.endMs ?? 0;
+  const endMs = Math.min(startMs + newLineMs, cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY);
+  return endMs > startMs ? cues.toSpliced(index + 1, 0, { startMs, endMs, text: '' }) : cues;
 }
