@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawMarkdown } from '#platform/markdown/draw-markdown.ts';
-import { lessonNodes, linkNamesIn, momentOf, namesOf, pictureNamesIn } from './lesson-text.ts';
+import { lessonNodes, linkNamesIn, momentOf, namesOf, pictureNamesIn, withPictures } from './lesson-text.ts';
 
 const draw = (markdown: string) =>
   lessonNodes(drawMarkdown(markdown), {
@@ -160,5 +160,11 @@ describe("a lesson's text", () => {
         '![a](pictures/a.webp) ![b](pictures/b-2.webp "t") ![a](pictures/a.webp) ![](pictures/-.webp)',
       ),
     ).toEqual(['a.webp', 'b-2.webp']);
+  });
+
+  it('can be drawn with its pictures only', () => {
+    const drawn = withPictures(drawMarkdown('*![Menu](pictures/menu.webp)* [a](exercises/a)'), 7);
+    expect(JSON.stringify(drawn)).toContain('"src":"/api/modules/7/pictures/menu.webp"');
+    expect(JSON.stringify(drawn)).toContain('"href":"exercises/a"');
   });
 });

@@ -88,6 +88,14 @@ export const momentOf = (href: string | null): number | null =>
 export const lessonNodes = (nodes: readonly RichNode[], look: LessonLook): RichNode[] =>
   nodes.flatMap((node) => lessonNode(node, look));
 
+/** The text with its pictures only, for a preview that has nothing else of a lesson. */
+export const withPictures = (nodes: readonly RichNode[], moduleId: number): RichNode[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    if (node.tag === 'img') return pictureNode(node, { moduleId, pictures: new Map() });
+    return { ...node, ...(node.children && { children: withPictures(node.children, moduleId) }) };
+  });
+
 function lessonNode(node: RichNode, look: LessonLook): RichNode[] {
   if (typeof node === 'string') return withMoments(node);
   // In code, everything is as it was written.
@@ -105,7 +113,10 @@ function lessonNode(node: RichNode, look: LessonLook): RichNode[] {
 
 type Element = Exclude<RichNode, string>;
 
-function pictureNode(node: Element, { moduleId, pictures }: LessonLook): RichNode {
+function pictureNode(
+  node: Element,
+  { moduleId, pictures }: Pick<LessonLook, 'moduleId' | 'pictures'>,
+): RichNode {
   const src = node.attributes?.src ?? '';
   if (!src.startsWith(pictureFolder)) return node;
   const name = src.slice(pictureFolder.length);

@@ -19,6 +19,7 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { draftForm, emptyModule, type ModuleValues, moduleForm } from '../../forms.ts';
+import { withPictures } from '../../lesson-text.ts';
 import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { ActionItemsEditor } from './action-items-editor.tsx';
@@ -103,7 +104,7 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
   };
   return (
     <EditorForm form={form} editor={editor}>
-      <TextCard />
+      <TextCard moduleId={module?.id ?? null} />
       <Card className="grid gap-5">
         <VideoField module={edited} />
         <DurationField />
@@ -125,17 +126,24 @@ export function ModuleForm({ module: loaded, viewer, onSaved, onVideoChanged }: 
   );
 }
 
-function TextCard() {
+function TextCard({ moduleId }: { moduleId: number | null }) {
   return (
     <Card>
       <TranslatedFields<ModuleValues> names={['title', 'summary', 'description']}>
-        {(prefix, lang) => <TextFields prefix={prefix} lang={lang} />}
+        {(prefix, lang) => <TextFields moduleId={moduleId} prefix={prefix} lang={lang} />}
       </TranslatedFields>
     </Card>
   );
 }
 
-function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) {
+interface TextFieldsProps {
+  /** Null for a new one, which has no pictures. */
+  moduleId: number | null;
+  prefix: FieldsPrefix;
+  lang: Language;
+}
+
+function TextFields({ moduleId, prefix, lang }: TextFieldsProps) {
   const { register, formState } = useFormContext<ModuleValues>();
   const { preview, failure } = useMarkdownPreview(String(useWatch({ name: `${prefix}description` }) ?? ''));
   const errors = prefix ? formState.errors.translation : formState.errors;
@@ -158,7 +166,7 @@ function TextFields({ prefix, lang }: { prefix: FieldsPrefix; lang: Language }) 
       <MarkdownField
         label={m.description()}
         hint={m.markdownHint()}
-        preview={preview}
+        preview={preview && moduleId !== null ? withPictures(preview, moduleId) : preview}
         failure={failure}
         lang={lang}
         {...register(`${prefix}description`)}
