@@ -1,6 +1,7 @@
 /** The people of the measurement: learners of the demo's content with a history, and their sessions. */
 import pg from 'pg';
 import { Person } from '#dev/proof/people.ts';
+import { reconcileEventsJob } from '#features/coaching/bookings/server/jobs.ts';
 
 export const emailOf = (number: number) => `bench-${number}@example.com`;
 
@@ -25,6 +26,8 @@ const steps = (count: number) => [
      select ${id(1, 'n')}, ${id(5, 'n')}, 'session', 100, now() + interval '30 days', now() from generate_series(1, ${count}) n returning user_id, id)
    insert into credit_entries (user_id, id, lot_id, kind, amount, reason, cause_key, note, created_at)
    select user_id, gen_random_uuid(), id, 'session', 100, 'grant', 'bench', 'Monthly credits of your plan', now() from lots`,
+  // Every ten minutes the job books what the measured claims are about to book.
+  `delete from pgboss.schedule where name = '${reconcileEventsJob.name}'`,
   'vacuum analyze',
 ];
 

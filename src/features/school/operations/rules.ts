@@ -51,11 +51,13 @@ interface Reached {
   completed: number;
 }
 
-/** The modules that lose most of those who began them, in the order in which they came. Those that nobody began count least. */
+/** The modules that lose most of those who began them, `count` at most, in the order in which they came. */
 export function whereMostStop<Module extends Reached>(modules: readonly Module[], count: number): Module[] {
-  const lost = (module: Module) => (module.started === 0 ? 101 : shareOf(module));
   const chosen = new Set(
-    modules.toSorted((one, other) => lost(one) - lost(other) || other.started - one.started).slice(0, count),
+    modules
+      .filter(({ started, completed }) => completed < started)
+      .toSorted((one, other) => shareOf(one) - shareOf(other) || other.started - one.started)
+      .slice(0, count),
   );
   return modules.filter((module) => chosen.has(module));
 }

@@ -23,19 +23,22 @@ export function Funnel({
 }) {
   const counted = modules.filter((module) => module.started >= fewest);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? modules : whereMostStop(modules, shownFirst);
+  const isLong = modules.length > shownFirst;
+  const shown = isWhole || !isLong ? modules : whereMostStop(modules, shownFirst);
   const lowest = counted.toSorted((a, b) => shareOf(a) - shareOf(b))[0]?.moduleId;
   return (
     <Card>
       <div className="mb-4">
         <h2 className="text-h4">{m.completion()}</h2>
         <p className="text-small text-ink-3">
-          {shown.length < modules.length ? `${m.mostLeft({ count: shown.length })} ` : null}
+          {isLong && !isWhole
+            ? `${shown.length > 0 ? m.mostLeft({ count: shown.length }) : m.nobodyLeft()} `
+            : null}
           {m.countedAt({ time: formatZonedTimeIn(countedAt, viewerTimeZone()) })}
         </p>
       </div>
       {modules.length === 0 ? <p className="text-ui text-ink-2">{m.noModules()}</p> : null}
-      {modules.length > 0 ? (
+      {shown.length > 0 ? (
         <table className="w-full text-ui tabular-nums">
           <thead className="text-small text-ink-3 max-sm:text-caption">
             <tr>
@@ -63,7 +66,7 @@ export function Funnel({
           </tbody>
         </table>
       ) : null}
-      {modules.length > shownFirst ? (
+      {isLong ? (
         <Button
           variant="ghost"
           size="sm"

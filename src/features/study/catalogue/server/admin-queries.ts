@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
+import { statusOf } from '#features/study/videos/rules.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
@@ -29,8 +30,14 @@ const adminModuleRow = {
 
 type AdminModuleRow = RowOf<typeof adminModuleRow>;
 
-/** A video of the school that failed keeps the details that it had when it began; the list says that it failed. */
-const failedVideoStatus = 5;
+/**
+ * A video of the school that failed keeps the details that it had when it began; the list says that it failed, until
+ * another one for the module is on its way.
+ */
+const videoStatus = sql`
+  case when v.state <> 'failed' or v.state is null then (m.video ->> 'status')::int
+       when exists (select from media other where other.module_id = m.id and other.created_at > v.created_at and other.state <> 'failed')
+       then ${statusOf.queued}::int else ${statusOf.failed}::int end`;
 
 const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
   deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
@@ -44,7 +51,7 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
     select m.id, ${textIn('m', 'title')} as title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
            m.is_free_preview as "isFreePreview", c.id as "courseId", ${textIn('c', 'title')} as "courseTitle", m.media_id as "mediaId",
            m.video_guid <> '' as "hasVideo", m.folder_name as "folderName",
-           case when v.state = 'failed' then ${failedVideoStatus}::int else (m.video ->> 'status')::int end as "videoStatus",
+           ${videoStatus} as "videoStatus",
            m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"

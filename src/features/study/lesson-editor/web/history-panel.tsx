@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { LineCounts } from '#features/study/course-folders/web/line-counts.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -36,7 +37,8 @@ export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
     <>
       <ol aria-label={m.history()} className="divide-y divide-line">
         {versions.map((version) => {
-          const name = version.savedByName ?? (version.origin === 'first' ? m.before() : m.someone());
+          const isBefore = version.savedByName === null && version.origin === 'first';
+          const name = version.savedByName ?? (isBefore ? m.before() : m.someone());
           return (
             <li key={version.id}>
               <button
@@ -44,7 +46,13 @@ export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
                 onClick={() => setOpened(version)}
                 className="flex w-full items-center gap-3 rounded-md py-2.5 text-left hover:bg-sunken"
               >
-                <Avatar name={name} tone="primary" />
+                {isBefore ? (
+                  <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+                    <History className="size-4" aria-hidden="true" />
+                  </span>
+                ) : (
+                  <Avatar name={name} tone="primary" />
+                )}
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-ui">{name}</span>
                   <span className="block text-small text-ink-2">
@@ -54,7 +62,7 @@ export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
                 </span>
                 {version.isCurrent ? (
                   <Badge tone="success">{m.live()}</Badge>
-                ) : version.origin === 'first' ? (
+                ) : isBefore ? null : version.origin === 'first' ? (
                   <span className="text-small text-ink-2">{m.originFirst()}</span>
                 ) : (
                   <span className="text-small text-ink-2 tabular-nums">

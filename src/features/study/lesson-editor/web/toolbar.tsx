@@ -63,6 +63,7 @@ const codeNames = {
   html: 'HTML',
   css: 'CSS',
   sql: 'SQL',
+  python: 'Python',
   sh: 'Shell',
   json: 'JSON',
 } as const;
@@ -141,6 +142,7 @@ export function Toolbar({ onCommand, onPicture, onVideo, editor, className }: To
             {name}
           </MenuItem>
         ))}
+        <MenuItem onSelect={() => onCommand(codeBlock('text'))}>{m.plainText()}</MenuItem>
       </Menu>
       <IconButton label={m.picture()} icon={<Image className={icon} />} onClick={onPicture} />
       <IconButton

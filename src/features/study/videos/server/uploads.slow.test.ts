@@ -261,11 +261,17 @@ describe('an upload', () => {
     expect(await rowOf(videoIdOf(address))).toMatchObject({ state: 'failed', failure: 'never-arrived' });
     expect([existsSync(file), existsSync(`${file}.json`)]).toEqual([false, false]);
     expect((await offsetOf(editor, address)).status).toBe(404);
-    const { body: listed } = await editor.call('GET', '/api/admin/modules');
+    const later = async () => {
+      const { body } = await editor.call('GET', '/api/admin/modules');
+      return body.find(({ title }: { title: string }) => title === 'Later');
+    };
     // Failed, as Bunny counts, and not being processed.
-    expect(listed.find(({ title }: { title: string }) => title === 'Later')).toMatchObject({
-      videoStatus: 5,
-    });
+    expect(await later()).toMatchObject({ videoStatus: 5 });
+    const { id: moduleId } = await later();
+    const successor = await beginUpload(editor, 1_000, { moduleId });
+    expect(await later()).toMatchObject({ videoStatus: 1 });
+    await editor.call('DELETE', `/api/studio/videos/${videoIdOf(successor.headers.get('location') ?? '')}`);
+    expect(await later()).toMatchObject({ videoStatus: 5 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Captions, NotebookPen, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import * as m from '../../messages/m.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { MissingModule } from '../missing.tsx';
 import { ModuleError } from '../module-states.tsx';
-import { outdateCatalogue } from './catalogue-queries.ts';
+import { adminCoursesQuery, outdateCatalogue, titled } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleWatching } from './module-watching.tsx';
 
@@ -43,13 +43,23 @@ function EditModulePage() {
   const [changed, setChanged] = useState<Pick<typeof loaded, 'id' | 'mediaId' | 'video'> | null>(null);
   const module = changed?.id === loaded.id ? { ...loaded, ...changed } : loaded;
   const { viewer } = Route.useRouteContext();
+  const { data: courses } = useQuery(adminCoursesQuery());
+  const draftCourse = courses
+    ?.map(titled)
+    .find(({ id, isPublished }) => id === module.courseId && !isPublished);
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
   return (
     <Page>
       <PageHeader
         title={module.title}
-        subtitle={module.isPublished ? m.changesGoLive() : m.moduleIsDraft()}
+        subtitle={
+          !module.isPublished
+            ? m.moduleIsDraft()
+            : draftCourse
+              ? m.courseStillDraft({ title: draftCourse.title })
+              : m.changesGoLive()
+        }
         above={<BackLink render={<Link to="/admin/modules" />}>{m.manageModules()}</BackLink>}
         actions={
           <>

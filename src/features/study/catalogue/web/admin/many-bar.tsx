@@ -39,9 +39,12 @@ export function ManyBar({ modules, chosen, onChoose, onRefused }: ManyBarProps) 
   const drafts = (courses ?? [])
     .filter(({ id, isPublished }) => !isPublished && courseIds.has(id))
     .map(titled);
-  const publishHelp = [m.publishManyHelp(), ...drafts.map(({ title }) => m.courseStillDraft({ title }))].join(
-    ' ',
-  );
+  const isAnySeen = drafts.length < courseIds.size;
+  const publishHelp = [
+    ...(isAnySeen ? [m.publishManyHelp()] : []),
+    ...drafts.map(({ title }) => m.courseStillDraft({ title })),
+    m.youCanUndo(),
+  ].join(' ');
   const run = useMutation({
     mutationFn: (given: { ids: number[]; change: Change }) => api.catalogue.modules.changeMany(given),
     onSuccess: async (done, { change }) => {

@@ -192,6 +192,12 @@ function whatBecomes(planned: PlannedFile): string {
   return planned.kind === 'replace' ? m.replacesItsVideo({ name: planned.file.name }) : m.becomesModule();
 }
 
+const refusals: Record<UploadPlan['refused'][number]['why'], (file: { name: string }) => string> = {
+  kind: m.fileNoVideo,
+  empty: m.fileEmpty,
+  size: m.fileTooLarge,
+};
+
 function Refused({ plan: { refused } }: { plan: UploadPlan }) {
   if (refused.length === 0) return null;
   return (
@@ -199,7 +205,7 @@ function Refused({ plan: { refused } }: { plan: UploadPlan }) {
       <ul>
         {refused.map(({ name, why }) => (
           <li key={name} className="[overflow-wrap:anywhere]">
-            {why === 'kind' ? m.fileNoVideo({ name }) : m.fileWrongSize({ name })}
+            {refusals[why]({ name })}
           </li>
         ))}
       </ul>

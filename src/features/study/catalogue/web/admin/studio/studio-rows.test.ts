@@ -52,7 +52,11 @@ test('what this browser sends and what the server knows are one row', () => {
     [module(1), module(2)],
   );
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ group: 'uploading', percent: 40, module: { id: 2, place: 2 } });
+  expect(row).toMatchObject({
+    group: 'uploading',
+    percent: 40,
+    module: { id: 2, place: 2, isShowing: false },
+  });
 });
 
 test('an own upload that no browser sends waits for its editor; someone else’s does not', () => {

@@ -32,7 +32,14 @@ export interface StudioRow {
   mediaId: string | null;
   /** Null when another browser sends it. */
   uploadKey: string | null;
-  module: { id: number; title: string; place: number; courseTitle: string | null } | null;
+  module: {
+    id: number;
+    title: string;
+    place: number;
+    courseTitle: string | null;
+    /** Not for one that shows another video until this one is ready. */
+    isShowing: boolean;
+  } | null;
 }
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.floor((part * 100) / whole) : 0);
@@ -157,5 +164,6 @@ function moduleOf(media: Media, modules: readonly AdminModule[]): StudioRow['mod
     title: module.title,
     place: siblings.findIndex(({ id }) => id === module.id) + 1,
     courseTitle: module.courseTitle,
+    isShowing: module.mediaId === media.id,
   };
 }

@@ -228,7 +228,9 @@ function RowMenu({ row }: { row: StudioRow }) {
   const canStop =
     uploadKey !== null &&
     (row.group === 'uploading' || row.group === 'planned' || row.group === 'problems' || row.isConvertedHere);
-  const canRemove = mediaId !== null && module === null && row.group !== 'ready';
+  const isLeft = row.problem?.kind === 'failed' || row.problem?.kind === 'paused';
+  const canRemove =
+    mediaId !== null && row.group !== 'ready' && (module === null || (isLeft && !module.isShowing));
   if (!canStop && !canRemove && !module) return null;
   return (
     <Menu

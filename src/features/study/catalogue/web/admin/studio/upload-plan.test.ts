@@ -124,6 +124,6 @@ test('files that are no videos, empty or too large are named and left out', () =
   expect(refused).toEqual([
     { name: 'besar.mp4', why: 'size' },
     { name: 'catatan.txt', why: 'kind' },
-    { name: 'kosong.mp4', why: 'size' },
+    { name: 'kosong.mp4', why: 'empty' },
   ]);
 });

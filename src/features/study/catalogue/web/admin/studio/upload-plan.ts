@@ -22,8 +22,8 @@ export type PlannedFile = { file: File; number: number | null; title: string } &
 
 export interface UploadPlan {
   files: PlannedFile[];
-  /** Names of files that are no videos, or too large. */
-  refused: { name: string; why: 'kind' | 'size' }[];
+  /** Names of files that are no videos, empty or too large. */
+  refused: { name: string; why: 'kind' | 'empty' | 'size' }[];
 }
 
 const sameWords = (a: string, b: string): boolean => a.localeCompare(b, 'id', { sensitivity: 'base' }) === 0;
@@ -43,7 +43,8 @@ export function planUploads(
   const planned: PlannedFile[] = [];
   for (const file of inOrderOfNames(files)) {
     if (!isVideoName(file.name)) refused.push({ name: file.name, why: 'kind' });
-    else if (file.size > maxUploadBytes || file.size === 0) refused.push({ name: file.name, why: 'size' });
+    else if (file.size === 0) refused.push({ name: file.name, why: 'empty' });
+    else if (file.size > maxUploadBytes) refused.push({ name: file.name, why: 'size' });
     else planned.push(planFile(file, modules, videos));
   }
   return { files: planned, refused };
