@@ -53,7 +53,10 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
               className="grid size-10 place-items-center rounded-md text-ui font-semibold text-ink-2 hover:bg-sunken max-sm:hidden"
             />
             {isSignedIn ? (
-              <Button className="@max-[17.5rem]:whitespace-normal" render={<Link to="/dashboard" />}>
+              <Button
+                className="@max-[17.5rem]:px-3 @max-[17.5rem]:whitespace-normal"
+                render={<Link to="/dashboard" />}
+              >
                 {m.goToDashboard()}
               </Button>
             ) : (

@@ -113,7 +113,7 @@ export function UsersTable({
       sort={sort}
       renderCard={(user) => (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <NameLink user={user} />
             <UserStates user={user} />
           </div>

@@ -39,32 +39,34 @@ export function Funnel({
       </div>
       {modules.length === 0 ? <p className="text-ui text-ink-2">{m.noModules()}</p> : null}
       {shown.length > 0 ? (
-        <table className="w-full text-ui tabular-nums">
-          <thead className="text-small text-ink-3 max-sm:text-caption">
-            <tr>
-              <th scope="col" className="pb-2 text-left font-semibold">
-                {m.module()}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
-                {m.started()}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold max-sm:hidden">
-                {m.halfway()}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
-                {m.finished()}
-              </th>
-              <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
-                {m.share()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((module) => (
-              <FunnelRow key={module.moduleId} module={module} isLowest={module.moduleId === lowest} />
-            ))}
-          </tbody>
-        </table>
+        <div className="overflow-x-auto">
+          <table className="w-full text-ui tabular-nums">
+            <thead className="text-small text-ink-3 max-sm:text-caption">
+              <tr>
+                <th scope="col" className="pb-2 text-left font-semibold">
+                  {m.module()}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                  {m.started()}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold max-sm:hidden">
+                  {m.halfway()}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                  {m.finished()}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right max-sm:pl-1.5 font-semibold">
+                  {m.share()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((module) => (
+                <FunnelRow key={module.moduleId} module={module} isLowest={module.moduleId === lowest} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : null}
       {isLong ? (
         <Button

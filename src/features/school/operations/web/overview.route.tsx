@@ -130,7 +130,7 @@ function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays })
 
 function ChartHead({ title, total }: { title: string; total: string }) {
   return (
-    <div className="mb-5 flex items-baseline justify-between gap-4">
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-h4">{title}</h2>
       <p className="text-h3">{total}</p>
     </div>

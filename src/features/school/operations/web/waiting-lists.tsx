@@ -43,11 +43,7 @@ export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview[
       title={m.upcomingSessions()}
       empty={m.noSessions()}
       all={
-        <TextLink
-          look="standalone"
-          className="shrink-0 whitespace-nowrap text-small"
-          render={<Link to="/admin/bookings" />}
-        >
+        <TextLink look="standalone" className="text-small" render={<Link to="/admin/bookings" />}>
           {m.allBookings()}
         </TextLink>
       }
@@ -74,7 +70,7 @@ interface WaitingListProps {
 function WaitingList({ title, empty, all, rows }: WaitingListProps) {
   return (
     <Card>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-h4">{title}</h2>
         {all}
       </div>
@@ -86,7 +82,7 @@ function WaitingList({ title, empty, all, rows }: WaitingListProps) {
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-ui"
           >
             <span className="min-w-0 truncate">{row.main}</span>
-            <span className="shrink-0 text-small text-ink-2">{row.end}</span>
+            <span className="text-small text-ink-2">{row.end}</span>
           </li>
         ))}
       </ul>

@@ -158,7 +158,7 @@ function BookingCard({ booking, onEdit, onDelete }: ActionProps) {
           end: end(booking),
         })}
       </p>
-      <div className="mt-3 flex gap-2 border-t border-line pt-2">
+      <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-2">
         <Button variant="ghost" icon={<Pencil className="size-4" />} onClick={() => onEdit(booking)}>
           {m.editStatus()}
         </Button>

@@ -153,7 +153,7 @@ const viewNames: Record<View, () => string> = {
 
 function Views({ view, counts }: { view: View; counts: Record<View, number> }) {
   return (
-    <nav aria-label={m.whichProducts()} className="flex rounded-lg bg-sunken p-1">
+    <nav aria-label={m.whichProducts()} className="flex flex-wrap rounded-lg bg-sunken p-1">
       {views.map((one) => (
         <Link
           key={one}
