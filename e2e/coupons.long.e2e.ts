@@ -42,7 +42,7 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await dialog.getByLabel('Persen').fill('100');
   await dialog.getByLabel('Semua paket').uncheck();
   await dialog.getByLabel('Essential').check();
-  await dialog.getByLabel('Pemakaian seluruhnya').fill('1');
+  await dialog.getByLabel('Total pemakaian').fill('1');
   await dialog.getByRole('button', { name: 'Buat kupon' }).click();
   await owner.page.getByRole('heading', { level: 2, name: code }).waitFor();
   await owner.page.getByText('Belum ada yang memakainya.').waitFor();
@@ -92,7 +92,7 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await buyer.page.getByRole('heading', { name: 'Selamat bergabung!' }).waitFor();
   await visit(buyer.page, '/settings/plan');
   await buyer.page.getByRole('link', { name: 'Kuitansi Essential' }).click();
-  await buyer.page.getByText(`Potongan kupon ${code}`).waitFor();
+  await buyer.page.getByText(`Diskon kupon ${code}`).waitFor();
   await expectAccessible(buyer.page);
 
   await visit(owner.page, '/admin/coupons');

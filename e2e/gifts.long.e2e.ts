@@ -71,7 +71,7 @@ test('someone buys a gift on a phone; a stranger uses its code in Indonesian, an
   await sari.getByText(`Hadiah terbuka untuk ${person.email}.`).waitFor();
   await expectAccessible(sari);
   await sari.getByRole('button', { name: 'Buka hadiah' }).click();
-  await sari.getByRole('heading', { level: 1, name: 'Sekarang kamu di Essential' }).waitFor();
+  await sari.getByRole('heading', { level: 1, name: 'Paketmu sekarang Essential' }).waitFor();
   await sari.locator('h1:focus').waitFor();
   await expectAccessible(sari);
   await sari.getByRole('link', { name: 'Mulai belajar' }).click();

@@ -61,7 +61,7 @@ test('an owner pastes the text of a sticker; a learner saves its code with the s
     await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
     await page.getByRole('radio', { name: 'GoPay' }).check({ force: true });
     await page.getByRole('button', { name: 'Kirim bukti' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();
     await page.getByText('GoPay ke LANGKAH BELAJAR').waitFor();
 
     await visit(owner.page, '/admin/proofs');

@@ -69,7 +69,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
   await expectAccessible(page);
   await send.click();
-  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();
   await page.locator('h1:focus').waitFor();
   // What was typed, not what was asked for.
   await page.getByText('Transfer Rp498.000').first().waitFor();
@@ -87,7 +87,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await visit(page, '/lessons/javascript-from-zero');
   await page.getByRole('link', { name: 'Transfermu sedang kami cek' }).click();
   await page.waitForURL(`**${waiting.pathname}${waiting.search}`);
-  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();
   const steps = page.getByRole('list', { name: 'Progres' });
   expect(await steps.locator('[aria-current=step]').innerText()).toBe('Bayar');
 
@@ -132,7 +132,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
     .waitFor();
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
   await send.click();
-  await page.getByRole('heading', { level: 1, name: /^Buktimu sampai/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();
 
   // Approved, taken back, and approved again; by one key each.
   await visit(owner.page, '/admin/proofs');

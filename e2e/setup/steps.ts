@@ -143,3 +143,18 @@ export const videoState = (page: Page) =>
 /** How far a page reaches beyond the right edge of the window, in pixels. */
 export const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The innermost elements that reach beyond the right edge of the page, each with its first words. */
+export const elementsBeyondTheEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth + 1;
+    const reaches = (element: Element) => element.getBoundingClientRect().right > edge;
+    const isCut = (element: Element): boolean =>
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' ||
+        (element.parentElement !== null && isCut(element.parentElement)));
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => reaches(element) && ![...element.children].some(reaches))
+      .filter((element) => !isCut(element.parentElement ?? document.body))
+      .map((element) => `<${element.tagName.toLowerCase()}> ${element.textContent?.trim().slice(0, 40)}`);
+  });

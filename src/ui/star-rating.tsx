@@ -31,7 +31,7 @@ export function StarRating({
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1 text-ui font-semibold">{legend}</legend>
-      <div className="-ml-2 flex w-max">
+      <div className="-ml-2 flex w-max max-w-full flex-wrap">
         {STARS.map((stars) => (
           <label
             key={stars}

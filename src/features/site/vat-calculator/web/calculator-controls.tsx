@@ -23,7 +23,7 @@ interface CalculatorControlsProps {
 
 export function CalculatorControls({ page, state, onChange, simulation }: CalculatorControlsProps) {
   return (
-    <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
+    <section aria-label="Isian" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
       <PlainControls page={page} state={state} />
       <div className="grid grid-cols-1 noscript:hidden gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
         <PriceField priceIdr={state.basePriceIdr} onChange={(basePriceIdr) => onChange({ basePriceIdr })} />

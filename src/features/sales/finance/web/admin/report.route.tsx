@@ -207,37 +207,39 @@ function SumTable({ title, heads, rows, foot, note }: SumTableProps) {
   return (
     <Card padding="none">
       <h2 className="px-5 pt-4 pb-3 text-h4">{title}</h2>
-      <table className="w-full text-ui">
-        <thead>
-          <tr className="border-y border-line bg-sunken text-small text-ink-2">
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={cn(cell(index), 'font-semibold')}>
-                {head}
-              </th>
+      <div className="overflow-x-auto">
+        <table className="w-full text-ui">
+          <thead>
+            <tr className="border-y border-line bg-sunken text-small text-ink-2">
+              {heads.map((head, index) => (
+                <th key={head} scope="col" className={cn(cell(index), 'font-semibold')}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((value, index) => (
+                  <td key={heads[index]} className={cell(index)}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((value, index) => (
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-ink font-semibold">
+              {foot.map((value, index) => (
                 <td key={heads[index]} className={cell(index)}>
                   {value}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t-2 border-ink font-semibold">
-            {foot.map((value, index) => (
-              <td key={heads[index]} className={cell(index)}>
-                {value}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </div>
       {note ? <p className="px-5 py-3 text-small text-ink-3">{note}</p> : null}
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { currentLanguage } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import { apiQuery } from '#kit/client.ts';
 import type { adminCourseOutput, adminModuleOutput } from '../../contract.ts';
 
@@ -13,10 +13,15 @@ export const adminModulesQuery = (isDeleted = false) =>
 export const adminCoursesQuery = (isDeleted = false) =>
   apiQuery.catalogue.courses.adminList.queryOptions({ input: isDeleted ? { deleted: 'true' } : {} });
 
+interface Titled {
+  title: string;
+  translations: Partial<Record<Language, { title: string } | undefined>>;
+}
+
 /** With the title in the reader's language. Not for the form, which edits the text as it was written. */
-export const titled = (course: AdminCourse): AdminCourse => ({
-  ...course,
-  title: course.translations[currentLanguage()]?.title ?? course.title,
+export const titled = <Row extends Titled>(row: Row): Row => ({
+  ...row,
+  title: row.translations[currentLanguage()]?.title ?? row.title,
 });
 
 /** Invalidates everything that shows modules and courses, learners' pages included. */

@@ -32,7 +32,11 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')(
     }
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, m.editRow({ title: loaderData?.title ?? m.moduleNoun() }), m.noSuchModule()),
+    titleUnlessMissing(
+      match,
+      m.editRow({ title: loaderData ? titled(loaderData).title : m.moduleNoun() }),
+      m.noSuchModule(),
+    ),
   component: EditModulePage,
   errorComponent: ModuleError,
   notFoundComponent: MissingModule,
@@ -52,7 +56,7 @@ function EditModulePage() {
   return (
     <Page>
       <PageHeader
-        title={module.title}
+        title={titled(module).title}
         subtitle={
           !module.isPublished
             ? m.moduleIsDraft()
