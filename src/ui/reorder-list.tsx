@@ -29,7 +29,7 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
     if (markedAt >= 0) listRef.current?.children[markedAt]?.scrollIntoView({ block: 'center' });
   }, [listRef, markedAt]);
   return (
-    <ul ref={listRef} aria-label={label} className="@container grid gap-2">
+    <ul ref={listRef} aria-label={label} className="grid gap-2">
       {rows.map((row, index) => {
         const isLifted = reorder.lifted?.id === row.id;
         const line = reorder.lineAt(index);
@@ -48,8 +48,7 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
               aria-label={m.reorderRow({ title: row.title })}
               {...reorder.handleProps(row.id)}
               className={cn(
-                // On a narrow screen with large text the words need its room; the menu moves the row too.
-                'grid size-10 shrink-0 @max-[17.5rem]:hidden cursor-grab touch-none select-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing',
+                'grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing',
                 isLifted && 'bg-primary-soft text-primary-ink',
               )}
             >

@@ -1,6 +1,5 @@
 /** Calls to the auth library's own endpoints, which are not in our contract (product.md#log-in). */
 import { currentLanguage, languageHeader } from '#kernel/language.ts';
-import { errorMessage } from '#kit/errors.ts';
 import * as m from '../messages/m.ts';
 
 export interface AuthRefusal {
@@ -30,8 +29,9 @@ export async function postAuth(path: `/${string}`, body: Record<string, unknown>
       message: (isForPeople && textOf(answer, 'message')) || m.somethingWrong(),
       reason: textOf((answer as { data?: unknown } | null)?.data, 'reason') ?? textOf(answer, 'code'),
     };
-  } catch (error) {
-    return { ok: false, status: null, message: errorMessage(error), reason: null };
+  } catch {
+    const message = navigator.onLine ? m.somethingWrong() : m.youAreOffline();
+    return { ok: false, status: null, message, reason: null };
   }
 }
 

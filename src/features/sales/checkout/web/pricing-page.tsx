@@ -84,7 +84,7 @@ function PlanChoice({
   };
 
   return (
-    <div className="site-column pb-14 pt-12 lg:pt-16">
+    <div className="site-column pb-14 pt-12 lg:pt-8">
       <div className="lg:flex lg:items-end lg:justify-between">
         <div className="min-w-0 max-w-xl">
           <p className="text-body font-semibold text-ink-2 wrap-anywhere">

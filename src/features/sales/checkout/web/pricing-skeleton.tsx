@@ -4,7 +4,7 @@ import * as m from '../messages/m.ts';
 
 export function PricingSkeleton() {
   return (
-    <div className="site-column pb-14 pt-12 lg:pt-16">
+    <div className="site-column pb-14 pt-12 lg:pt-8">
       <NeedsScripts what={m.choosingPlan()} />
       <SkeletonGroup className="noscript:hidden">
         <Skeleton className="h-5 w-64" />

@@ -38,7 +38,7 @@ export function PlanCard({ plan, price, dropPx, isSelected, isBusy, refusal, onS
       )}
       style={{ '--drop': `${dropPx}px` } as CSSProperties}
     >
-      <div className="flex min-h-7 items-start justify-between px-6 pt-6 max-[15rem]:px-4">
+      <div className="flex min-h-7 items-start justify-between px-6 pt-5 max-[15rem]:px-4">
         <StepGlyph {...tierLook[plan.id]} className="h-6" />
         {plan.isPopular ? (
           <span className="inline-flex h-7 items-center rounded-full bg-primary px-3 text-caption font-bold text-on-primary">
@@ -46,7 +46,7 @@ export function PlanCard({ plan, price, dropPx, isSelected, isBusy, refusal, onS
           </span>
         ) : null}
       </div>
-      <div className="px-6 pb-5 pt-4 max-[15rem]:px-4">
+      <div className="px-6 pb-4 pt-3 max-[15rem]:px-4">
         <h2 id={headingId} className="text-h2">
           {plan.name}
         </h2>
@@ -55,9 +55,9 @@ export function PlanCard({ plan, price, dropPx, isSelected, isBusy, refusal, onS
       </div>
       <PlanFeatures
         features={plan.features}
-        className="flex-1 border-t border-line px-6 py-5 max-[15rem]:px-4"
+        className="flex-1 border-t border-line px-6 py-4 max-[15rem]:px-4"
       />
-      <div className="p-6 pt-0 max-[15rem]:px-4">
+      <div className="px-6 pb-5 max-[15rem]:px-4">
         <PlanAction {...{ plan, isSelected, isBusy, refusal, onSelect, headingId }} />
       </div>
     </article>

@@ -14,7 +14,7 @@ export function PreviewMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="ghost" icon={<Eye className="size-4" />}>
+        <Button variant="secondary" icon={<Eye className="size-4" />}>
           {m.viewAs()}
         </Button>
       }

@@ -46,8 +46,8 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
   const transfer = useCheckedTransfer();
   return (
     <Card isPanel padding="none" className="@container">
-      <div className="grid grid-cols-1 @2xl:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] @2xl:grid-rows-[auto_1fr]">
-        <div className="min-w-0 p-5 sm:p-8">
+      <div className="grid grid-cols-1 @2xl:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] @2xl:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0 p-5 sm:p-8 @2xl:pb-0">
           <div className={cn(coverBox['3:1'], 'mb-6 overflow-hidden rounded-lg')}>
             <Cover ratio="3:1" sign={module.sign} tone={courseTone(module.course?.slug ?? '')} />
           </div>
@@ -56,22 +56,8 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
           <p lang={langOf(module.language)} className="mt-4 max-w-prose text-body text-ink-2">
             {module.summary}
           </p>
-          <h2 className="mt-7 text-h4">{m.whatsInside()}</h2>
-          <ul className="mt-3 space-y-2.5 text-ui">
-            <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
-              {m.videoOf({ length: formatTimecode(module.lengthSeconds) })}
-            </Content>
-            <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
-              {m.itemsToDo({ count: module.actionItemCount })}
-            </Content>
-            {module.exerciseCount > 0 ? (
-              <Content icon={<SquareTerminal className="size-[18px] text-ink-3" aria-hidden="true" />}>
-                {m.exercises({ count: module.exerciseCount })}
-              </Content>
-            ) : null}
-          </ul>
         </div>
-        <div className="min-w-0 border-line p-5 @max-2xl:border-y sm:p-8 @2xl:row-span-2 @2xl:border-l">
+        <div className="min-w-0 border-line p-5 @max-2xl:border-y sm:p-8 @2xl:row-span-3 @2xl:border-l">
           <h2 className="mb-5 flex items-center gap-3 text-h3">
             <span className="grid size-10 place-items-center rounded-full bg-sunken">
               <Lock className="size-5 text-ink-2" strokeWidth={1.85} aria-hidden="true" />
@@ -93,6 +79,22 @@ export function LockedModule({ module, hasPlan }: LockedModuleProps) {
           ) : plan ? (
             <UpgradeOffer plan={plan} hasPlan={hasPlan} courseSlug={module.course?.slug} />
           ) : null}
+        </div>
+        <div className="min-w-0 p-5 sm:p-8 @max-2xl:pb-0">
+          <h2 className="text-h4">{m.whatsInside()}</h2>
+          <ul className="mt-3 space-y-2.5 text-ui">
+            <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
+              {m.videoOf({ length: formatTimecode(module.lengthSeconds) })}
+            </Content>
+            <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
+              {m.itemsToDo({ count: module.actionItemCount })}
+            </Content>
+            {module.exerciseCount > 0 ? (
+              <Content icon={<SquareTerminal className="size-[18px] text-ink-3" aria-hidden="true" />}>
+                {m.exercises({ count: module.exerciseCount })}
+              </Content>
+            ) : null}
+          </ul>
         </div>
         {plan ? (
           <div className="min-w-0 p-5 sm:p-8 @2xl:pt-0">

@@ -251,7 +251,7 @@ function ModuleFacts({ module }: ModuleFactsProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3 lg:mt-5">
       <TierBadge tier={module.tier} />
-      {module.isFreePreview ? <Badge tone="accent">{m.freePreview()}</Badge> : null}
+      {module.isFreePreview ? <Badge tone="success">{m.freePreview()}</Badge> : null}
       <span className="inline-flex items-center gap-1.5">
         <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
         {module.video?.lengthSeconds

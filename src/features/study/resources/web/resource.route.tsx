@@ -77,10 +77,20 @@ function ResourcePage() {
   );
 }
 
-/** An uploaded picture keeps the shape it was made for; a drawing is composed for the width. */
+/**
+ * An uploaded picture keeps the shape it was made for; a drawing is composed for the width. Above a locked resource it is
+ * lower, so that the offer is in the first window.
+ */
 function ResourcePicture({ resource }: { resource: ResourceDetail }) {
   const box = 'mt-5 overflow-hidden rounded-lg';
   const drawing = resourceCover(resource);
+  if (!resource.coverImage && resource.teaser) {
+    return (
+      <div className={cn(coverBox['3:1'], box, 'max-w-[640px]')}>
+        <Cover ratio="3:1" {...drawing} />
+      </div>
+    );
+  }
   if (!resource.coverImage) {
     return (
       <>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Captions, NotebookPen, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
+import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
@@ -34,7 +35,10 @@ export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')(
   head: ({ loaderData, match }) =>
     titleUnlessMissing(
       match,
-      m.editRow({ title: loaderData ? titled(loaderData).title : m.moduleNoun() }),
+      m.editRow({
+        // Not with `titled`, whose file every page would fetch.
+        title: loaderData?.translations[currentLanguage()]?.title ?? loaderData?.title ?? m.moduleNoun(),
+      }),
       m.noSuchModule(),
     ),
   component: EditModulePage,

@@ -81,7 +81,7 @@ function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-1 gap-y-2">
       <TextField
-        className="min-w-[min(14rem,100%)] flex-1"
+        className="min-w-56 flex-1"
         label={m.nameOfFile({ place: index + 1 })}
         isLabelHidden
         icon={<Icon aria-hidden="true" />}
