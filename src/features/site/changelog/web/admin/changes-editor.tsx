@@ -27,7 +27,7 @@ export function ChangesEditor({ prefix, lang }: { prefix: FieldsPrefix; lang: La
         {fields.map((field, index) => (
           <li key={field.key} className="flex flex-wrap items-start justify-between gap-2">
             <NativeSelect
-              className="w-40 shrink-0"
+              className="w-40 max-w-full shrink-0"
               label={m.typeOfChange({ place: index + 1 })}
               isLabelHidden
               {...register(`${prefix}changes.${index}.type`)}
