@@ -37,7 +37,9 @@ test('an owner makes a coupon, a new person buys with it for nothing, and the ow
   await dialog.getByRole('button', { name: 'Buat kupon' }).click();
   // The percentage is missing: said at the field, which has the focus.
   await dialog.getByText('Isi bilangan bulat dari 1 sampai 100.').waitFor();
-  expect(await dialog.getByLabel('Persen', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(
+    await dialog.getByLabel('Persen', { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   await expectAccessible(owner.page);
   await dialog.getByLabel('Persen', { exact: true }).fill('100');
   await dialog.getByLabel('Semua paket').uncheck();
