@@ -54,7 +54,7 @@ async function insertSession(
   const id = newId();
   const bookedAt = new Date(session.startTime.getTime() - 6 * dayMs);
   const creditCause = `booking:${session.eventId ?? `demo-${session.type}`}`;
-  const note = bookingTypeNames[session.type]();
+  const note = bookingTypeNames[session.type];
   await spendCredit(tx, { userId, kind: 'session', causeKey: creditCause, note, now: bookedAt });
   await tx.insert(bookings).values({
     userId,
@@ -86,7 +86,7 @@ async function seedCanceled(seeding: Seeding) {
   await returnCredit(tx, {
     userId,
     spendCause: 'booking:demo-consultation',
-    note: 'The coach was ill',
+    note: bookingTypeNames.consultation,
     actorId: coachId,
     now: canceledAt,
   });

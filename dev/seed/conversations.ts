@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code of learners
 /** Questions of the demo people to coaches: one with its answer, and one that waits in the coaches' queue. */
 import { and, eq } from 'drizzle-orm';
+import { questionNote } from '#features/coaching/threads/messages/m.ts';
 import { titleOf } from '#features/coaching/threads/rules.ts';
 import { threadMessages, threads } from '#features/coaching/threads/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -102,7 +103,7 @@ async function seedQuestion(
   const threadId = newId(askedAt);
   const isPaid = await spend(tx, userId, 'question', {
     causeKey: `question:${threadId}`,
-    note: 'Question to a coach',
+    note: questionNote,
     at: askedAt,
   });
   // Without a question left in that month there is no conversation: the ledger decides here too.

@@ -1,6 +1,7 @@
 /** The demo people's reviews with their documents, paid from the credits of the month they were sent in. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CreditKind } from '#features/coaching/credits/rules.ts';
+import { insertEntry } from '#features/coaching/credits/server/queries.ts';
 import { creditEntries, creditLots } from '#features/coaching/credits/server/schema.ts';
 import * as m from '#features/coaching/reviews/messages/m.ts';
 import { creditKindOf, reviewTitle } from '#features/coaching/reviews/rules.ts';
@@ -35,7 +36,7 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
   const creditCause = `review:${id}`;
   const isPaid = await spend(tx, userId, creditKindOf(review.type), {
     causeKey: creditCause,
-    note: m.typeReview({ type: review.type }),
+    note: () => m.typeReview({ type: review.type }),
     at: createdAt,
   });
   // Without a credit in that month there is no review: the ledger decides here too.
@@ -76,7 +77,7 @@ export async function spend(
   tx: Tx,
   userId: string,
   kind: CreditKind,
-  { causeKey, note, at }: { causeKey: string; note: string; at: Date },
+  { causeKey, note, at }: { causeKey: string; note: () => string; at: Date },
 ): Promise<boolean> {
   const [lot] = await tx
     .select()
@@ -109,9 +110,8 @@ export async function spend(
       .update(creditLots)
       .set({ remaining: sql`${creditLots.remaining} - 1` })
       .where(and(eq(creditLots.userId, userId), eq(creditLots.id, lot.id)));
-  await tx.insert(creditEntries).values({
+  await insertEntry(tx, {
     userId,
-    id: newId(),
     lotId: lot.id,
     kind,
     amount: -1,

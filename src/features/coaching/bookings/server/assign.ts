@@ -9,7 +9,6 @@ import { AppError } from '#kernel/errors.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
 import type { Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import * as m from '../messages/m.ts';
 import { isBookingType } from '../rules.ts';
@@ -89,9 +88,7 @@ async function payFor(
   person: { name: string; language: Language | null },
 ): Promise<string> {
   const causeKey = `booking:${event.id}`;
-  const note = inLanguageOf(person, () =>
-    describeSession({ type: typeOf(event), startTime: event.startsAt }),
-  );
+  const note = () => describeSession({ type: typeOf(event), startTime: event.startsAt });
   const spent = await spendCredit(tx, { userId, kind: 'session', causeKey, note, now });
   if (spent === 'none') throw new AppError('CONFLICT', m.personHasNoCredit({ name: person.name }));
   return causeKey;

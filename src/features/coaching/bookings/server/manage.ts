@@ -69,7 +69,7 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     });
     if (!after) throw new AppError('CONFLICT', m.bookingNotUpdated());
     if (change.links) await queries.replaceLinks(tx, after, change.links, now);
-    const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, learner, actorId));
+    const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, actorId));
     const isCreditBack = isReturned || before.creditReturnedAt !== null;
     await followStatus(deps, tx, before, after, { learner, isCreditBack });
     await announceNotes(deps, tx, before, after);
@@ -113,19 +113,13 @@ function notesChange({ notes, recordingUrl }: AdminBookingChange): Partial<queri
 }
 
 /** @returns false when no credit was spent for it, or the credit was returned before. */
-async function giveBack(
-  deps: ManageDeps,
-  tx: Tx,
-  booking: queries.Booking,
-  learner: Learner,
-  actorId: string,
-) {
+async function giveBack(deps: ManageDeps, tx: Tx, booking: queries.Booking, actorId: string) {
   if (!booking.creditCause) return false;
   const now = deps.clock.now();
   const isNew = await returnCredit(tx, {
     userId: booking.userId,
     spendCause: booking.creditCause,
-    note: inLanguageOf(learner, () => describeSession(booking)),
+    note: () => describeSession(booking),
     actorId,
     now,
   });

@@ -364,7 +364,7 @@ describe('a reschedule', () => {
         userId: person.userId,
         kind: 'session',
         causeKey: spend,
-        note: 'Stale',
+        note: () => 'Stale',
         now: new Date(),
       }),
     );

@@ -9,7 +9,6 @@ import { findOpenTier } from '#features/sales/plans/public.server.ts';
 import { isId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
 import type { Calendly, Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import * as m from '../messages/m.ts';
 import { type BookingType, includesSessions, isBookingType, type UnmatchedReason } from '../rules.ts';
@@ -157,11 +156,10 @@ async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queri
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, older.userId);
     if (!(await queries.deleteBooking(tx, older)) || !older.creditCause) return;
-    const person = await findUserById(tx, older.userId);
     await returnCredit(tx, {
       userId: older.userId,
       spendCause: older.creditCause,
-      note: inLanguage(person?.language ?? 'en', m.sessionMovedNote),
+      note: m.sessionMovedNote,
       now: deps.clock.now(),
     });
   });
@@ -214,7 +212,7 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
   if (earlier && !isWaiting) return { kind: earlier.reason };
 
   const creditCause = `booking:${event.id}`;
-  const note = inLanguageOf(person, () => describeSession({ type, startTime: event.startsAt }));
+  const note = () => describeSession({ type, startTime: event.startsAt });
   const isIncluded =
     includesSessions(await findOpenTier(tx, userId)) || (await hasBoughtCredits(tx, userId, 'session'));
   const spent = isIncluded

@@ -4,6 +4,7 @@ import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
+import { isIndonesian } from '#kernel/language.ts';
 import { addMonths, dayMs } from '#kernel/time.ts';
 import { readBalances, returnCredit, spendCredit } from '../public.server.ts';
 import { creditEntries, creditLots } from './schema.ts';
@@ -16,13 +17,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.reset());
 
+const aSession = () => (isIndonesian() ? 'Sesi' : 'A session');
+
 const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' | 'question' = 'session') =>
   app.deps.db.transaction((tx) =>
-    spendCredit(tx, { userId: person.userId, kind, causeKey, note: 'A session', now: app.deps.clock.now() }),
+    spendCredit(tx, { userId: person.userId, kind, causeKey, note: aSession, now: app.deps.clock.now() }),
   );
 const giveBack = (person: TestPerson, spendCause: string) =>
   app.deps.db.transaction((tx) =>
-    returnCredit(tx, { userId: person.userId, spendCause, note: 'Returned', now: app.deps.clock.now() }),
+    returnCredit(tx, {
+      userId: person.userId,
+      spendCause,
+      note: () => 'Returned',
+      now: app.deps.clock.now(),
+    }),
   );
 const balances = (person: TestPerson) => readBalances(app.deps.db, person.userId, app.deps.clock.now());
 
@@ -127,6 +135,19 @@ describe('the monthly job', () => {
     expect(await balances(person)).toMatchObject({ code: 2 });
     await expectLedgerToBalance();
   });
+});
+
+it('says what each entry was for in the language of who reads it now', async () => {
+  const person = await app.person({ tier: 'BREAKTHROUGH' });
+  await spend(person, 'booking:in-two-languages');
+  const notes = async (language: 'en' | 'id') => {
+    const { body } = await person.call('GET', '/api/credits/history?kind=session', undefined, {
+      'x-language': language,
+    });
+    return body.map(({ note }: { note: string }) => note);
+  };
+  expect(await notes('en')).toEqual(['A session', 'Monthly credits of your plan']);
+  expect(await notes('id')).toEqual(['Sesi', 'Jatah bulanan paketmu']);
 });
 
 describe('an administrator', () => {

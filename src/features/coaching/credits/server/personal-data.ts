@@ -16,6 +16,7 @@ export const personalData = byTables(
       reason: kept,
       causeKey: kept,
       note: kept,
+      indonesian: kept,
       actorId: kept,
       createdAt: kept,
     },

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { addMonths } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, readRows, text, uuid } from '#platform/db/rows.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { type CreditKind, type CreditReason, longestTerm, tiersWithQuestions } from '../rules.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
@@ -14,7 +15,8 @@ export interface NewEntry {
   amount: number;
   reason: CreditReason;
   causeKey: string;
-  note: string;
+  /** Said once in each language, for the person may change theirs. */
+  note: () => string;
   actorId?: string | undefined;
   createdAt: Date;
 }
@@ -31,7 +33,12 @@ export function listEntitled(tx: DbOrTx, userId: string) {
 export async function insertEntry(tx: DbOrTx, entry: NewEntry): Promise<boolean> {
   const rows = await tx
     .insert(creditEntries)
-    .values({ ...entry, id: newId() })
+    .values({
+      ...entry,
+      id: newId(),
+      note: inLanguage('en', entry.note),
+      indonesian: inLanguage('id', entry.note),
+    })
     .onConflictDoNothing({ target: [creditEntries.userId, creditEntries.causeKey] })
     .returning({ id: creditEntries.id });
   return rows.length > 0;

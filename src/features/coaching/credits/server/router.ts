@@ -13,12 +13,12 @@ export const creditsRouter = os.router({
   history: os.history.handler(async ({ context, input }) => {
     const { userId } = await context.person();
     const entries = await listEntries(context.deps.db, userId, input);
-    return entries.map(({ id, kind, amount, reason, note, createdAt }) => ({
+    return entries.map(({ id, kind, amount, reason, note, indonesian, createdAt }) => ({
       id,
       kind,
       amount,
       reason,
-      note: noteOf({ reason, note }),
+      note: noteOf({ reason, note, indonesian }),
       createdAt: createdAt.toISOString(),
     }));
   }),

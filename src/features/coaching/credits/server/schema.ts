@@ -45,6 +45,8 @@ export const creditEntries = pgTable(
     causeKey: text('cause_key').notNull(),
     /** Shown to the person: “Monthly grant”, or an administrator's reason. */
     note: text('note').notNull(),
+    /** The same in Indonesian; null in rows of releases that kept one language. */
+    indonesian: text('indonesian'),
     /** The administrator who made an adjustment or returned a credit. */
     actorId: uuid('actor_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),

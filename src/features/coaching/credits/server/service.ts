@@ -5,7 +5,7 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
-import { currentLanguage } from '#kernel/language.ts';
+import { currentLanguage, isIndonesian } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
@@ -21,10 +21,17 @@ import {
 } from '../rules.ts';
 import * as queries from './queries.ts';
 
-/** The note of an entry for people. Those of grants and lapses are stored in English. */
-export function noteOf({ reason, note }: { reason: CreditReason; note: string }): string {
+interface Noted {
+  reason: CreditReason;
+  note: string;
+  indonesian: string | null;
+}
+
+/** The note of an entry in the reader's language. Rows of older releases have one only where it was a person's reason. */
+export function noteOf({ reason, note, indonesian }: Noted): string {
   if (reason === 'grant') return m.monthlyCredits();
-  return reason === 'expiry' ? m.notUsedInTime() : note;
+  if (reason === 'expiry') return m.notUsedInTime();
+  return isIndonesian() ? (indonesian ?? note) : note;
 }
 
 export type Balances = Record<CreditKind, number>;
@@ -98,7 +105,7 @@ async function insertGrant(
     amount: grant.amount,
     reason: 'grant',
     causeKey: made === 0 ? causeOf(grant) : `${causeOf(grant)}/${made}`,
-    note: 'Monthly credits of your plan',
+    note: m.monthlyCredits,
     createdAt: now,
   });
   if (!isNew) return false;
@@ -124,7 +131,7 @@ async function lapseCredits(tx: Tx, userId: string, now: Date) {
       reason: 'expiry',
       // A credit returned into a lapsed lot lapses again, so each lapse needs its own cause key.
       causeKey: `expiry:${newId()}`,
-      note: 'Not used in time',
+      note: m.notUsedInTime,
       createdAt: now,
     });
   }
@@ -137,7 +144,7 @@ async function lapseCredits(tx: Tx, userId: string, now: Date) {
  */
 export async function spendCredit(
   tx: Tx,
-  spend: { userId: string; kind: CreditKind; causeKey: string; note: string; now: Date },
+  spend: { userId: string; kind: CreditKind; causeKey: string; note: () => string; now: Date },
 ): Promise<'spent' | 'already' | 'none'> {
   const { userId, kind, now } = spend;
   await lockLivingPerson(tx, userId);
@@ -172,7 +179,7 @@ async function isGrantDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
  */
 export async function returnCredit(
   tx: Tx,
-  given: { userId: string; spendCause: string; note: string; actorId?: string; now: Date },
+  given: { userId: string; spendCause: string; note: () => string; actorId?: string; now: Date },
 ): Promise<boolean> {
   const { userId, spendCause, note, actorId, now } = given;
   await lockPerson(tx, userId);
@@ -207,7 +214,7 @@ export async function giveCredit(
     kind: CreditKind;
     amount?: number;
     causeKey: string;
-    note: string;
+    note: () => string;
     expiresAt: Date | null;
     now: Date;
   },
@@ -228,7 +235,7 @@ export async function giveCredit(
  */
 export async function takeCreditBack(
   tx: Tx,
-  { userId, grantCause, note, now }: { userId: string; grantCause: string; note: string; now: Date },
+  { userId, grantCause, note, now }: { userId: string; grantCause: string; note: () => string; now: Date },
 ): Promise<boolean> {
   await lockPerson(tx, userId);
   const given = await queries.findEntry(tx, userId, grantCause);
@@ -253,7 +260,7 @@ export async function previewGiven(
 /** Takes back what is unspent of what these causes gave, once. @returns what was taken. */
 export async function takeGivenBack(
   tx: Tx,
-  back: { userId: string; causeKeys: readonly string[]; note: string; actorId: string; now: Date },
+  back: { userId: string; causeKeys: readonly string[]; note: () => string; actorId: string; now: Date },
 ): Promise<Balances> {
   const { userId, note, actorId, now } = back;
   await lockPerson(tx, userId);
@@ -346,7 +353,7 @@ async function addAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, n
     amount,
     reason: 'adjustment',
     causeKey: `adjustment:${adjustmentId}`,
-    note: reason,
+    note: () => reason,
     actorId,
     createdAt: now,
   });
@@ -365,7 +372,7 @@ async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, 
       amount: -taken.taken,
       reason: 'adjustment',
       causeKey: `adjustment:${adjustmentId}:${taken.lotId}`,
-      note: reason,
+      note: () => reason,
       actorId,
       createdAt: now,
     });
@@ -422,7 +429,7 @@ export async function takeBackGrants(
     userId: string;
     entitlementId: string;
     causeKey: string;
-    note: string;
+    note: () => string;
     actorId: string;
     now: Date;
   },

@@ -142,7 +142,7 @@ async function payAndInsert(
   const now = deps.clock.now();
   const creditCause = `review:${id}`;
   const kind = creditKindOf(type);
-  const note = m.typeReview({ type });
+  const note = () => m.typeReview({ type });
   const outcome = await spendCredit(tx, { userId, kind, causeKey: creditCause, note, now });
   if (outcome === 'none') throw new AppError('CONFLICT', m.noCredits());
   if (outcome === 'already') {
@@ -171,7 +171,7 @@ export async function deleteReview(deps: Deps, userId: string, id: string): Prom
     await returnCredit(tx, {
       userId,
       spendCause: deleted.creditCause,
-      note: m.typeReviewTakenBack({ type: deleted.type }),
+      note: () => m.typeReviewTakenBack({ type: deleted.type }),
       now: deps.clock.now(),
     });
     await discardFiles(deps, tx, deleted.fileIds);

@@ -162,7 +162,7 @@ export async function startThread(
       userId,
       kind: 'question',
       causeKey,
-      note: m.questionNote(),
+      note: m.questionNote,
       now,
     });
     if (outcome !== 'spent') throw new AppError('CONFLICT', m.noQuestionsLeft());

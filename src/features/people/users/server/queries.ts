@@ -185,6 +185,7 @@ const userDetailRow = {
         amount: number;
         reason: CreditReason;
         note: string;
+        indonesian: string | null;
         created_at: string;
       }[]
     >(),
@@ -239,7 +240,7 @@ export async function findUserDetail(
       ${list(sql`select id, purpose, words, language, place, given_at, withdrawn_at, withdrawn_by from consents
                  where user_id = u.id or (user_id is null and email = u.email and u.email_verified)
                  order by id desc ${newest}`)} as consents,
-      ${list(sql`select id, kind, amount, reason, note, created_at from credit_entries
+      ${list(sql`select id, kind, amount, reason, note, indonesian, created_at from credit_entries
                  where user_id = u.id order by id desc ${newest}`)} as ledger,
       ${list(sql`select id, type, status, start_time from bookings
                  where user_id = u.id order by start_time desc ${newest}`)} as bookings,

@@ -93,9 +93,9 @@ export function toDetail(row: UserDetailRow, { balances, unchecked, profile }: M
         withdrawnBy: withdrawn_by,
       })),
     }),
-    ledger: row.ledger.map(({ created_at, ...entry }) => ({
+    ledger: row.ledger.map(({ created_at, indonesian, ...entry }) => ({
       ...entry,
-      note: noteOf(entry),
+      note: noteOf({ ...entry, indonesian }),
       createdAt: iso(created_at),
     })),
     bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),

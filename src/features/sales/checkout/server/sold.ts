@@ -10,7 +10,6 @@ import {
   takeBackGrants,
   takeGivenBack,
 } from '#features/coaching/credits/public.server.ts';
-import { findUserById } from '#features/people/accounts/public.server.ts';
 import { paidShare } from '#features/sales/plans/parts.ts';
 import {
   findEntitledTier,
@@ -35,7 +34,6 @@ import { currentLanguage } from '#kernel/language.ts';
 import { addMonths } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { hasMoney, type OrderProblem } from '../rules.ts';
 import { listPartOrderIds, listParts, type PartsKey } from './instalment-queries.ts';
@@ -117,9 +115,7 @@ export async function takePartCredits(
   actorId: string,
   now: Date,
 ): Promise<Balances> {
-  const person = await findUserById(tx, userId);
-  const note = inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack());
-  return takeGivenBack(tx, { userId, causeKeys: creditCauses(id), note, actorId, now });
+  return takeGivenBack(tx, { userId, causeKeys: creditCauses(id), note: m.creditsTakenBack, actorId, now });
 }
 
 /** What `openSold` and `closeSold` read of an order. `userId` is who has what it opens: of a gift, who used its code. */
@@ -150,8 +146,7 @@ export async function giveSoldCredits(tx: Tx, order: Opened, credits: Opens['cre
       ? whole
       : paidShare(whole, partNo, parts) - paidShare(whole, partNo - 1, parts);
   const name = await soldName(tx, order);
-  const person = await findUserById(tx, userId);
-  const note = inLanguageOf(person ?? { language: null }, () => m.creditsBought({ product: name() }));
+  const note = () => m.creditsBought({ product: name() });
   for (const kind of soldCredits) {
     const amount = shareOf(credits[kind]);
     const causeKey = creditCause(causeId, kind);
@@ -199,12 +194,10 @@ export async function closeSold(
   actorId: string,
   now: Date,
 ): Promise<Balances | null> {
-  const person = await findUserById(tx, userId);
-  const note = inLanguageOf(person ?? { language: null }, () => m.creditsTakenBack());
   if (productId !== null) {
     await revokeOpenings(tx, { userId, causeId: orderId, now });
     const causeKeys = await allCreditCauses(tx, { userId, orderId });
-    return takeGivenBack(tx, { userId, causeKeys, note, actorId, now });
+    return takeGivenBack(tx, { userId, causeKeys, note: m.creditsTakenBack, actorId, now });
   }
   const { id } = await findEntitlementOf(tx, userId, orderId);
   if (!id) return null;
@@ -212,7 +205,7 @@ export async function closeSold(
     userId,
     entitlementId: id,
     causeKey: orderId,
-    note,
+    note: m.creditsTakenBack,
     actorId,
     now,
   });

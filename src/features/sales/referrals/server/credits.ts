@@ -1,11 +1,10 @@
 /** The credit for a friend: given once the order has stayed paid, taken back if it is refunded (product.md#referrals). */
 import { giveCredit, takeCreditBack } from '#features/coaching/credits/public.server.ts';
-import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { addMonths } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
 import { creditMonths, givenUpAfterMs, mostCreditsPerYear, proofTimeMs } from '../rules.ts';
@@ -69,7 +68,7 @@ async function decide(
     userId: referrerId,
     kind: 'review',
     causeKey: causeOf(referral),
-    note: await noteFor(tx, referrerId, m.creditNote),
+    note: m.creditNote,
     expiresAt: addMonths(now, creditMonths),
     now,
   });
@@ -90,13 +89,10 @@ async function takeBack(tx: Tx, referral: queries.Referral, now: Date) {
   const isTaken = await takeCreditBack(tx, {
     userId,
     grantCause: causeOf(referral),
-    note: await noteFor(tx, userId, m.creditTakenNote),
+    note: m.creditTakenNote,
     now,
   });
   if (!(await queries.moveState(tx, referral, isTaken ? 'taken' : 'kept')))
     throw new Error('someone else has decided meanwhile');
   await queries.addFriends(tx, userId, -1);
 }
-
-const noteFor = async (tx: Tx, userId: string, note: () => string): Promise<string> =>
-  inLanguageOf((await findUserById(tx, userId)) ?? { language: null }, note);

@@ -306,7 +306,13 @@ describe('the credit for a friend', () => {
     await decide();
     const now = app.deps.clock.now();
     const spent = await app.deps.db.transaction((tx) =>
-      spendCredit(tx, { userId: person.userId, kind: 'review', causeKey: 'review:1', note: 'A review', now }),
+      spendCredit(tx, {
+        userId: person.userId,
+        kind: 'review',
+        causeKey: 'review:1',
+        note: () => 'A review',
+        now,
+      }),
     );
     expect(spent).toBe('spent');
     await refund(orderId);
