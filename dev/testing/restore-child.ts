@@ -18,7 +18,7 @@ export interface RestoreOrder {
   queues: string[];
 }
 
-const order = JSON.parse(process.argv[2] ?? '') as RestoreOrder;
+const order = JSON.parse(process.argv.at(-1) ?? '') as RestoreOrder;
 
 async function reach(place: RestorePause): Promise<void> {
   if (order.pause !== place) return;

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { makeBackup, moveDatabase, restoreBackup } from '#commands/backup.server.ts';
 import { backupCommands, prepareQueue } from '#commands/backup-commands.server.ts';
 import { runCommand } from '#commands/commands.server.ts';
+import { type BundledChild, bundleChild } from '#dev/testing/bundled-child.ts';
 import { withDatabase } from '#dev/testing/database-url.ts';
 import { pdfDocument } from '#dev/testing/documents.ts';
 import type { RestoreOrder, RestorePause } from '#dev/testing/restore-child.ts';
@@ -28,6 +29,7 @@ let queues: string[];
 let former: Dump;
 const databases: string[] = [];
 const children: ChildProcess[] = [];
+let restoreChild: BundledChild;
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
@@ -71,6 +73,7 @@ let school: Place;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'langkah-aside-'));
+  restoreChild = await bundleChild('dev/testing/restore-child.ts');
   app = await createTestApp();
   const person = await app.person({ tier: 'ACCELERATOR' });
   const form = new FormData();
@@ -102,17 +105,15 @@ afterEach(() => {
 afterAll(async () => {
   await app.close();
   for (const database of databases) await onServer(`drop database if exists ${database} with (force)`);
-  await rm(directory, { recursive: true, force: true });
+  await Promise.all([restoreChild.remove(), rm(directory, { recursive: true, force: true })]);
 });
 
 /** Resolves when the child has begun; with `until`, when it sends that message. */
 async function startRestore(place: Place, pause: RestorePause = null) {
   const order: RestoreOrder = { ...place, directory: backup, pause, queues };
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'dev/testing/restore-child.ts', JSON.stringify(order)],
-    { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
-  );
+  const child = spawn(process.execPath, [restoreChild.file, JSON.stringify(order)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   children.push(child);
   let said = '';
   child.stderr?.on('data', (chunk) => {

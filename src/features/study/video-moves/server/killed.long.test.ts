@@ -15,9 +15,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
+import { type BundledChild, bundleChild } from '#dev/testing/bundled-child.ts';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 import { openTestBucket } from '#dev/testing/test-bucket.ts';
@@ -38,8 +38,7 @@ let app: TestApp;
 let editor: TestPerson;
 let learner: TestPerson;
 let folder: string;
-/** Below `node_modules`, where the bundle finds its packages. */
-let bundle: string;
+let child: BundledChild;
 let bunny: http.Server;
 let uploaded: Uint8Array<ArrayBuffer>;
 /** The video that the modules' videos are copies of. */
@@ -49,19 +48,7 @@ beforeAll(async () => {
   editor = await app.person({ roles: ['editor'] });
   learner = await app.person({ tier: 'ESSENTIAL' });
   folder = await mkdtemp(path.join(tmpdir(), 'langkah-killed-'));
-  bundle = await mkdtemp(path.join(process.cwd(), 'node_modules/.video-work-'));
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: 'dev/testing/video-work-child.ts',
-      outDir: bundle,
-      emptyOutDir: true,
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
+  child = await bundleChild('dev/testing/video-work-child.ts');
   bunny = await openBunny();
   uploaded = videoFile(path.join(folder, 'file.mp4'), [...picture(2, '320x180'), ...tone(2), ...h264]);
   const { id: first } = await addModule(app, { order: 900 });
@@ -72,7 +59,7 @@ afterAll(async () => {
   bunny.closeAllConnections();
   bunny.close();
   await app.close();
-  await Promise.all([folder, bundle].map((place) => rm(place, { recursive: true, force: true })));
+  await Promise.all([child.remove(), rm(folder, { recursive: true, force: true })]);
 });
 
 /** The sandbox of this test for other processes. */
@@ -119,18 +106,18 @@ async function startWork(work: VideoWork['work'], killAt: number | null, env: Re
       ...env,
     },
   };
-  const child = spawn(process.execPath, [path.join(bundle, 'child.mjs'), JSON.stringify(order)], {
+  const worker = spawn(process.execPath, [child.file, JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
-  child.stderr.on('data', (chunk) => {
+  worker.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  const ended = once(child, 'close').then(([code, signal]) => {
+  const ended = once(worker, 'close').then(([code, signal]) => {
     if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the process failed\n${said}`);
     return signal === 'SIGKILL';
   });
-  return { ended, kill: () => child.kill('SIGKILL') };
+  return { ended, kill: () => worker.kill('SIGKILL') };
 }
 const isKilled = async (work: VideoWork['work'], killAt: number) => (await startWork(work, killAt)).ended;
 
