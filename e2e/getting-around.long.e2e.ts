@@ -119,7 +119,6 @@ test('on a phone the search fills what the keyboard leaves of the window, and ca
   // As browsers do that know `interactive-widget`.
   await page.setViewportSize({ width: phone.width, height: 480 });
   await eventually(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, height: 480 });
-  // Actions are added to the list a moment after it opens.
   await eventually(async () => {
     const last = page.getByRole('option').last();
     await last.scrollIntoViewIfNeeded();

@@ -51,6 +51,7 @@ const staffCalls: Record<string, readonly Role[]> = {
   'files.upload': ['editor', 'coach'],
   'outreach.': ['support', 'editor'],
   'checkout.adminOrders': ['finance'],
+  'checkout.planSales': ['finance'],
   'checkout.markRefunded': ['finance'],
   'checkout.refund': ['finance'],
   'checkout.returnMoney': ['finance'],

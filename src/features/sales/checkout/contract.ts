@@ -111,6 +111,9 @@ export const checkoutContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
+  planSales: call(['finance'], 'GET', '/admin/plan-sales', 'How often each plan was paid for in 30 days', {
+    tag: 'Admin',
+  }).output(z.partialRecord(tierOutput, z.int())),
   markRefunded: call(
     ['finance'],
     'POST',

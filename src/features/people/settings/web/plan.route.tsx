@@ -218,7 +218,7 @@ function PlanOffers() {
   const current = plans.find((plan) => plan.offer.kind === 'current');
   const ordered = [...plans].sort((one, other) => offerOrder[one.offer.kind] - offerOrder[other.offer.kind]);
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {ordered.map((plan) => (
         <li key={plan.id} className="row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0">
           <Card

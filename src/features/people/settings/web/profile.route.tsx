@@ -64,7 +64,7 @@ function ProfilePage() {
   const unsaved = useUnsavedChanges(isDirty && !save.isPending);
   const submit = handleSubmit(({ email: _, ...change }) => save.mutateAsync(change).catch(() => undefined));
   return (
-    <SettingsFrame current="profile" isWide>
+    <SettingsFrame current="profile">
       <Card>
         <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-8">
           <Part title={m.picture()}>

@@ -14,12 +14,9 @@ const tabs = [
 
 export function SettingsFrame({
   current,
-  isWide = false,
   children,
 }: {
   current: (typeof tabs)[number]['key'];
-  /** Takes the whole column; otherwise lines are as long as a form's. */
-  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -35,7 +32,7 @@ export function SettingsFrame({
           render: (props) => <Link to={tab.to} {...props} />,
         }))}
       />
-      <div className={isWide ? undefined : 'max-w-[752px]'}>{children}</div>
+      {children}
     </Page>
   );
 }

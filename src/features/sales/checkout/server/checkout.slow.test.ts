@@ -1190,6 +1190,20 @@ describe('the administrators’ list of orders', () => {
     expect(await list('&status=EXPIRED&page=2')).toEqual({ total: 3, ids: ids.slice(0, 1) });
   });
 
+  it('counts what was paid of each plan in the last 30 days', async () => {
+    const admin = await app.person({ isAdmin: true });
+    const sold = async () => (await admin.call('GET', '/api/admin/plan-sales')).body.ACCELERATOR ?? 0;
+    const before = await sold();
+    const { invoice } = await checkout('ACCELERATOR');
+    expect(await sold()).toBe(before);
+    await app.withNetwork(rewriting([invoice], { status: 'PAID' }), async () => {
+      await webhook(callbackOf(invoice, 'PAID'));
+    });
+    expect(await sold()).toBe(before + 1);
+    app.clock.advance(31 * dayMs);
+    expect(await sold()).toBe(0);
+  });
+
   it('contains everyone’s orders, newest first, by status and page, for administrators only', async () => {
     const { person, invoice } = await checkout('ACCELERATOR');
     const path = '/api/admin/orders';

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -321,6 +337,16 @@ export const countProductSales: CountProductSales = async (db, productIds, since
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 };
+
+/** How often each plan was paid for since then; in parts, once. Plans without a sale are left out. */
+export async function countPlanSales(db: DbOrTx, since: Date): Promise<Partial<Record<Tier, number>>> {
+  const rows = await db
+    .select({ tier: orders.tier, count: count() })
+    .from(orders)
+    .where(and(eq(orders.status, 'PAID'), gt(orders.paidAt, since), isNull(orders.instalmentOf)))
+    .groupBy(orders.tier);
+  return Object.fromEntries(rows.flatMap((row) => (row.tier ? [[row.tier, row.count]] : [])));
+}
 
 const surplusPrefix = 'surplus-';
 

@@ -1,5 +1,6 @@
 import { readCompanyInput } from '#features/sales/companies/public.server.ts';
 import { readProductSlugs } from '#features/sales/products/public.server.ts';
+import { dayMs } from '#kernel/time.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { freeInvoiceId } from '../rules.ts';
@@ -44,6 +45,9 @@ export const checkoutRouter = os.router({
       meta: { totalItems: total, currentPage: input.page, totalPages: Math.ceil(total / input.limit) },
     };
   }),
+  planSales: os.planSales.handler(({ context: { deps } }) =>
+    queries.countPlanSales(deps.db, new Date(deps.clock.now().getTime() - 30 * dayMs)),
+  ),
   markRefunded: os.markRefunded.handler(async ({ context, input }) =>
     markRefunded(context.deps, await context.person(), input),
   ),

@@ -9,6 +9,7 @@ import { RegularPrice, SaleEnd } from '#features/sales/plans/web/sale-price.tsx'
 import { formatIdr } from '#kernel/money.ts';
 import type { PaymentProviderName } from '#providers/payment.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import * as m from '../messages/m.ts';
 import { type CheckoutItem, giftSearch } from './checkout-item.ts';
 import { CouponPart } from './coupon-part.tsx';
@@ -17,6 +18,9 @@ import type { AppliedCoupon, CouponState } from './use-coupon.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 import type { GiftState } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
+
+const pinnedOnPhones =
+  'max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-5 max-lg:mt-5 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
 interface CheckoutSummaryProps {
   item: CheckoutItem;
@@ -74,29 +78,47 @@ export function CheckoutSummary({
     [item.isGift ? m.gift() : tier ? m.plan() : m.product(), item.name],
   ] as const;
   return (
-    <aside aria-label={m.summary()} className="h-max rounded-xl border border-line bg-surface lg:mt-4">
-      <dl className="space-y-3 p-6 text-ui">
-        {rows.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-ink-3">{term}</dt>
-            <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+    <aside
+      aria-label={m.summary()}
+      // A phone keeps the button in view: it sticks within the column, so what is around it is no box there.
+      className="max-lg:contents lg:mt-4 lg:h-max lg:rounded-xl lg:border lg:border-line lg:bg-surface"
+    >
+      <div className="max-lg:mt-10 max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface">
+        <dl className="space-y-3 p-6 text-ui">
+          {rows.map(([term, value]) => (
+            <div key={term} className="flex justify-between gap-4">
+              <dt className="text-ink-3">{term}</dt>
+              <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {canBuy ? (
+          <div className="border-t border-line px-6 py-4">
+            <CouponPart coupon={coupon} />
           </div>
-        ))}
-      </dl>
-      {canBuy ? (
-        <div className="border-t border-line px-6 py-4">
-          <CouponPart coupon={coupon} />
-        </div>
-      ) : null}
-      {canBuy ? <TotalLine item={item} applied={coupon.applied} parts={parts} nowIdr={nowIdr} /> : null}
+        ) : null}
+        {canBuy ? <TotalLine item={item} applied={coupon.applied} parts={parts} nowIdr={nowIdr} /> : null}
+      </div>
       <form
-        className="space-y-2 px-6 pb-6"
+        className={cn(
+          'flex flex-wrap items-center gap-x-4 gap-y-1 lg:px-6',
+          canBuy ? pinnedOnPhones : 'max-lg:mt-5',
+        )}
         onSubmit={(event) => {
           event.preventDefault();
           if ((!item.isGift || gift.check()) && (totalIdr === 0 || company.check())) void pay();
         }}
       >
-        <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
+        {canBuy ? (
+          <span aria-hidden="true" className="text-h4 tabular-nums whitespace-nowrap lg:hidden">
+            {formatIdr(nowIdr)}
+          </span>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <PayButton item={item} isBusy={stage !== 'idle'} provider={provider} isFree={totalIdr === 0} />
+        </div>
+      </form>
+      <div className="space-y-2 pt-2 lg:px-6 lg:pb-6">
         <Button
           variant="ghost"
           className="h-11 w-full"
@@ -117,7 +139,7 @@ export function CheckoutSummary({
                   : m.payNote()}
           </p>
         ) : null}
-      </form>
+      </div>
       {stage === 'leaving' ? <RedirectOverlay planName={item.name} amountIdr={nowIdr} /> : null}
     </aside>
   );
@@ -185,7 +207,7 @@ function PayButton({ item, isBusy, provider, isFree }: PayButtonProps) {
       </Button>
     );
   return (
-    <SubmitButton variant="accent" isBusy={isBusy}>
+    <SubmitButton variant="accent" isBusy={isBusy} className="w-full max-lg:px-4">
       {isFree
         ? item.isGift
           ? m.getGift()

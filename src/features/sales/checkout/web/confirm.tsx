@@ -77,7 +77,7 @@ export function Confirm({
         ? item.refusal?.reason
         : m.nothingToPay();
   return (
-    <div className="site-column grid grid-cols-1 gap-10 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
+    <div className="site-column flex flex-col pb-14 pt-12 lg:grid lg:grid-cols-[1fr_380px] lg:gap-16 lg:pt-16">
       <div className="min-w-0">
         <CheckedTransfer className="mb-6" />
         {hasFailed ? (

@@ -8,6 +8,7 @@ import { langOf } from '#kit/other-language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { Cover, coverBox } from '#ui/illustrations/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import * as m from '../messages/m.ts';
@@ -29,50 +30,56 @@ export interface CourseSummary {
 
 const shownTiers = 2;
 
-/** A course (product.md#courses): lessons, duration, 'Premium', up to two tiers and '+N more'. */
+/** A course (product.md#courses): lessons, duration, 'Premium', up to two tiers and '+N more'. On a phone it is a row. */
 export function CourseCard({
   course,
-  progress,
+  done,
 }: {
   course: CourseSummary;
-  /** Of the modules that are open to the person. */
-  progress: { done: number; total: number } | undefined;
+  /** How many of its modules the person has finished. */
+  done: number;
 }) {
   const more = course.tiers.length - shownTiers;
-  const isDone = progress !== undefined && progress.done > 0 && progress.done === course.lessonCount;
+  const isDone = done > 0 && done === course.lessonCount;
   return (
-    <Card padding="none" className="flex h-full flex-col overflow-hidden">
-      <div className={coverBox['3:1']}>
+    <Card padding="none" className="flex h-full overflow-hidden sm:flex-col">
+      <div className="w-20 shrink-0 sm:hidden">
+        <Cover ratio="4:5" sign={course.sign} tone={courseTone(course.slug)} />
+      </div>
+      <div className={cn(coverBox['3:1'], 'max-sm:hidden')}>
         <Cover ratio="3:1" sign={course.sign} tone={courseTone(course.slug)} />
       </div>
-      <div className="flex flex-1 flex-col p-5 lg:p-6">
-        <div className="mb-3 flex flex-wrap gap-2">
+      <div className="flex min-w-0 flex-1 flex-col px-3.5 py-3 sm:p-5 lg:p-6">
+        <div className="mb-2 flex flex-wrap gap-1.5 sm:mb-3 sm:gap-2">
           {course.isPremium ? <Badge tone="accent">{m.premium()}</Badge> : null}
           {course.tiers.slice(0, shownTiers).map((tier) => (
             <TierBadge key={tier} tier={tier} />
           ))}
           {more > 0 ? <Badge>{m.moreTiers({ more })}</Badge> : null}
         </div>
-        <h2 lang={langOf(course.language)} className="text-h3">
+        <h2 lang={langOf(course.language)} className="text-h4 sm:text-h3">
           {course.title}
         </h2>
-        <p lang={langOf(course.language)} className="mt-2 text-ui text-ink-2 max-sm:line-clamp-3">
+        <p
+          lang={langOf(course.language)}
+          className="mt-0.5 line-clamp-2 text-small text-ink-2 sm:mt-2 sm:line-clamp-none sm:text-ui"
+        >
           {course.description}
         </p>
-        {progress && progress.done > 0 ? (
-          <div className="mt-5 flex items-center gap-3 text-small text-ink-2">
+        {done > 0 ? (
+          <div className="mt-2 flex items-center gap-3 text-small text-ink-2 sm:mt-5">
             <ProgressBar
-              percent={(progress.done / progress.total) * 100}
+              percent={(done / course.lessonCount) * 100}
               label={m.progressOfCourse({ title: course.title })}
             />
             <span className="inline-flex shrink-0 items-center gap-1.5 tabular-nums">
               {isDone ? <Check className="size-4 text-success" aria-hidden="true" /> : null}
-              {m.doneOf({ done: progress.done, total: progress.total })}
+              {m.doneOf({ done, total: course.lessonCount })}
             </span>
           </div>
         ) : null}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
-          <p className="flex gap-4 text-small text-ink-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 sm:pt-6">
+          <p className="flex flex-wrap gap-x-4 text-small text-ink-3">
             <span className="inline-flex items-center gap-1.5">
               <SquarePlay className="size-4" strokeWidth={1.85} aria-hidden="true" />
               {m.moduleCount({ count: course.lessonCount })}
@@ -84,6 +91,7 @@ export function CourseCard({
           </p>
           <Button
             variant={isDone ? 'secondary' : 'primary'}
+            className="max-sm:px-3"
             render={
               <Link
                 to="/lessons/$slug"

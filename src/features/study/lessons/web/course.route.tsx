@@ -75,7 +75,7 @@ function CoursePage() {
       {open.length > 0 ? (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-7 gap-y-4">
           <p className="flex flex-wrap gap-x-7 gap-y-2 text-ui text-ink-2">
-            <span>{m.modulesDone({ completed, total: open.length })}</span>
+            <span>{m.modulesDone({ completed, total: modules.length })}</span>
             <span>{formatDuration(course.durationSeconds)}</span>
             <span>{standing(open.length - completed, modules.length > open.length)}</span>
           </p>

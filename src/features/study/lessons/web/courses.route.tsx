@@ -42,7 +42,7 @@ function CoursesPage() {
         <CardGrid>
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} progress={progress.get(course.id)} />
+              <CourseCard course={course} done={progress.get(course.id)?.done ?? 0} />
             </li>
           ))}
         </CardGrid>

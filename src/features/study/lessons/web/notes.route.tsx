@@ -47,7 +47,7 @@ function NotesPage() {
   const moduleOf = (id: number) => modules?.find((module) => module.id === id);
   const titleOf = (id: number) => moduleOf(id)?.title ?? m.moduleNumber({ id });
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title={m.notes()} subtitle={m.aboutNotes()} />
       <SearchField
         label={m.searchNotes()}

@@ -61,16 +61,16 @@ interface SearchPaletteProps {
 
 const searchDelayMs = 200;
 
-/** The actions, read again each time it opens: dark or light depends on what is on. */
-function useActions(isOpen: boolean, loadActions: SearchPaletteProps['loadActions']): PaletteAction[] {
+/** The actions, read again each time it opens: dark or light depends on what is on. Null until they have come. */
+function useActions(isOpen: boolean, loadActions: SearchPaletteProps['loadActions']): PaletteAction[] | null {
   const router = useRouter();
-  const [actions, setActions] = useState<PaletteAction[]>([]);
+  const [actions, setActions] = useState<PaletteAction[] | null>(null);
   useEffect(() => {
     if (!isOpen) return;
     let isCurrent = true;
     loadActions().then(
       (make) => isCurrent && setActions(make(router)),
-      () => undefined,
+      () => isCurrent && setActions((known) => known ?? []),
     );
     return () => {
       isCurrent = false;
@@ -124,6 +124,20 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
   // Who works in the admin area looks for people first.
   const isInAdmin = router.state.location.pathname.startsWith('/admin');
   const recents = isOpen ? readRecents(userId) : [];
+  const going = pages.map((page) => ({
+    id: page.to,
+    label: page.label,
+    keywords: page.keywords ?? '',
+    icon: draw(page.icon),
+    group: m.goTo(),
+    act: to(page.to),
+  }));
+  const doing = (actions ?? []).map(({ run, icon, ...action }) => ({
+    ...action,
+    icon: draw(icon),
+    group: m.doIt(),
+    act: run,
+  }));
   const items: PaletteItem[] = [
     ...recents.map(({ label, url }) => ({
       id: `recent-${url}`,
@@ -134,20 +148,8 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
       act: to(url),
       recent: { label, url },
     })),
-    ...pages.map((page) => ({
-      id: page.to,
-      label: page.label,
-      keywords: page.keywords ?? '',
-      icon: draw(page.icon),
-      group: m.goTo(),
-      act: to(page.to),
-    })),
-    ...actions.map(({ run, icon, ...action }) => ({
-      ...action,
-      icon: draw(icon),
-      group: m.doIt(),
-      act: run,
-    })),
+    // The menu is beside the search on a wide screen: what only the search can do comes first, until a name is typed.
+    ...(typed.trim() === '' ? [...doing, ...going] : [...going, ...doing]),
     ...(typed.trim().length > 1 ? (isInAdmin ? [...people, ...lessons] : [...lessons, ...people]) : []),
     {
       id: 'blog',
@@ -171,13 +173,14 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
         if (!open) setTyped('');
         onOpenChange(open);
       }}
-      items={items}
+      // Nothing is shown without the actions: they would move what comes below them.
+      items={actions ? items : []}
       onSelect={(item) => {
         if (item.recent) rememberRecent(userId, item.recent);
         item.act();
       }}
       onQueryChange={(text) => setTyped(text.slice(0, 100))}
-      isBusy={isFetching || admin.isFetching || typed.trim() !== query}
+      isBusy={!actions || isFetching || admin.isFetching || typed.trim() !== query}
     />
   );
 }

@@ -6,6 +6,9 @@ export type ProductDetail = Awaited<ReturnType<ApiClient['products']['adminGet']
 /** Seats, sales and prices change with time, so these are read again whenever a page opens. */
 export const adminProductsQuery = () => apiQuery.products.adminList.queryOptions({ staleTime: 0 });
 
+/** As often read again as the products' own. */
+export const planSalesQuery = () => apiQuery.checkout.planSales.queryOptions({ staleTime: 0 });
+
 export const adminProductQuery = (id: string) =>
   apiQuery.products.adminGet.queryOptions({ input: { id }, staleTime: 0 });
 

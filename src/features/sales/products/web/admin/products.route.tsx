@@ -22,7 +22,7 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import * as m from '../../messages/m.ts';
 import { kindNames, stateNames } from '../../product-texts.ts';
 import { kindIcons } from '../product-look.ts';
-import { type AdminProduct, adminProductsQuery } from './admin-product-queries.ts';
+import { type AdminProduct, adminProductsQuery, planSalesQuery } from './admin-product-queries.ts';
 import { opensText, saleText, stateTones } from './product-look.ts';
 
 const views = ['all', 'on-sale', 'archived'] as const;
@@ -32,7 +32,11 @@ export const Route = createFileRoute('/_learner/_admin/admin/products')({
   head: () => pageTitle(m.products()),
   validateSearch: searchOf({ view: oneOf(views) }),
   loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.prefetchQuery(adminProductsQuery()), queryClient.prefetchQuery(plansQuery())]),
+    Promise.all([
+      queryClient.prefetchQuery(adminProductsQuery()),
+      queryClient.prefetchQuery(plansQuery()),
+      queryClient.prefetchQuery(planSalesQuery()),
+    ]),
   component: ProductsPage,
 });
 
@@ -82,6 +86,7 @@ function toLine(product: AdminProduct): Line {
 
 function usePlanLines(): Line[] {
   const { data: plans } = useQuery(plansQuery());
+  const { data: sales } = useQuery(planSalesQuery());
   return (plans ?? []).map((plan) => ({
     key: plan.id,
     icon: <StepGlyph {...tierLook[plan.id]} className="h-5" />,
@@ -94,7 +99,7 @@ function usePlanLines(): Line[] {
     opens: plan.description,
     priceIdr: plan.price,
     regularIdr: plan.sale?.regularIdr ?? null,
-    sold: '–',
+    sold: sales ? String(sales[plan.id] ?? 0) : '',
     sale: m.always(),
     state: <State state="on-sale" />,
   }));
