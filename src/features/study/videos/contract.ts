@@ -154,7 +154,7 @@ export const videosContract = {
     ['editor'],
     'PUT',
     '/studio/videos/{id}/captions/{language}',
-    'Save the captions of a video in one language; an empty text takes the language away',
+    'Save the captions of a video, ready or on its way, in one language; an empty text takes the language away',
     { tag, maxBodyBytes: 384 * 1024 },
   )
     .input(captionsInput)

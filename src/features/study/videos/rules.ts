@@ -51,6 +51,22 @@ export const spareBytes = 2_000_000_000;
 export const acceptedVideos = '.mp4,.m4v,.mov,.mkv,.webm';
 export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm)$/i.test(name);
 
+/** Captions beside a video, in the formats that an editor has. */
+export const acceptedCaptions = '.vtt,.srt';
+
+/**
+ * The video that captions are named for, and their language: `03 - Mengambil keputusan.id.vtt` has the captions of
+ * `03 - Mengambil keputusan.mp4` in Indonesian. A name that says no language has null; null for a file of another kind.
+ */
+export function captionsInName(fileName: string): { stem: string; language: string | null } | null {
+  const [, named = ''] = /^(.+)\.(?:vtt|srt)$/i.exec(fileName) ?? [];
+  if (named === '') return null;
+  const [, stem = '', language = ''] = /^(.+)\.([a-z]{2}(?:-[a-z0-9]{2,8})?)$/i.exec(named) ?? [];
+  if (stem === '') return { stem: named, language: null };
+  const [base = '', region] = language.split('-');
+  return { stem, language: [base.toLowerCase(), ...(region ? [region.toUpperCase()] : [])].join('-') };
+}
+
 /**
  * The module that a file is named for: `03 - Mengambil keputusan.mp4` is number 3, "Mengambil keputusan", and
  * `mengambil_keputusan.mp4` has no number.

@@ -160,7 +160,28 @@ describe('captions', () => {
     await app.deps.db.update(modules).set({ isPublished: true, publishWhenReady: false }).where(where);
   });
 
-  it('are of editors only, and of videos that are ready', async () => {
+  it('may come before their video is ready, and no module changes for them', async () => {
+    const waiting = newId();
+    const waitingModule = await addMedia(waiting, { state: 'encoding', lengthSeconds: 0 });
+    const shownOf = async () =>
+      (await app.deps.db.select().from(modules).where(eq(modules.id, waitingModule)))[0]?.video;
+    const before = await shownOf();
+    expect((await put(editor, 0, toWebVtt(lines), 'id', waiting)).status).toBe(200);
+    expect((await put(other, 0, toWebVtt(lines.slice(1)), 'id', waiting)).status).toBe(409);
+    expect(
+      (await put(editor, 0, toWebVtt([{ startMs: 3, endMs: 2, text: 'x' }]), 'en', waiting)).status,
+    ).toBe(422);
+    expect(await shownOf()).toEqual(before);
+    const [row] = await app.deps.db
+      .update(media)
+      .set({ state: 'ready', lengthSeconds: 10 })
+      .where(eq(media.id, waiting))
+      .returning();
+    expect(row?.captions).toEqual([{ srclang: 'id', label: 'Bahasa Indonesia' }]);
+    expect((await read('id', waiting)).cues).toEqual(lines);
+  });
+
+  it('are of editors only, and written of videos that are ready', async () => {
     expect((await save(learner, 0, lines, 'en')).status).toBe(403);
     expect((await learner.call('GET', address('id'))).status).toBe(403);
     const waiting = newId();

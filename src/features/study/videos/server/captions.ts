@@ -94,11 +94,17 @@ async function writeCaptions(
 
 const notFound = () => new AppError('NOT_FOUND', m.videoNotFound());
 
-/** @throws AppError NOT_FOUND; CONFLICT while the video is not ready: its length is not known. */
-async function readyVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRow> {
+/** @throws AppError NOT_FOUND */
+async function findVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRow> {
   const rows = db.select().from(media).where(eq(media.id, id));
   const [row] = lock ? await rows.for('update') : await rows;
   if (!row || row.isArchive) throw notFound();
+  return row;
+}
+
+/** @throws AppError NOT_FOUND; CONFLICT while the video is not ready: its length is not known. */
+async function readyVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRow> {
+  const row = await findVideo(db, id, lock);
   if (row.state !== 'ready') throw new AppError('CONFLICT', m.captionsWhenReady());
   return row;
 }
@@ -127,7 +133,8 @@ export async function getCaptions(deps: CaptionDeps, { id, language }: { id: str
 }
 
 /**
- * Saves the lines of one language; no lines take the language away.
+ * Saves the lines of one language; no lines take the language away. A video that is on its way has them from its first
+ * moment; lines behind its end are marked in the editor.
  * @throws AppError INVALID_INPUT for lines that no player can show; CONFLICT when someone else has saved meanwhile.
  */
 export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.output<typeof captionsInput>) {
@@ -136,13 +143,15 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
   const at = deps.clock.now();
   const saved = await deps.db.transaction(async (tx) => {
     await lockShown(tx);
-    const row = await readyVideo(tx, id, true);
+    const row = await findVideo(tx, id, true);
+    const isReady = row.state === 'ready';
     const [kept] = await tx
       .select({ revision: mediaCaptions.revision })
       .from(mediaCaptions)
       .where(ofLanguage(id, language));
     if ((kept?.revision ?? 0) !== revision) throw new AppError('CONFLICT', m.captionsChanged());
-    const wrong = cueProblems(cues, row.lengthSeconds * 1_000).find(({ isError }) => isError);
+    const lengthMs = isReady ? row.lengthSeconds * 1_000 : Number.POSITIVE_INFINITY;
+    const wrong = cueProblems(cues, lengthMs).find(({ isError }) => isError);
     if (wrong) throw new AppError('INVALID_INPUT', m.captionLineWrong({ line: wrong.index + 1 }));
     const counts = await writeCaptions(tx, {
       mediaId: id,
@@ -163,7 +172,8 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
       : cues.length > 0
         ? [...others, own]
         : others;
-    await show(deps, tx, { row, change: { captions: list }, actorId: viewer.userId, at });
+    if (isReady) await show(deps, tx, { row, change: { captions: list }, actorId: viewer.userId, at });
+    else await tx.update(media).set({ captions: list }).where(eq(media.id, id));
     return counts;
   });
   return { revision: saved };

@@ -4,6 +4,7 @@
  */
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
+import type { CaptionFile } from './bring-captions.ts';
 import { canConvert } from './convert/can-convert.ts';
 import type { Converted } from './convert/converting.ts';
 import type { ConvertFailure } from './convert/protocol.ts';
@@ -15,6 +16,8 @@ interface Planned {
   file: File;
   target: UploadTarget;
   isConvertedHere: boolean;
+  /** Sent as soon as the server knows the video. */
+  captions: readonly CaptionFile[];
 }
 
 /** More of them share one line, and none is done earlier. */
@@ -56,7 +59,21 @@ async function begin(planned: Planned): Promise<void> {
   if (!setUpload(key, { state: 'sending', name: file.name, sizeBytes: file.size })) return;
   const chosenBytes = file === planned.file ? null : planned.file.size;
   const onSent = () => letGo(key, true);
-  stops.set(key, sending.send({ key, file, target, chosenBytes, onStep: goOn, onSent }));
+  let { captions } = planned;
+  const onStep = () => {
+    const mediaId = findUpload(key)?.id ?? null;
+    if (mediaId !== null && captions.length > 0) {
+      void bringLater(mediaId, captions);
+      captions = [];
+    }
+    goOn();
+  };
+  stops.set(key, sending.send({ key, file, target, chosenBytes, onStep, onSent }));
+}
+
+async function bringLater(mediaId: string, captions: readonly CaptionFile[]): Promise<void> {
+  const { bringCaptions } = await import('./bring-captions.ts');
+  await bringCaptions(mediaId, captions);
 }
 
 /** @returns null when it was stopped, or failed; the upload says why. */
@@ -108,9 +125,15 @@ function letGo(key: string, isDone: boolean): void {
 /**
  * Begins an upload as soon as it has its turn, or goes on with an earlier one of the same file.
  * @param isConvertedHere for a video where the server has no ffmpeg: this browser converts it first, if it can.
+ * @param captions dropped beside it.
  * @returns its key.
  */
-export function startUpload(file: File, target: UploadTarget, isConvertedHere = false): string {
+export function startUpload(
+  file: File,
+  target: UploadTarget,
+  isConvertedHere = false,
+  captions: readonly CaptionFile[] = [],
+): string {
   const key = crypto.randomUUID();
   const { name, size: sizeBytes } = file;
   const id = target && 'mediaId' in target ? target.mediaId : null;
@@ -123,7 +146,7 @@ export function startUpload(file: File, target: UploadTarget, isConvertedHere = 
     state: 'planned',
     message: null,
   });
-  const planned = { key, file, target, isConvertedHere };
+  const planned = { key, file, target, isConvertedHere, captions };
   chosen.set(key, planned);
   line.push(planned);
   goOn();

@@ -3,11 +3,12 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { type Tier, tierNames, tiers } from '#access/tiers.ts';
 import type { Media } from '#features/study/videos/contract.ts';
-import { acceptedVideos } from '#features/study/videos/rules.ts';
+import { acceptedCaptions, acceptedVideos } from '#features/study/videos/rules.ts';
+import { bringCaptions } from '#features/study/videos/web/bring-captions.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import type { UploadTarget } from '#features/study/videos/web/upload-target.ts';
 import { startUpload } from '#features/study/videos/web/uploads.ts';
-import { currentLanguage } from '#kernel/language.ts';
+import { currentLanguage, isLanguage, languageNames } from '#kernel/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -18,7 +19,14 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
 import { type AdminCourse, type AdminModule, titled } from '../catalogue-queries.ts';
-import { courseInNames, type PlannedFile, planUploads, type UploadPlan } from './upload-plan.ts';
+import {
+  courseInNames,
+  isToDo,
+  isUpload,
+  type PlannedFile,
+  planUploads,
+  type UploadPlan,
+} from './upload-plan.ts';
 
 interface NewUploadsProps {
   courses: readonly AdminCourse[];
@@ -41,8 +49,9 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
   const usual = ofCourse.at(-1)?.tier ?? 'ESSENTIAL';
   const [chosenTier, setChosenTier] = useState<Tier | null>(null);
   const tier = chosenTier ?? usual;
-  const plan = planUploads(files, ofCourse, videos);
-  const missing = plan.files.filter(({ kind }) => kind !== 'here');
+  const plan = planUploads(files, ofCourse, videos, currentLanguage());
+  const missing = plan.files.filter(isToDo);
+  const count = missing.filter(isUpload).length;
   const lacksCourse = courseId === '' && missing.some(({ kind }) => kind === 'new');
   if (courses.length === 0)
     return (
@@ -59,13 +68,18 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
       </Notice>
     );
   const begin = () => {
-    for (const planned of missing)
-      startUpload(
-        planned.file,
-        targetOf(planned, { courseId, tier, language: currentLanguage() }),
-        planned.kind === 'continue' ? planned.isConverted : !hasEncoder,
-      );
-    toast.success(m.uploadsBegun({ count: missing.length }));
+    for (const planned of missing) {
+      if (planned.kind === 'here' || planned.kind === 'captions')
+        void bringCaptions(planned.mediaId, planned.captions);
+      else
+        startUpload(
+          planned.file,
+          targetOf(planned, { courseId, tier, language: currentLanguage() }),
+          planned.kind === 'continue' ? planned.isConverted : !hasEncoder,
+          planned.captions,
+        );
+    }
+    toast.success(count > 0 ? m.uploadsBegun({ count }) : m.captionsAdded());
     setFiles([]);
   };
   return (
@@ -75,7 +89,7 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
         prompt={m.dropVideos()}
         touchPrompt={m.chooseVideos()}
         hint={m.dropVideosHint()}
-        accept={acceptedVideos}
+        accept={`${acceptedVideos},${acceptedCaptions}`}
         files={[]}
         isMultiple
         onFilesChange={(added) => setFiles(withoutTwice([...files, ...added]))}
@@ -112,12 +126,16 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
           <PlanList
             plan={plan}
             firstPlace={courseId === '' ? null : ofCourse.length + 1}
-            onRemove={(removed) => setFiles(files.filter((file) => file !== removed))}
+            onRemove={(removed) => setFiles(files.filter((file) => !removed.includes(file)))}
           />
           <Refused plan={plan} />
           <div className="flex flex-wrap gap-3">
             <Button variant="accent" disabled={missing.length === 0 || lacksCourse} onClick={begin}>
-              {missing.length === 0 ? m.uploadManyVideos() : m.uploadVideos({ count: missing.length })}
+              {missing.length === 0
+                ? m.uploadManyVideos()
+                : count > 0
+                  ? m.uploadVideos({ count })
+                  : m.addCaptions({ count: missing.length })}
             </Button>
             <Button variant="ghost" onClick={() => setFiles([])}>
               {ui.cancel()}
@@ -135,7 +153,7 @@ function withoutTwice(files: readonly File[]): File[] {
 }
 
 function targetOf(
-  planned: PlannedFile,
+  planned: Exclude<PlannedFile, { kind: 'here' | 'captions' }>,
   draft: { courseId: string; tier: Tier; language: 'en' | 'id' },
 ): UploadTarget {
   if (planned.kind === 'continue') return { mediaId: planned.mediaId, waiting: planned.moduleId };
@@ -147,7 +165,7 @@ interface PlanListProps {
   plan: UploadPlan;
   /** Of the first new module in its course; null without a course. */
   firstPlace: number | null;
-  onRemove: (file: File) => void;
+  onRemove: (files: readonly File[]) => void;
 }
 
 function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
@@ -170,13 +188,18 @@ function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="block text-ui font-semibold [overflow-wrap:anywhere]">{planned.title}</span>
-              <span className="block text-small text-ink-2">{whatBecomes(planned)}</span>
+              <span className="block text-small text-ink-2">
+                {whatBecomes(planned)}
+                {planned.kind !== 'captions' && planned.captions.length > 0
+                  ? `, ${m.withCaptions({ languages: languagesOf(planned) })}`
+                  : null}
+              </span>
             </span>
             <span className="shrink-0 text-small text-ink-2 tabular-nums">{sizeText(planned.file.size)}</span>
             <IconButton
               label={m.leaveOut({ name: planned.file.name })}
               icon={<X className="size-4" />}
-              onClick={() => onRemove(planned.file)}
+              onClick={() => onRemove([planned.file, ...planned.captions.map(({ file }) => file)])}
             />
           </li>
         );
@@ -185,7 +208,13 @@ function PlanList({ plan, firstPlace, onRemove }: PlanListProps) {
   );
 }
 
+const languagesOf = ({ captions }: PlannedFile): string =>
+  new Intl.ListFormat(currentLanguage()).format(
+    captions.map(({ language }) => (isLanguage(language) ? languageNames[language] : language)),
+  );
+
 function whatBecomes(planned: PlannedFile): string {
+  if (planned.kind === 'captions') return m.bringsCaptions({ languages: languagesOf(planned) });
   if (planned.kind === 'continue') return m.continuesAt({ percent: planned.percent });
   if (planned.kind === 'here') return m.isHereAlready();
   if (planned.kind === 'fill') return m.fillsDraft({ name: planned.file.name });
@@ -196,6 +225,8 @@ const refusals: Record<UploadPlan['refused'][number]['why'], (file: { name: stri
   kind: m.fileNoVideo,
   empty: m.fileEmpty,
   size: m.fileTooLarge,
+  'captions-alone': m.captionsAlone,
+  'captions-size': m.captionsTooLarge,
 };
 
 function Refused({ plan: { refused } }: { plan: UploadPlan }) {

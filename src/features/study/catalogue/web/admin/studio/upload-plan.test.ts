@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { courseInNames, planUploads } from './upload-plan.ts';
+import { courseInNames, isToDo, isUpload, planUploads as plan } from './upload-plan.ts';
+
+const planUploads = (
+  files: readonly File[],
+  modules: Parameters<typeof plan>[1],
+  videos: Parameters<typeof plan>[2],
+) => plan(files, modules, videos, 'id');
 
 const file = (name: string, sizeBytes = 10): File => {
   const made = new File([], name);
@@ -37,8 +43,8 @@ test('a module with the same title gets the new video, an upload that stopped go
       file('04 - Empat.mp4', 200),
     ],
     [
-      { id: 7, title: 'Satu', folderName: 'satu', hasVideo: true },
-      { id: 8, title: 'Empat', folderName: null, hasVideo: true },
+      { id: 7, title: 'Satu', folderName: 'satu', hasVideo: true, mediaId: null },
+      { id: 8, title: 'Empat', folderName: null, hasVideo: true, mediaId: null },
     ],
     [stopped, others, arrived],
   );
@@ -66,7 +72,7 @@ test('files that the browser has converted are known by what was chosen: dropped
   const left = { ...converted, id: 'm0', receivedBytes: 8 };
   const { files } = planUploads(
     [file('02 - Dua.webm', 500), file('03 - Tiga.mov', 500), file('03 - Tiga.mkv', 501)],
-    [{ id: 8, title: 'Dua', folderName: null, hasVideo: false }],
+    [{ id: 8, title: 'Dua', folderName: null, hasVideo: false, mediaId: null }],
     [left, converted, arrived],
   );
   const found = files.map(({ file: { name }, ...planned }) => [name, planned]);
@@ -79,9 +85,9 @@ test('files that the browser has converted are known by what was chosen: dropped
 
 test('a draft without a video gets its first one, and is called by its own title', () => {
   const drafts = [
-    { id: 7, title: 'Mulai dari sini', folderName: 'video-pertama', hasVideo: false },
-    { id: 8, title: 'Kedua', folderName: null, hasVideo: false },
-    { id: 9, title: 'Ketiga', folderName: null, hasVideo: true },
+    { id: 7, title: 'Mulai dari sini', folderName: 'video-pertama', hasVideo: false, mediaId: null },
+    { id: 8, title: 'Kedua', folderName: null, hasVideo: false, mediaId: null },
+    { id: 9, title: 'Ketiga', folderName: null, hasVideo: true, mediaId: null },
   ];
   const files = [file('video pertama.mp4'), file('kedua.mp4'), file('ketiga.mp4'), file('Lain.mp4')];
   const found = planUploads(files, drafts, []).files.map(({ kind, title }) => [kind, title]);
@@ -94,7 +100,7 @@ test('a draft without a video gets its first one, and is called by its own title
 });
 
 test('files choose the only course that has modules for them, and none otherwise', () => {
-  const module = { id: 1, folderName: null, hasVideo: false };
+  const module = { id: 1, folderName: null, hasVideo: false, mediaId: null };
   const modules = [
     { ...module, title: 'Pengantar', courseId: 'a' },
     { ...module, title: 'Pengantar', courseId: 'b' },
@@ -126,4 +132,59 @@ test('files that are no videos, empty or too large are named and left out', () =
     { name: 'catatan.txt', why: 'kind' },
     { name: 'kosong.mp4', why: 'empty' },
   ]);
+});
+
+test('captions go with the video of their name, and say their language in it', () => {
+  const { files, refused } = planUploads(
+    [
+      file('01 - Satu.id.vtt'),
+      file('01 - satu.en-gb.SRT'),
+      file('01 - Satu.mp4'),
+      file('02_dua.mov'),
+      file('2 Dua.vtt'),
+    ],
+    [],
+    [],
+  );
+  expect(files.map(({ title, captions }) => [title, captions.map(({ language }) => language)])).toEqual([
+    ['Satu', ['en-GB', 'id']],
+    // Its name says no language, so it is that of the screen.
+    ['Dua', ['id']],
+  ]);
+  expect(files.every(isUpload)).toBe(true);
+  expect(refused).toEqual([]);
+});
+
+test('captions alone go to the video that a module shows; without one they are left out', () => {
+  const { files, refused } = planUploads(
+    [file('Empat.en.vtt'), file('Lima.en.vtt'), file('Enam.en.vtt'), file('besar.id.vtt', 1_000_001)],
+    [
+      { id: 8, title: 'Empat', folderName: null, hasVideo: true, mediaId: 'm8' },
+      { id: 9, title: 'Lima', folderName: null, hasVideo: true, mediaId: null },
+    ],
+    [],
+  );
+  expect(files).toMatchObject([{ kind: 'captions', mediaId: 'm8', title: 'Empat' }]);
+  expect([files.every(isToDo), files.some(isUpload)]).toEqual([true, false]);
+  expect(refused).toEqual([
+    { name: 'besar.id.vtt', why: 'captions-size' },
+    { name: 'Enam.en.vtt', why: 'captions-alone' },
+    { name: 'Lima.en.vtt', why: 'captions-alone' },
+  ]);
+});
+
+test('a video that is here gets captions that are dropped beside it', () => {
+  const here = {
+    id: 'm3',
+    name: '04 - Empat.mp4',
+    sizeBytes: 200,
+    chosenBytes: null,
+    receivedBytes: 200,
+    state: 'encoding' as const,
+    isMine: true,
+    moduleId: null,
+  };
+  const { files } = planUploads([file('04 - Empat.mp4', 200), file('04 - Empat.id.vtt')], [], [here]);
+  expect(files).toMatchObject([{ kind: 'here', mediaId: 'm3', captions: [{ language: 'id' }] }]);
+  expect(files.map(isToDo)).toEqual([true]);
 });

@@ -1,53 +1,104 @@
+import { maxCaptionBytes } from '#features/study/videos/caption-cues.ts';
 import type { Media } from '#features/study/videos/contract.ts';
-import { inOrderOfNames, isVideoName, maxUploadBytes, moduleInName } from '#features/study/videos/rules.ts';
+import {
+  captionsInName,
+  inOrderOfNames,
+  isVideoName,
+  maxUploadBytes,
+  moduleInName,
+} from '#features/study/videos/rules.ts';
+import type { CaptionFile } from '#features/study/videos/web/bring-captions.ts';
 import { isMadeOf } from '#features/study/videos/web/chosen-file.ts';
 import { slugOf } from '../../../rules.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
 
-type KnownModule = Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo'>;
+type KnownModule = Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo' | 'mediaId'>;
 type KnownVideo = Pick<
   Media,
   'id' | 'name' | 'sizeBytes' | 'chosenBytes' | 'state' | 'isMine' | 'receivedBytes' | 'moduleId'
 >;
 
 /** What becomes of a file that was dropped into a course. Its title is that of its module, where there is one. */
-export type PlannedFile = { file: File; number: number | null; title: string } & (
+export type PlannedFile = {
+  file: File;
+  number: number | null;
+  title: string;
+  /** Files with its captions, dropped beside it. */
+  captions: readonly CaptionFile[];
+} & (
   | { kind: 'new' }
   /** `fill` gives a draft its first video. */
   | { kind: 'replace' | 'fill'; moduleId: number }
   /** `isConverted`: the browser has converted the file before it was sent. */
   | { kind: 'continue'; mediaId: string; moduleId: number | null; isConverted: boolean; percent: number }
-  | { kind: 'here' }
+  | { kind: 'here'; mediaId: string }
+  /** No video: captions of one that the module shows. `file` is the first of them. */
+  | { kind: 'captions'; mediaId: string }
 );
 
 export interface UploadPlan {
   files: PlannedFile[];
-  /** Names of files that are no videos, empty or too large. */
-  refused: { name: string; why: 'kind' | 'empty' | 'size' }[];
+  /** Names of files that are no videos, empty or too large, and captions without a video of ours. */
+  refused: { name: string; why: 'kind' | 'empty' | 'size' | 'captions-alone' | 'captions-size' }[];
 }
+
+/** What an editor wants done. */
+export const isToDo = ({ kind, captions }: PlannedFile): boolean => kind !== 'here' || captions.length > 0;
+
+/** What is sent: captions alone are no upload. */
+export const isUpload = ({ kind }: PlannedFile): boolean => kind !== 'here' && kind !== 'captions';
 
 const sameWords = (a: string, b: string): boolean => a.localeCompare(b, 'id', { sensitivity: 'base' }) === 0;
 
 /**
  * Files in the order of their names, each with what becomes of it: one that arrived before is left alone, an upload
  * that stopped goes on, a module with the same title gets the new video, and so does a draft without a video that an
- * import has named for the file. Every other file becomes a module.
+ * import has named for the file. Every other file becomes a module. Captions go to the video of their name.
  * @param modules of the course.
+ * @param language of captions whose name says none.
  */
 export function planUploads(
   files: readonly File[],
   modules: readonly KnownModule[],
   videos: readonly KnownVideo[],
+  language: string,
 ): UploadPlan {
   const refused: UploadPlan['refused'] = [];
   const planned: PlannedFile[] = [];
-  for (const file of inOrderOfNames(files)) {
-    if (!isVideoName(file.name)) refused.push({ name: file.name, why: 'kind' });
-    else if (file.size === 0) refused.push({ name: file.name, why: 'empty' });
+  const ordered = inOrderOfNames(files);
+  for (const file of ordered) {
+    if (captionsInName(file.name) && file.size > 0) continue;
+    if (file.size === 0) refused.push({ name: file.name, why: 'empty' });
+    else if (!isVideoName(file.name)) refused.push({ name: file.name, why: 'kind' });
     else if (file.size > maxUploadBytes) refused.push({ name: file.name, why: 'size' });
     else planned.push(planFile(file, modules, videos));
   }
+  for (const file of ordered) {
+    const named = captionsInName(file.name);
+    if (!named || file.size === 0) continue;
+    if (file.size > maxCaptionBytes) {
+      refused.push({ name: file.name, why: 'captions-size' });
+      continue;
+    }
+    const captions = { file, language: named.language ?? language };
+    const place = planned.findIndex((one) => isNamedFor(one, named.stem));
+    const video = planned[place];
+    const { number, title } = moduleInName(`${named.stem}.vtt`);
+    const module = video ? undefined : findNamed(title, modules);
+    if (video) planned[place] = { ...video, captions: [...video.captions, captions] };
+    else if (module?.mediaId) {
+      const { title: shown, mediaId } = module;
+      planned.push({ file, number, title: shown, kind: 'captions', mediaId, captions: [captions] });
+    } else refused.push({ name: file.name, why: 'captions-alone' });
+  }
   return { files: planned, refused };
+}
+
+/** Of the same name without its ending, or of the same module in another spelling. */
+function isNamedFor({ file, kind, number, title }: PlannedFile, stem: string): boolean {
+  if (kind !== 'captions' && sameWords(file.name.replace(/\.[^.]*$/, ''), stem)) return true;
+  const named = moduleInName(`${stem}.vtt`);
+  return sameWords(named.title, title) && (named.number === null || named.number === number);
 }
 
 /** The module of these that a file of this title is for: one of the same title, or a draft that an import has named for it. */
@@ -81,11 +132,11 @@ export function courseInNames(
 }
 
 function planFile(file: File, modules: readonly KnownModule[], videos: readonly KnownVideo[]): PlannedFile {
-  const named = { file, ...moduleInName(file.name) };
+  const named = { file, captions: [], ...moduleInName(file.name) };
   const ofModule = (id: number | null) => modules.find((module) => module.id === id)?.title ?? named.title;
   const same = videos.filter((video) => video.isMine && isMadeOf(video, file));
   const here = same.find(({ state }) => state === 'queued' || state === 'encoding' || state === 'ready');
-  if (here) return { ...named, title: ofModule(here.moduleId), kind: 'here' };
+  if (here) return { ...named, title: ofModule(here.moduleId), kind: 'here', mediaId: here.id };
   // The last one: a file that was converted once more is another upload.
   const earlier = same.findLast(({ state }) => state === 'uploading');
   if (earlier) {
