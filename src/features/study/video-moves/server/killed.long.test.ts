@@ -253,7 +253,8 @@ describe('a process that is killed at each of its steps', () => {
       const more = [...(await libraryOf())].filter(([guid]) => !before.has(guid) && !moved.has(guid));
       // Bunny has made a video, and the process was killed before it had written down which: an entry without a file.
       expect(more.filter(([, status]) => status !== 0)).toEqual([]);
-      expect(more.length).toBeLessThanOrEqual(2);
+      // Three steps lie between: the answer's head, its body, our statement. A lease that is renewed there adds one.
+      expect(more.length).toBeLessThanOrEqual(4);
       console.info(`${killAt - 2} kills while ${phase} to Bunny, ${more.length} empty entries left there`);
     },
   );
