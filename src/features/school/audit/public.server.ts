@@ -4,13 +4,19 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { AuditSubject } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { KnownAction, SubjectType } from './rules.ts';
 import { auditLog } from './server/schema.ts';
+
+export type { KnownAction, SubjectType };
+
+/** The actions on one kind of subject: `ActionOn<'post'>` is `post.create`, `post.update`, … */
+export type ActionOn<Kind extends string> = Extract<KnownAction, `${Kind}.${string}`>;
 
 export interface AuditEntry {
   actorId: string;
-  /** `module.create`, `entitlement.grant`, … */
-  action: `${string}.${string}`;
-  subjectType: string;
+  /** `module.create`, `entitlement.grant`, … Each has a name in `rules.ts`, as each kind of subject has. */
+  action: KnownAction;
+  subjectType: SubjectType;
   subjectId: string | number;
   /** What changed; for a deletion, a copy of what was deleted. */
   detail: Record<string, unknown>;

@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { actionText, areShort, detailParts, nameInDetail, subjectTypeName } from './rules.ts';
+import { inLanguage } from '#platform/language.server.ts';
+import { actionText, areShort, detailParts, isNamed, nameInDetail, subjectTypeName } from './rules.ts';
 
 it.each([
   ['user.ban', 'Banned a person'],
-  ['module.reorder', 'Module: reorder'],
+  ['module.reorder', 'Changed the order of modules'],
+  ['module.sort', 'Module: sort'],
   ['change-log.publish-now', 'Change log: publish now'],
 ])('%s reads “%s”', (action, text) => expect(actionText(action)).toBe(text));
 
@@ -11,7 +14,7 @@ it('details are names and values, without empty ones', () => {
   expect(
     detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }),
   ).toEqual([
-    { name: 'has document', value: 'yes' },
+    { name: 'with a document', value: 'yes' },
     { name: 'amount', value: '-1' },
     { name: 'filter', value: '{\n "tier": "X"\n}' },
   ]);
@@ -37,4 +40,25 @@ it('details are on the line while they are few and short', () => {
   expect(parts({ a: 1, b: 2, c: 3, d: 4 })).toBe(false);
   expect(parts({ before: 'x'.repeat(41) })).toBe(false);
   expect(parts({ filter: { tier: 'X' } })).toBe(false);
+});
+
+it('roles and what is unusual are read in the reader’s language', () => {
+  const detail = { granted: ['editor', 'coach'], unusual: 'completed without feedback', slug: 'completed' };
+  expect(inLanguage('id', () => detailParts(detail))).toEqual([
+    { name: 'diberikan', value: 'Editor, Mentor' },
+    { name: 'tidak biasa', value: 'selesai tanpa masukan' },
+    { name: 'alamat', value: 'completed' },
+  ]);
+});
+
+it('every detail that the product records by name has a name in both languages', () => {
+  const found = globSync('src/**/server/**/*.ts', { exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((code) => code.includes('recordAudit'))
+    .flatMap((code) => [...code.matchAll(/\bdetail: (?:[^\n{;]*\? )?\{((?:[^{}]|\{[^{}]*\})*)\}/g)])
+    .flatMap(([, inside = '']) => inside.replaceAll(/\{[^{}]*\}|\([^()]*\)/g, '').split(','))
+    .flatMap((part) => /^\s*([A-Za-z]+)/.exec(part)?.[1] ?? []);
+  expect(found.length).toBeGreaterThan(50);
+  // The reason has a place of its own on the screen.
+  expect([...new Set(found)].filter((key) => key !== 'reason' && !isNamed(key))).toEqual([]);
 });

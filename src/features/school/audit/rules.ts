@@ -1,3 +1,5 @@
+import { roleNames } from '#access/role-names.ts';
+import { type Role, roles } from '#access/roles.ts';
 import type { AuditSort } from './filters.ts';
 import * as m from './messages/m.ts';
 
@@ -37,6 +39,7 @@ export const auditActionNames = {
   'module.update': m.changedModule,
   'module.remove': m.removedModule,
   'module.restore': m.restoredModule,
+  'module.reorder': m.reorderedModules,
   'exercise.create': m.createdExercise,
   'exercise.update': m.changedExercise,
   'exercise.publish': m.publishedExercise,
@@ -51,6 +54,9 @@ export const auditActionNames = {
   'course.create': m.createdCourse,
   'course.update': m.changedCourse,
   'course.remove': m.removedCourse,
+  'course.restore': m.restoredCourse,
+  'course.import': m.importedCourse,
+  'course.import.undo': m.undidImport,
   'post.create': m.wroteArticle,
   'post.update': m.changedArticle,
   'post.remove': m.removedArticle,
@@ -98,7 +104,7 @@ export type KnownAction = keyof typeof auditActionNames;
 
 const isKnown = (action: string): action is KnownAction => action in auditActionNames;
 
-/** An action's name; one without a name is spelled out: `module.reorder` becomes “Module: reorder”. */
+/** An action's name; one of an older release is spelled out: `module.sort` becomes “Module: sort”. */
 export function actionText(action: string): string {
   if (isKnown(action)) return auditActionNames[action]();
   const [subject = '', verb = ''] = action.split('.');
@@ -110,7 +116,7 @@ export const auditSortNames: Record<AuditSort, () => string> = {
   oldest: m.oldestFirst,
 };
 
-const subjectTypeNames: Record<string, () => string> = {
+export const subjectTypeNames = {
   user: m.person,
   'user-list': m.peopleList,
   booking: m.booking,
@@ -134,14 +140,25 @@ const subjectTypeNames: Record<string, () => string> = {
   newsletter: m.newsletter,
   guide: m.guide,
   waitlist: m.waitlist,
-};
+  order: m.order,
+  seller: m.seller,
+  transfer: m.transfer,
+  'transfer-account': m.transferAccount,
+  thread: m.thread,
+} as const;
+
+/** What a change can be done to. */
+export type SubjectType = keyof typeof subjectTypeNames;
+
+const isSubjectType = (type: string): type is SubjectType => Object.hasOwn(subjectTypeNames, type);
 
 const lists = ['user-list', 'job', 'newsletter', 'guide', 'waitlist', 'unmatched-event'];
 
 /** Whether a subject of this kind has a page until it is deleted; a job or a line of a list never has one. */
 export const isThing = (type: string): boolean => !lists.includes(type);
 
-export const subjectTypeName = (type: string): string => subjectTypeNames[type]?.() ?? sentence(type);
+export const subjectTypeName = (type: string): string =>
+  isSubjectType(type) ? subjectTypeNames[type]() : sentence(type);
 
 const sentence = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
@@ -159,29 +176,122 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** `hasDocument` → `has document`. */
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** The details that most entries have, in the reader's language; all others are named as they are stored. */
-const detailNames: Readonly<Record<string, () => string>> = {
+/** What is recorded of a change, by its name in the log. Copies of what was deleted have more, which stay as stored. */
+const detailNames = {
+  after: m.detailAfter,
   amount: m.detailAmount,
+  amountIdr: m.detailAmountIdr,
+  archive: m.detailArchive,
+  bank: m.detailBank,
+  before: m.detailBefore,
+  booking: m.detailBooking,
+  cancelAtProvider: m.detailCancelAtProvider,
+  changed: m.detailChanged,
+  changes: m.detailChanges,
+  claimedIdr: m.detailClaimedIdr,
+  copyOf: m.detailCopyOf,
+  count: m.detailCount,
+  courseId: m.detailCourseId,
+  credits: m.detailCredits,
+  description: m.detailDescription,
+  differenceIdr: m.detailDifferenceIdr,
+  email: m.detailEmail,
+  eventId: m.detailEventId,
+  filter: m.detailFilter,
+  first: m.detailFirst,
+  from: m.detailFrom,
+  granted: m.detailGranted,
+  hasDocument: m.detailHasDocument,
+  holder: m.detailHolder,
+  isCreditReturned: m.detailIsCreditReturned,
+  isEarlier: m.detailIsEarlier,
+  isFreePreview: m.detailIsFreePreview,
+  isOn: m.detailIsOn,
+  isPublished: m.detailIsPublished,
+  keeper: m.detailKeeper,
   kind: m.detailKind,
+  language: m.detailLanguage,
+  languages: m.detailLanguages,
+  last: m.detailLast,
+  links: m.detailLinks,
+  moduleId: m.detailModuleId,
+  modules: m.detailModules,
+  month: m.detailMonth,
+  name: m.detailName,
+  no: m.detailNo,
+  notes: m.detailNotes,
+  number: m.detailNumber,
+  order: m.detailOrder,
+  orderId: m.detailOrderId,
+  parts: m.detailParts,
+  place: m.detailPlace,
+  priceIdr: m.detailPriceIdr,
+  problem: m.detailProblem,
+  productId: m.detailProductId,
+  provider: m.detailProvider,
+  queue: m.detailQueue,
+  recording: m.detailRecording,
+  reference: m.detailReference,
+  restored: m.detailRestored,
+  returnCredit: m.detailReturnCredit,
+  revision: m.detailRevision,
   rows: m.detailRows,
+  saleEndsAt: m.detailSaleEndsAt,
+  saleIdr: m.detailSaleIdr,
+  seats: m.detailSeats,
+  slug: m.detailSlug,
+  spentCredit: m.detailSpentCredit,
   status: m.detailStatus,
+  statusBefore: m.detailStatusBefore,
+  summary: m.detailSummary,
+  summaryLength: m.detailSummaryLength,
+  taken: m.detailTaken,
+  targets: m.detailTargets,
   tier: m.detailTier,
   title: m.detailTitle,
+  to: m.detailTo,
+  totalIdr: m.detailTotalIdr,
+  unmatchedId: m.detailUnmatchedId,
+  unusual: m.detailUnusual,
+  userId: m.detailUserId,
+  value: m.detailValue,
+  version: m.detailVersion,
+  versionId: m.detailVersionId,
+  video: m.detailVideo,
+} satisfies Record<string, () => string>;
+
+/** Texts that are recorded as they stand, so that they are found again, and read in the reader's language. */
+const knownValues: Readonly<Record<string, () => string>> = {
+  'completed before it began': m.completedEarly,
+  'completed without feedback': m.completedBare,
 };
+
+/** Whether a detail of that name is read in the reader's language. */
+export const isNamed = (key: string): key is keyof typeof detailNames => Object.hasOwn(detailNames, key);
 
 /** An entry's details as names and values; objects and lists stay JSON. */
 export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([key, value]) => ({
-      name: Object.hasOwn(detailNames, key) ? (detailNames[key]?.() ?? key) : wordsOf(key),
+      name: isNamed(key) ? detailNames[key]() : wordsOf(key),
       value: valueText(value),
     }));
 }
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.yes() : m.no();
-  return isPlain(value) ? String(value) : JSON.stringify(value, null, 1);
+  if (isPlain(value)) return knownText(String(value));
+  if (Array.isArray(value) && value.every(isPlain))
+    return value.map((one) => knownText(String(one))).join(', ');
+  return JSON.stringify(value, null, 1);
+}
+
+const isRole = (value: string): value is Role => roles.some((role) => role === value);
+
+function knownText(value: string): string {
+  if (isRole(value)) return roleNames[value]();
+  return Object.hasOwn(knownValues, value) ? (knownValues[value]?.() ?? value) : value;
 }
 
 const mostShown = 3;

@@ -22,13 +22,13 @@ import {
   insertEntitlement,
   revokeEntitlement as revokePlan,
 } from '#features/sales/plans/public.server.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type KnownAction, recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
+import { inLanguageOf } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { isAboutMoney } from '../rules.ts';
 import * as changes from './changes.ts';
@@ -85,7 +85,7 @@ interface Change {
   tx: Tx;
   now: Date;
   /** Writes an entry about this person to the audit log. */
-  audit: (action: `${string}.${string}`, detail: Record<string, unknown>) => Promise<void>;
+  audit: (action: KnownAction, detail: Record<string, unknown>) => Promise<void>;
 }
 
 function changing<Result>(
@@ -264,9 +264,7 @@ export function setRoles(
     if (!(await takeRoles(tx, { userId, roles: taken }))) throw refuse(m.lastOwner());
     await grantRoles(tx, { userId, roles: granted, grantedBy: owner.userId, now });
     await changes.endSessions(tx, userId);
-    // Entries are for everyone who reads the log, in whatever language: the names in them are English.
-    const kept = inLanguage('en', () => ({ granted: namesOf(granted), taken: namesOf(taken) }));
-    await audit('user.roles', { ...kept, reason });
+    await audit('user.roles', { granted, taken, reason });
     const changeId = newId();
     await notify(tx, {
       userId,

@@ -397,9 +397,9 @@ describe('roles', () => {
     const learner = await app.signIn(person.userId);
     expect((await learner.call('GET', '/api/admin/reviews')).status).toBe(403);
     expect((await entriesAbout(person.userId)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['user.roles', { granted: 'Editor, Coach', taken: '', reason }],
-      ['user.roles', { granted: '', taken: 'Editor', reason }],
-      ['user.roles', { granted: '', taken: 'Coach', reason }],
+      ['user.roles', { granted: ['editor', 'coach'], taken: [], reason }],
+      ['user.roles', { granted: [], taken: ['editor'], reason }],
+      ['user.roles', { granted: [], taken: ['coach'], reason }],
     ]);
   });
 
@@ -430,7 +430,7 @@ describe('roles', () => {
     const [mail] = await app.mails(person.email, 'Peranmu berubah.');
     expect(mail?.text).toContain('Sekarang peranmu: Mentor. Masuk lagi untuk memakainya.');
     expect((await entriesAbout(person.userId)).map(({ detail }) => detail)).toEqual([
-      { granted: 'Coach', taken: '', reason },
+      { granted: ['coach'], taken: [], reason },
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { listStaffIds } from '#features/people/accounts/public.server.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, recordAudit } from '#features/school/audit/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -80,7 +80,7 @@ async function tell(
     account,
     now,
   }: {
-    action: `transfer-account.${string}`;
+    action: ActionOn<'transfer-account'>;
     account: Pick<queries.Account, 'id' | 'bank' | 'number' | 'holder' | 'kind'>;
     now: Date;
   },

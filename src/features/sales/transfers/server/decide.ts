@@ -8,7 +8,7 @@ import {
   settleLater,
   takeOrderBack,
 } from '#features/sales/checkout/public.server.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles, openPicture } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -280,7 +280,7 @@ export const refuse = (deps: Deps, viewer: Viewer, { id, reason }: { id: string;
 const record = (
   tx: Tx,
   viewer: Viewer,
-  action: `transfer.${string}`,
+  action: ActionOn<'transfer'>,
   proof: queries.Proof,
   at: Date,
   detail: object,

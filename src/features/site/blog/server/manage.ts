@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, recordAudit } from '#features/school/audit/public.server.ts';
 import { attachFiles, discardFiles } from '#features/school/files/public.server.ts';
 import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
 import { announcePublication, readPublication, refuseStale } from '#features/site/content/public.server.ts';
@@ -89,10 +89,14 @@ interface Change {
   now: Date;
 }
 
-const record = ({ tx, admin, postId, now }: Change, verb: string, detail: Record<string, unknown>) =>
+const record = (
+  { tx, admin, postId, now }: Change,
+  action: ActionOn<'post'>,
+  detail: Record<string, unknown>,
+) =>
   recordAudit(tx, {
     actorId: admin.userId,
-    action: `post.${verb}`,
+    action,
     subjectType: 'post',
     subjectId: postId,
     detail,
@@ -148,7 +152,7 @@ export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateI
         updatedAt: now,
         updatedBy: admin.userId,
       });
-      await record(change, 'create', { title: fields.title, slug: fields.slug, state });
+      await record(change, 'post.create', { title: fields.title, slug: fields.slug, state });
       await announcePublication(deps, tx, publication, now);
     }),
   );
@@ -205,7 +209,7 @@ export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateI
       await queries.keepAddress(tx, { postId: id, from, to: fields.slug, now });
       const droppedCover = before.cover === cover ? null : storedFileIdOf(before.cover);
       if (droppedCover) await discardFiles(deps, tx, [droppedCover]);
-      await record(change, 'update', changesOf(before, { ...fields, ...publication, cover }));
+      await record(change, 'post.update', changesOf(before, { ...fields, ...publication, cover }));
       await announcePublication(deps, tx, publication, now);
     }),
   );
@@ -233,7 +237,7 @@ export async function removePost(deps: ManageDeps, admin: Viewer, id: string) {
   await deps.db.transaction(async (tx) => {
     const before = await lockLiving(tx, id);
     await setDeleted(tx, before, { deletedAt: now, updatedAt: now, updatedBy: admin.userId });
-    await record({ tx, admin, postId: id, now }, 'remove', { title: before.title, slug: before.slug });
+    await record({ tx, admin, postId: id, now }, 'post.remove', { title: before.title, slug: before.slug });
     await announcePublication(deps, tx, before, now);
   });
   return { message: m.articleDeleted() };
@@ -247,7 +251,7 @@ export async function restorePost(deps: ManageDeps, admin: Viewer, id: string) {
     if (!before) throw notFound();
     if (!before.deletedAt) return;
     await setDeleted(tx, before, { deletedAt: null, updatedAt: now, updatedBy: admin.userId });
-    await record({ tx, admin, postId: id, now }, 'restore', { title: before.title, slug: before.slug });
+    await record({ tx, admin, postId: id, now }, 'post.restore', { title: before.title, slug: before.slug });
     await announcePublication(deps, tx, before, now);
   });
   return getForEdit(deps, id);

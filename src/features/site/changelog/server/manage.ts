@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, recordAudit } from '#features/school/audit/public.server.ts';
 import { announcePublication, readPublication, refuseStale } from '#features/site/content/public.server.ts';
 import { publicationState } from '#features/site/content/rules.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -71,10 +71,14 @@ interface Change {
   now: Date;
 }
 
-const record = ({ tx, admin, id, now }: Change, verb: string, detail: Record<string, unknown>) =>
+const record = (
+  { tx, admin, id, now }: Change,
+  action: ActionOn<'changelog'>,
+  detail: Record<string, unknown>,
+) =>
   recordAudit(tx, {
     actorId: admin.userId,
-    action: `changelog.${verb}`,
+    action,
     subjectType: 'changelog-version',
     subjectId: id,
     detail,
@@ -101,7 +105,7 @@ export async function createVersion(deps: ManageDeps, admin: Viewer, input: Crea
     deps.db.transaction(async (tx) => {
       const by = { createdAt: now, updatedAt: now, updatedBy: admin.userId };
       await tx.insert(changelogVersions).values({ ...fields, ...publication, ...by, id });
-      await record({ tx, admin, id, now }, 'create', { ...fields, state });
+      await record({ tx, admin, id, now }, 'changelog.create', { ...fields, state });
       await announcePublication(deps, tx, publication, now);
     }),
   );
@@ -133,7 +137,7 @@ export async function updateVersion(deps: ManageDeps, admin: Viewer, input: Upda
         updatedBy: admin.userId,
       });
       const { version, date, changes } = before;
-      await record({ tx, admin, id, now }, 'update', {
+      await record({ tx, admin, id, now }, 'changelog.update', {
         before: { version, date, changes, state: publicationState(before, now) },
         after: { ...fields, state },
       });
@@ -148,7 +152,7 @@ export async function removeVersion(deps: ManageDeps, admin: Viewer, id: string)
   await deps.db.transaction(async (tx) => {
     const before = await lockLiving(tx, id);
     await queries.updateRow(tx, before, { deletedAt: now, updatedAt: now, updatedBy: admin.userId });
-    await record({ tx, admin, id, now }, 'remove', { version: before.version });
+    await record({ tx, admin, id, now }, 'changelog.remove', { version: before.version });
     await announcePublication(deps, tx, before, now);
   });
   return { message: m.versionDeleted() };
@@ -162,7 +166,7 @@ export async function restoreVersion(deps: ManageDeps, admin: Viewer, id: string
     if (!before) throw notFound();
     if (!before.deletedAt) return;
     await queries.updateRow(tx, before, { deletedAt: null, updatedAt: now, updatedBy: admin.userId });
-    await record({ tx, admin, id, now }, 'restore', { version: before.version });
+    await record({ tx, admin, id, now }, 'changelog.restore', { version: before.version });
     await announcePublication(deps, tx, before, now);
   });
   return getForEdit(deps, id);

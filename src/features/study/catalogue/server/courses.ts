@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -38,7 +38,7 @@ async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result
 
 async function record(
   tx: Tx,
-  entry: { admin: Viewer; action: `course.${string}`; id: string; detail: Record<string, unknown>; at: Date },
+  entry: { admin: Viewer; action: ActionOn<'course'>; id: string; detail: Record<string, unknown>; at: Date },
 ) {
   const { admin, action, id, detail, at } = entry;
   await recordAudit(tx, {

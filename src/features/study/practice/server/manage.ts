@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, findActorName, recordAudit } from '#features/school/audit/public.server.ts';
 import { refuseStale } from '#features/site/content/public.server.ts';
 import { moduleNotFound } from '#features/study/catalogue/public.server.ts';
 import { slugOf } from '#features/study/catalogue/rules.ts';
@@ -169,7 +169,7 @@ async function insert(
 }
 
 interface Entry {
-  action: `exercise.${string}`;
+  action: ActionOn<'exercise'>;
   id: string;
   detail: Record<string, unknown>;
 }

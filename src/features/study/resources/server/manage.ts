@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
-import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
+import { type ActionOn, findActorName, recordAudit } from '#features/school/audit/public.server.ts';
 import { attachFiles, discardFiles, findFile } from '#features/school/files/public.server.ts';
 import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
 import { refuseStale } from '#features/site/content/public.server.ts';
@@ -85,7 +85,7 @@ async function coverLocation(
 
 async function record(
   { tx, admin, resourceId, now }: Change,
-  action: `resource.${string}`,
+  action: ActionOn<'resource'>,
   detail: Record<string, unknown>,
 ) {
   await recordAudit(tx, {
