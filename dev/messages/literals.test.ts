@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { findSentences } from './literals.ts';
+import { findAllSentences, findSentences } from './literals.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -34,4 +34,40 @@ it('finds a planted sentence in a child, an attribute, a property, a choice, an 
   expect(planted('const a = <Field label={open ? "Close the menu" : m.menu()} />;')).toHaveLength(1);
   expect(planted('const a = <Field label={m.name()} placeholder="https://…" type="text" />;')).toEqual([]);
   expect(planted('throw new Error("Only programmers read this");')).toEqual([]);
+});
+
+/** Screens and mails, and the rules and looks that they say. */
+const isShown =
+  /\/web\/|^src\/(?:ui|shell)\/|\/rules\.ts$|-(?:look|looks|texts|names|rules|form|forms)\.tsx?$|mails\.tsx$/;
+
+/** What git, Node and the browser say themselves, a drawing of pages that learners build, and names of keys. */
+const ownWords = /practice\/web\/run\/(?:git-shell|honest)\.ts$|public\/course-end\.tsx$/;
+const keptTexts = ['Ctrl K', 'Ctrl ↵', 'Selection deleted'];
+
+it('no file of a screen has a sentence outside the catalogues, wherever it stands', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      isShown.test(file) &&
+      !/\.test\.|\.gen\.|\/messages\/m\.ts$/.test(file) &&
+      !withoutCatalogue.test(file) &&
+      !ownWords.test(file),
+  );
+  const found = files.flatMap((file) =>
+    findAllSentences(readFileSync(path.join(root, file), 'utf8'), file)
+      .filter((sentence) => !keptTexts.some((kept) => sentence.endsWith(`: ${kept}`)))
+      .map((sentence) => `${file}:${sentence}`),
+  );
+  expect(found).toEqual([]);
+  expect(files.length).toBeGreaterThan(500);
+});
+
+it('finds a planted sentence in a record, an array, a returned text and any attribute, but none for programmers', () => {
+  const planted = (source: string) => findAllSentences(source, 'planted.tsx');
+  expect(planted('const names = { open: "Still open" };')).toEqual(['1: Still open']);
+  expect(planted('const list = ["Not yet", "x"];')).toEqual(['1: Not yet']);
+  expect(planted('const text = (n) => `Only ' + '$' + '{n} left`;')).toEqual(['1: Only … left']);
+  expect(planted('const a = <List emptyText="Nothing here" className="p-2 flex" />;')).toEqual([
+    '1: Nothing here',
+  ]);
+  expect(planted('throw new Error("No one reads this");')).toEqual([]);
 });

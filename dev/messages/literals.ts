@@ -58,3 +58,29 @@ export function findSentences(source: string, file: string): string[] {
   }).visit(parseSync(file, source).program);
   return found;
 }
+
+/** Errors for programmers and the log are in English. */
+const isForProgrammers = (node: ESTree.Node): boolean =>
+  node.type === 'NewExpression' && /^(?:Error|TypeError|RangeError)$/.test(nameOf(node.callee));
+
+/**
+ * Every sentence in a file of a screen, wherever it stands: a record, an array, what a function returns.
+ * @returns each as `line: text`.
+ */
+export function findAllSentences(source: string, file: string): string[] {
+  const found: string[] = [];
+  const quiet: ESTree.Node[] = [];
+  const look = (node: ESTree.Node) => {
+    if (quiet.some(({ start, end }) => start <= node.start && node.end <= end)) return;
+    for (const { text } of textsOf(node))
+      if (isSentence(text)) found.push(`${source.slice(0, node.start).split('\n').length}: ${text}`);
+  };
+  new Visitor({
+    NewExpression(node) {
+      if (isForProgrammers(node)) quiet.push(node);
+    },
+    Literal: look,
+    TemplateLiteral: look,
+  }).visit(parseSync(file, source).program);
+  return found;
+}

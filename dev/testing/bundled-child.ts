@@ -9,7 +9,7 @@ export interface BundledChild {
   remove: () => Promise<void>;
 }
 
-/** @param script from the project's folder. The bundle lies below `node_modules`, where it finds its packages. */
+/** @param script from the project's folder. The bundle is below `node_modules`, where it finds its packages. */
 export async function bundleChild(script: string): Promise<BundledChild> {
   const folder = await mkdtemp(path.join(process.cwd(), 'node_modules/.bundled-child-'));
   await build({

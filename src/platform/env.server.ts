@@ -6,6 +6,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { type Language, languages } from '#kernel/language.ts';
 import { demoMark, forgottenMode } from './mode.ts';
 
 export { demoMark } from './mode.ts';
@@ -87,6 +88,8 @@ const schema = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.string().regex(/\S@\S/, 'must be an address, such as Langkah <halo@langkah.id>'),
   SUPPORT_EMAIL: z.email(),
+  /** Of what the school's own people get: support mail, and posts in the team's chat. */
+  TEAM_LANGUAGE: z.enum(languages).default('en'),
 
   CHAT_WEBHOOK_URL: z.url().optional(),
   CHAT_WEBHOOK_FLAVOUR: z.enum(['discord', 'slack']).default('discord'),
@@ -184,6 +187,8 @@ export interface AppConfig {
     /** Where the proxy in front serves `directory` itself, such as `/_videos/`; null when we send the bytes. */
     accelPath: string | null;
   };
+  /** Of what the school's own people get. */
+  teamLanguage: Language;
   mail: { smtpUrl: string; from: string; supportEmail: string };
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
   /** Null when waitlist entries are stored only here. */
@@ -393,6 +398,7 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
       ffmpegPath: env.FFMPEG_PATH ?? null,
       accelPath: env.VIDEOS_ACCEL_PATH ?? null,
     },
+    teamLanguage: env.TEAM_LANGUAGE,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
     chat: env.CHAT_WEBHOOK_URL
       ? { webhookUrl: env.CHAT_WEBHOOK_URL, flavour: env.CHAT_WEBHOOK_FLAVOUR }

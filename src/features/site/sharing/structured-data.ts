@@ -5,6 +5,7 @@
 
 import { addressIn, here } from '#kernel/addresses.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
+import { tagName } from '#kernel/tag-names.ts';
 import { brand } from '#kit/brand.ts';
 import * as m from './messages/m.ts';
 
@@ -80,7 +81,7 @@ export const blogPosting = (origin: string, article: ArticleFacts, picture: stri
   dateModified: article.updatedAt,
   author: author(origin, article.authorName),
   publisher: { '@type': 'Organization', ...organizationId(origin), name: brand.name },
-  keywords: article.tags.join(', '),
+  keywords: article.tags.map(tagName).join(', '),
   inLanguage: article.language,
 });
 

@@ -11,7 +11,7 @@ import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
+import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Invoice, PaymentProviderName } from '#providers/payment.ts';
 import * as m from '../messages/m.ts';
@@ -529,19 +529,26 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
 }
 
-function deed({ tier, fromTier, isGift }: queries.Order): string {
-  if (isGift) return 'gave someone';
-  if (tier === null) return 'bought';
-  return fromTier ? `moved up from ${tierNames[fromTier]} to` : 'joined on';
+function deedOf({ tier, fromTier, isGift }: queries.Order): 'gift' | 'course' | 'upgrade' | 'plan' {
+  if (isGift) return 'gift';
+  if (tier === null) return 'course';
+  return fromTier ? 'upgrade' : 'plan';
 }
 
 /** Posts a purchase to the team's chat, without naming the person. */
 export async function announce(deps: Deps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
   if (!order || !deps.chat) return;
-  const name = (await soldName(deps.db, order))();
-  const sum = formatIdr(order.partsTotalIdr ?? order.amountIdr);
-  await deps.chat.post(
-    `Someone ${deed(order)} ${name} (${sum}${order.parts ? ` in ${order.parts} parts` : ''}).`,
-  );
+  const name = await soldName(deps.db, order);
+  const { parts, fromTier } = order;
+  const text = () => {
+    const facts = {
+      deed: deedOf(order),
+      from: fromTier ? tierNames[fromTier] : '',
+      name: name(),
+      sum: formatIdr(order.partsTotalIdr ?? order.amountIdr),
+    };
+    return parts ? m.chatSoldInParts({ ...facts, parts }) : m.chatSold(facts);
+  };
+  await deps.chat.post(inLanguage(deps.config.teamLanguage, text));
 }

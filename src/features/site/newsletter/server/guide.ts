@@ -7,6 +7,7 @@ import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { openDocument } from '#kit/document.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import { isGuideOpen } from '../guide-rules.ts';
 import * as m from '../messages/m.ts';
 import { guideToChatJob } from './jobs.ts';
@@ -52,7 +53,7 @@ export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string
   const { chat } = deps;
   if (!request || !chat) return;
   await sendRelay(deps, { entryId, target: 'chat' }, () =>
-    chat.post(`New guide request: Content Resonance\nName: ${request.name}\nEmail: ${request.email}`),
+    chat.post(inLanguage(deps.config.teamLanguage, () => `${m.chatGuide()}\n${m.chatPerson(request)}`)),
   );
 }
 

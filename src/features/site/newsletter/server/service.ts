@@ -6,7 +6,7 @@ import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
-import { inLanguageOf } from '#platform/language.server.ts';
+import { inLanguage, inLanguageOf } from '#platform/language.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
 import * as m from '../messages/m.ts';
 import { confirmTokenMs, type NewsletterSource } from '../rules.ts';
@@ -177,6 +177,8 @@ export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: s
   const { chat } = deps;
   if (!subscriber || !chat) return;
   await sendRelay(deps, { entryId, target: 'chat' }, () =>
-    chat.post(`New newsletter sign-up\nName: ${subscriber.name}\nEmail: ${subscriber.email}`),
+    chat.post(
+      inLanguage(deps.config.teamLanguage, () => `${m.chatSubscriber()}\n${m.chatPerson(subscriber)}`),
+    ),
   );
 }

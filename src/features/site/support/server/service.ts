@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { forwardSupportRequestJob } from './jobs.ts';
 import { supportMail } from './mails.tsx';
@@ -26,10 +27,12 @@ export async function forwardSupportRequest(deps: Deps, { requestId }: { request
     .where(eq(supportRequests.id, requestId))
     .limit(1);
   if (!request) return;
-  const mail = await supportMail(request);
+  const mail = await inLanguage(deps.config.teamLanguage, async () => ({
+    subject: m.mailSubject({ subject: request.subject }),
+    ...(await supportMail(request)),
+  }));
   await deps.mailer.send({
     to: deps.config.mail.supportEmail,
-    subject: m.mailSubject({ subject: request.subject }),
     ...mail,
     headers: { 'Reply-To': request.email },
     idempotencyKey: `support-${request.id}`,

@@ -3,6 +3,7 @@ import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import { openRelay, type RelayTarget, sendRelay } from '#platform/jobs/relays.server.ts';
+import { inLanguage } from '#platform/language.server.ts';
 import * as m from '../messages/m.ts';
 import { waitlistToChatJob, waitlistToServiceJob } from './jobs.ts';
 import { findEntry, insertEntry, type NewEntry } from './queries.ts';
@@ -52,12 +53,14 @@ export async function tellChat(deps: Deps, { entryId }: { entryId: string }) {
   const entry = await findEntry(deps.db, entryId);
   const { chat } = deps;
   if (!entry || !chat) return;
-  const lines = [
-    `New waitlist sign-up: ${brand.companion.name}`,
-    `Name: ${entry.name}`,
-    `Email: ${entry.email}`,
-    ...(entry.timeZone ? [`Time zone: ${entry.timeZone}`] : []),
-    ...(entry.localTime ? [`Time: ${entry.localTime}`] : []),
+  const { name, email, timeZone, localTime } = entry;
+  const lines = () => [
+    m.chatEntry({ name: brand.companion.name }),
+    m.chatName({ name }),
+    m.chatEmail({ email }),
+    ...(timeZone ? [m.chatZone({ zone: timeZone })] : []),
+    ...(localTime ? [m.chatTime({ time: localTime })] : []),
   ];
-  await sendRelay(deps, { entryId, target: 'chat' }, () => chat.post(lines.join('\n')));
+  const text = inLanguage(deps.config.teamLanguage, lines).join('\n');
+  await sendRelay(deps, { entryId, target: 'chat' }, () => chat.post(text));
 }
