@@ -10,6 +10,7 @@ import { bookingLinks, bookings } from '#features/coaching/bookings/server/schem
 import { grantDueCredits, returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
 import { creditEntries } from '#features/coaching/credits/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
@@ -74,7 +75,7 @@ async function seedCanceled(seeding: Seeding) {
   const { tx, userId, coachId, now } = seeding;
   const startTime = eveningBefore(now, 47);
   const canceledAt = new Date(startTime.getTime() - 5 * hourMs);
-  await insertSession(seeding, {
+  const id = await insertSession(seeding, {
     type: 'consultation',
     status: 'CANCELED',
     startTime,
@@ -89,6 +90,14 @@ async function seedCanceled(seeding: Seeding) {
     note: bookingTypeNames.consultation,
     actorId: coachId,
     now: canceledAt,
+  });
+  await recordAudit(tx, {
+    actorId: coachId,
+    action: 'booking.update',
+    subjectType: 'booking',
+    subjectId: id,
+    detail: { status: 'CANCELED', statusBefore: 'SCHEDULED', isCreditReturned: true },
+    at: canceledAt,
   });
 }
 

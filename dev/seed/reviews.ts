@@ -7,6 +7,7 @@ import * as m from '#features/coaching/reviews/messages/m.ts';
 import { creditKindOf, reviewTitle } from '#features/coaching/reviews/rules.ts';
 import { reviewFiles, reviews } from '#features/coaching/reviews/server/schema.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
@@ -68,6 +69,15 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
   });
   for (const [position, fileId] of fileIds.entries())
     await tx.insert(reviewFiles).values({ userId, reviewId: id, fileId, position });
+  if (completedAt)
+    await recordAudit(tx, {
+      actorId: coachId,
+      action: 'review.feedback',
+      subjectType: 'review',
+      subjectId: id,
+      detail: { from: 'IN_REVIEW', to: 'COMPLETED', hasDocument: documentId !== null },
+      at: completedAt,
+    });
   const title = reviewTitle({ files, repositoryUrl });
   if (completedAt) await seedNotification(tx, userId, id, title, completedAt);
 }
