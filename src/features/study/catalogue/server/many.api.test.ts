@@ -66,7 +66,10 @@ it('says of each module why it cannot be changed, and changes the others', async
   expect(body.refused.map(({ id, reason }: { id: number; reason: string }) => [id, reason])).toEqual([
     [gone, 'Module not found'],
     [999_999, 'Module not found'],
-    [coming, "The video isn't ready yet. You can publish the module when it is."],
+    [
+      coming,
+      "The video isn't ready. You can publish the module when it is. The studio says how far it is, or what went wrong.",
+    ],
   ]);
 });
 

@@ -284,7 +284,13 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   }, async () => {
     const module = await addModule(app, { order: 1 });
     await learner.call('PUT', `/api/modules/${module.id}/position`, { seconds: 3 });
-    const bytes = video('a.mp4', [...picture(5), ...tone(5), ...h264]);
+    const chapters = path.join(folder, 'chapters.txt');
+    await writeFile(
+      chapters,
+      ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=2000\ntitle=Mulai\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=5000\ntitle=Coba sendiri\n',
+    );
+    const tracks = ['-i', chapters, '-map', '0:v', '-map', '1:a', '-map_chapters', '2'];
+    const bytes = video('a.mp4', [...picture(5), ...tone(5), ...tracks, ...h264]);
     const id = await uploadVideo(editor, bytes, { moduleId: module.id });
     expect((await editor.call('GET', `/api/studio/videos?moduleId=${module.id}`)).body).toMatchObject({
       hasEncoder: true,
@@ -302,6 +308,10 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
       width: 640,
       height: 360,
       resolutions: ['240p', '360p'],
+      chapters: [
+        { title: 'Mulai', startSeconds: 0, endSeconds: 2 },
+        { title: 'Coba sendiri', startSeconds: 2, endSeconds: 5 },
+      ],
       leaseKey: null,
     });
     expect(row?.sha256).toMatch(/^[0-9a-f]{64}$/);

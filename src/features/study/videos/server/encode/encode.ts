@@ -7,9 +7,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { VideoDetails } from '#providers/video.ts';
 import { keyFrameSeconds, type Rendition } from '../../renditions.ts';
 import { Unusable } from '../../unusable.ts';
 import {
+  chaptersOf,
   type Facts,
   h264Codec,
   masterPlaylist,
@@ -41,6 +43,8 @@ export interface Encoded {
   height: number;
   loudness: number | null;
   resolutions: string[];
+  /** Of the file; none when this server has no ffmpeg. */
+  chapters?: VideoDetails['chapters'];
 }
 
 const quiet = ['-nostdin', '-v', 'error', '-y', '-threads', '1', '-filter_complex_threads', '1'];
@@ -61,6 +65,9 @@ const probed = z.object({
     }),
   ),
   format: z.object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().optional() }),
+  chapters: z
+    .array(z.object({ start_time: z.coerce.number(), tags: z.object({ title: z.string() }).optional() }))
+    .default([]),
 });
 
 /** Reads what is in the file. @throws Unusable when ffprobe cannot. */
@@ -71,12 +78,12 @@ export async function readFacts({
 }: Pick<Work, 'encoder' | 'source' | 'signal'>): Promise<Facts> {
   try {
     const shown =
-      'format=duration,start_time:stream=index,codec_type,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+      'format=duration,start_time:stream=index,codec_type,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation:chapter=start_time:chapter_tags=title';
     const input = ['-v', 'error', ...hostileInput];
     const { stdout } = await run(encoder.ffprobe, [...input, '-show_entries', shown, '-of', 'json', source], {
       signal,
     });
-    const { streams, format } = probed.parse(JSON.parse(stdout));
+    const { streams, format, chapters } = probed.parse(JSON.parse(stdout));
     const picture = streams.find(
       (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
     );
@@ -108,6 +115,10 @@ export async function readFacts({
       width,
       height,
       tracks: streams.length,
+      chapters: chapters.map(({ start_time, tags }) => ({
+        startSeconds: start_time - startSeconds,
+        title: tags?.title ?? '',
+      })),
       times: picture ? await timesOf(picture.index) : [],
       // A recording of a browser says no length: then the last packet does.
       soundSeconds: sound
@@ -126,6 +137,8 @@ interface Measured {
   plan: Plan;
   times: number[];
   loudness: number;
+  /** As the file says them; missing in work that an older release began. */
+  chapters?: Facts['chapters'];
 }
 
 /** Looks through the file once and keeps what it found. @throws Unusable, before an hour is spent on encoding. */
@@ -158,7 +171,7 @@ async function measure(work: Work): Promise<Measured> {
   const loudness = Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
   // The lowest that is measured: a microphone that was off.
   if (loudness <= -69) throw new Unusable('silent');
-  const measured = { plan, times: [...facts.times], loudness };
+  const measured = { plan, times: [...facts.times], loudness, chapters: facts.chapters };
   await writeWhole(kept, JSON.stringify(measured));
   return measured;
 }
@@ -413,5 +426,6 @@ export async function encode(work: Work): Promise<Encoded | null> {
     height: top?.height ?? 0,
     loudness,
     resolutions: plan.renditions.map(({ name }) => name),
+    chapters: chaptersOf(measured.chapters ?? [], plan.lengthSeconds),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renditionsOf } from '../../renditions.ts';
-import { type Facts, h264Codec, masterPlaylist, piecesOf, planOf, segmentsOf } from './plan.ts';
+import { chaptersOf, type Facts, h264Codec, masterPlaylist, piecesOf, planOf, segmentsOf } from './plan.ts';
 
 /** When each picture is shown, at that rate. */
 const times = (seconds: number, perSecond: number) =>
@@ -12,6 +12,7 @@ const facts = (given: Partial<Facts>): Facts => ({
   width: 1920,
   height: 1080,
   tracks: 2,
+  chapters: [],
   times: times(10, 25),
   soundSeconds: 10,
   ...given,
@@ -127,4 +128,24 @@ test('the codec is read from the file, and is not made up', () => {
   );
   expect(h264Codec(Buffer.from('avcC'))).toBeNull();
   expect(h264Codec(Buffer.from('hev1'))).toBeNull();
+});
+
+test('chapters of a file are in order, named and within the video; of two at one moment the first counts', () => {
+  const found = [
+    { startSeconds: 4.00049, title: 'Coba  sendiri\n' },
+    { startSeconds: -0.02, title: 'Mulai' },
+    { startSeconds: 0, title: 'Twice' },
+    { startSeconds: 6, title: ' ' },
+    { startSeconds: 10, title: 'Behind the end' },
+  ];
+  expect(chaptersOf(found, 10)).toEqual([
+    { title: 'Mulai', startSeconds: 0, endSeconds: 4 },
+    { title: 'Coba sendiri', startSeconds: 4, endSeconds: 10 },
+  ]);
+  expect(
+    chaptersOf(
+      Array.from({ length: 300 }, (_, index) => ({ startSeconds: index, title: 'x'.repeat(200) })),
+      400,
+    ),
+  ).toHaveLength(200);
 });

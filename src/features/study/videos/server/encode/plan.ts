@@ -1,4 +1,5 @@
 /** How a video is encoded, from what is in its file. Pure. */
+import type { VideoDetails } from '#providers/video.ts';
 import { frameRateOf, isTooLarge, longestSeconds, type Rendition, renditionsOf } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
 
@@ -13,6 +14,29 @@ export interface Facts {
   /** When each picture is shown, in seconds from the start, in order. */
   times: readonly number[];
   soundSeconds: number;
+  /** As the file says them, in any order; a title may be empty. */
+  chapters: readonly { startSeconds: number; title: string }[];
+}
+
+/** As many as an editor may write, and as long. */
+const mostChapters = 200;
+const longestChapterTitle = 100;
+
+/** The chapters that a file brings, as a video has them: in order, named, and within its length. */
+export function chaptersOf(found: Facts['chapters'], lengthSeconds: number): VideoDetails['chapters'] {
+  const named = found
+    .map(({ startSeconds, title }) => ({
+      startSeconds: Math.max(0, Math.round(startSeconds * 1_000) / 1_000),
+      title: title.replace(/\s+/g, ' ').trim().slice(0, longestChapterTitle),
+    }))
+    .filter(({ startSeconds, title }) => title !== '' && startSeconds < lengthSeconds)
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .filter(({ startSeconds }, index, all) => startSeconds > (all[index - 1]?.startSeconds ?? -1))
+    .slice(0, mostChapters);
+  return named.map((chapter, index) => ({
+    ...chapter,
+    endSeconds: named[index + 1]?.startSeconds ?? lengthSeconds,
+  }));
 }
 
 export interface Plan {

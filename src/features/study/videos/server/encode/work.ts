@@ -141,12 +141,15 @@ async function hashOf(file: string, signal: AbortSignal): Promise<string> {
 /** One transaction: the video is ready, and the module shows it. */
 async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encoded): Promise<void> {
   const at = deps.clock.now();
+  const { chapters = [], ...facts } = encoded;
   const isShown = await deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const [ready] = await tx
       .update(media)
       .set({
-        ...encoded,
+        ...facts,
+        // Those of a course's folder count more than what the file says.
+        ...(row.chapters.length === 0 && chapters.length > 0 && { chapters }),
         state: 'ready',
         percent: 100,
         leaseKey: null,
