@@ -55,7 +55,8 @@ export const mainMenu: readonly (MenuEntry & { keywords?: () => string })[] = [
 /** For people with a role, filtered by `ownAdminMenu`; pages check again, and so does every call. */
 const adminMenu: readonly MenuEntry[] = [
   { to: '/admin', label: m.overview, icon: ChartColumn },
-  { to: '/admin/modules', label: m.modules, icon: Layers, also: '/admin/studio' },
+  { to: '/admin/modules', label: m.modules, icon: Layers },
+  { to: '/admin/studio', label: m.studio, icon: SquarePlay },
   { to: '/admin/courses', label: m.courses, icon: GraduationCap },
   { to: '/admin/resources', label: m.resources, icon: FolderCog },
   { to: '/admin/users', label: m.users, icon: UserCog },
