@@ -87,6 +87,14 @@ export const differenceOutput = z.object({
   opened: z.array(
     z.object({ place: z.int(), title: z.string(), from: tierOutput, to: tierOutput, isFreeNow: z.boolean() }),
   ),
+  /** Videos that modules of other courses show too, and whose captions or chapters change there as well. */
+  shared: z.array(
+    z.object({
+      place: z.int(),
+      title: z.string(),
+      others: z.array(z.object({ title: z.string(), course: z.string().nullable() })),
+    }),
+  ),
   toEncode: z.array(z.object({ place: z.int(), title: z.string(), sizeBytes: z.number() })),
 });
 

@@ -1,4 +1,4 @@
-export { type CaptionText, readCaptions } from './server/captions.ts';
+export { type CaptionText, readCaptions, tidyCaptions } from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
@@ -12,7 +12,10 @@ export {
   forgetVideo,
   hashOfSource,
   listFolderVideos,
+  listVideos,
   queueVideo,
+  readFacts as readVideoFacts,
+  readReleaseFacts,
   readReleaseVideo,
   receiveVideo,
   type SourceFile,

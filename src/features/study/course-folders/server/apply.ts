@@ -43,7 +43,15 @@ import * as m from '../messages/m.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
-import { changesIn, differenceOf, isNothing, leavingModules, type Plan, planOf } from './plan.ts';
+import {
+  assertCaptions,
+  changesIn,
+  differenceOf,
+  isNothing,
+  leavingModules,
+  type Plan,
+  planOf,
+} from './plan.ts';
 import {
   type Actor,
   type ApplyDeps,
@@ -334,10 +342,21 @@ export async function applyPlan(
       await lockCatalogue(tx);
       await undo?.assert(tx);
       const now = deps.clock.now();
-      const fresh = await planOf(deps, tx, plan.next);
+      const fresh = await planOf(deps, tx, plan.given, { exactly: undo !== undefined });
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+      assertCaptions(fresh);
       const prepared = { videos, files, pictures };
-      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [], isOther: false };
+      const work: Work = {
+        deps,
+        tx,
+        plan: fresh,
+        prepared,
+        actor,
+        now,
+        dropped: [],
+        described: new Map(),
+        isOther: false,
+      };
       const { courseId: id, made } = await write(work, undo?.revived ?? new Map());
       await announcePublicContentChange(tx);
       if (undo) {
@@ -356,6 +375,7 @@ export async function applyPlan(
           ...made,
           media: [...videos.values()],
           dropped: work.dropped,
+          described: Object.fromEntries(work.described),
           ...(given.foreign && { foreign: given.foreign }),
         },
       };

@@ -13,7 +13,7 @@ import { newVideos, type Plan } from './plan.ts';
 import { type ReadDeps, sameInRelease } from './present.ts';
 import { bytesOf } from './read/source.ts';
 
-export type ApplyDeps = ReadDeps & Pick<Deps, 'clock' | 'jobs' | 'scanner' | 'settleModule'>;
+export type ApplyDeps = ReadDeps & Pick<Deps, 'clock' | 'jobs' | 'scanner' | 'settleModule' | 'showVideo'>;
 
 export interface Actor {
   userId: string;
