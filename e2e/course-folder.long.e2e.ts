@@ -132,6 +132,19 @@ test('on a phone a mistake is named with its file and line, and a discarded impo
   await page.getByRole('button', { name: 'Choose another' }).click();
   await page.getByRole('heading', { level: 1, name: 'Import a course' }).waitFor();
 
+  // The upload is still there, as it would be after the page was closed.
+  const waiting = page.getByRole('region', { name: 'Uploaded, not applied yet' });
+  await waiting.getByText(zipName).waitFor();
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: `Go on with ${zipName}` }).click();
+  await page.getByText('This file can’t be imported. Nothing has changed.').waitFor();
+  expectProblems(problems, /422/);
+  await page.goBack();
+  await waiting.getByRole('button', { name: `Remove ${zipName}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Import discarded. Nothing has changed.').waitFor();
+  await waiting.waitFor({ state: 'detached' });
+
   const right = changed(original, (files) => {
     files.set(moduleFile, `${String(files.get(moduleFile)).trimEnd()}\n\n${sentence}\n`);
   });

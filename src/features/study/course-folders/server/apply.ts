@@ -311,6 +311,8 @@ export interface ApplyGiven {
   id: string;
   /** What stays behind of a course of another system; null for a folder of ours. */
   foreign?: ForeignReport | null;
+  /** Gets the share of the bytes of new videos that has been copied, 0 to 1. */
+  onProgress?: (share: number) => void;
   /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
@@ -336,7 +338,7 @@ export async function applyPlan(
   await judge(deps, plan);
   const files = await prepareFiles(deps, plan, actor, open);
   const pictures = await preparePictures(deps, plan, actor, open);
-  const videos = await prepareVideos(deps, plan, open);
+  const videos = await prepareVideos(deps, plan, open, given.onProgress);
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);

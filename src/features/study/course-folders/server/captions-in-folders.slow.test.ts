@@ -7,12 +7,13 @@ import { addCourse, addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import { ensureReleaseVideo } from '#features/study/videos/public.server.ts';
+import { ensureReleaseVideo, noteArchive } from '#features/study/videos/public.server.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
-import { folderReaders } from './read/folders.server.ts';
+import { folderReaders, openFolder } from './read/folders.server.ts';
+import { applyFrom } from './service.ts';
 
 interface School {
   app: TestApp;
@@ -223,6 +224,36 @@ describe('captions that an import brings for a video of its own course', () => {
     const matter = String(files[file]).replace(/ {2}captions:\n( {4}.*\n)+/, '');
     expect((await bring(one, { ...files, [file]: matter })).changes).toBe(0);
     expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+  });
+});
+
+describe('the copying of new videos', () => {
+  it('is told to the page of the import, and begins again after a failure', async () => {
+    const bytes = mp4('x'.repeat(200_000), 10);
+    const files = folderWith('progress', { 'video.mp4': bytes });
+    const id = await upload(one, files);
+    const percent = async () =>
+      (await one.editor.call('GET', `/api/admin/course-imports/${id}/progress`)).body.percent;
+    expect(await percent()).toBe(0);
+    await noteArchive(one.app.deps.db, id, 43);
+    expect(await percent()).toBe(43);
+    const refused = await one.editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen: 'x' });
+    expect(refused.status).toBe(409);
+    expect(await percent()).toBe(0);
+
+    const shares: number[] = [];
+    const place = path.join(one.app.deps.config.videos.directory, 'arriving', id);
+    const { userId } = one.editor;
+    await applyFrom(one.app.deps, await openFolder(place, userId), {
+      place,
+      actor: { userId },
+      seen: null,
+      from: 'progress.zip',
+      onProgress: (share) => shares.push(share),
+    });
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
   });
 });
 

@@ -14,6 +14,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
+import { maxOpenUploads } from '../rules.ts';
 import { type CaptionText, changeCaptions, listCaptions, readReleaseCaptions } from './captions.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
@@ -126,7 +127,7 @@ export async function findByHash(db: DbOrTx, hashes: string[]): Promise<Map<stri
  */
 export async function receiveVideo(
   { config }: Places,
-  given: { stream: Readable; sha256: string },
+  given: { stream: Readable; sha256: string; onBytes?: (bytes: number) => void },
 ): Promise<string> {
   const id = newId();
   const folder = arrivingFolder(config);
@@ -136,6 +137,7 @@ export async function receiveVideo(
   const hashing = new Transform({
     transform(part: Buffer, _encoding, done) {
       hash.update(part);
+      given.onBytes?.(part.length);
       done(null, part);
     },
   });
@@ -256,18 +258,51 @@ export async function dropVideos(tx: Tx, ids: readonly string[], now: Date): Pro
 /** What a module stores of it. */
 export const videoDetails = detailsOf;
 
-/** The ZIP of a course that this person has uploaded, if all of it is there. */
-export async function findArchive(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { id, userId }: { id: string; userId: string },
-): Promise<{ name: string; sizeBytes: number; createdAt: Date; place: string } | null> {
-  const row = await findMedia(db, id);
-  if (row?.createdBy !== userId || !row.isArchive) return null;
+/** The ZIP of a course that someone has uploaded. */
+export interface Archive {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  createdAt: Date;
+  place: string;
+  /** How much of its videos an import has copied by now, 0 to 100; 0 while nobody applies it. */
+  percent: number;
+}
+
+async function wholeArchive({ config }: Places, row: MediaRow): Promise<Archive | null> {
+  const { id, name, sizeBytes, percent } = row;
   const place = path.join(arrivingFolder(config), id);
   const size = (await stat(place).catch(() => null))?.size ?? -1;
-  return size === row.sizeBytes
-    ? { name: row.name, sizeBytes: row.sizeBytes, createdAt: row.updatedAt, place }
-    : null;
+  return size === sizeBytes ? { id, name, sizeBytes, createdAt: row.updatedAt, place, percent } : null;
+}
+
+/** The ZIP of a course that this person has uploaded, if all of it is there. */
+export async function findArchive(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<Archive | null> {
+  const row = await findMedia(deps.db, id);
+  return row?.createdBy === userId && row.isArchive ? wholeArchive(deps, row) : null;
+}
+
+/** Those of which all is there, the latest first. */
+export async function listArchives(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Archive[]> {
+  const rows = await deps.db
+    .select()
+    .from(media)
+    .where(and(eq(media.createdBy, userId), eq(media.isArchive, true)))
+    .orderBy(desc(media.updatedAt))
+    .limit(maxOpenUploads);
+  const archives = await Promise.all(rows.map((row) => wholeArchive(deps, row)));
+  return archives.filter((archive) => archive !== null);
+}
+
+/** @param percent as `Archive` has it. */
+export async function noteArchive(db: DbOrTx, id: string, percent: number): Promise<void> {
+  await db
+    .update(media)
+    .set({ percent })
+    .where(and(eq(media.id, id), eq(media.isArchive, true)));
 }
 
 const releaseFacts = z.object({
