@@ -2,8 +2,8 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { maxOpenBytes } from '#features/study/videos/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { FolderPart } from '../folder-zip.ts';
 import * as m from '../messages/m.ts';
-import type { FolderPart } from './folder-zip.ts';
 
 interface FolderDropProps {
   /** Where single files are dropped. */
@@ -25,7 +25,7 @@ export function FolderDrop({ children, onZip, onRefusal }: FolderDropProps) {
     onRefusal(undefined);
     setPercent(0);
     try {
-      const { courseParts, zipOfFolder } = await import('./folder-zip.ts');
+      const { courseParts, zipOfFolder } = await import('../folder-zip.ts');
       const parts = courseParts(await list());
       const bytes = parts.reduce((sum, { file }) => sum + file.size, 0);
       if (parts.length === 0 || bytes > maxOpenBytes)
@@ -44,7 +44,7 @@ export function FolderDrop({ children, onZip, onRefusal }: FolderDropProps) {
     event.preventDefault();
     event.stopPropagation();
     const folder = entry as FileSystemDirectoryEntry;
-    void take(folder.name, async () => (await import('./folder-zip.ts')).partsOf(folder));
+    void take(folder.name, async () => (await import('../folder-zip.ts')).partsOf(folder));
   };
   const choose = (files: FileList | null) => {
     const parts = [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath, file }));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSource } from '../server/read/source.ts';
-import { courseParts, partsOf, zipOfFolder } from './folder-zip.ts';
+import { courseParts, partsOf, zipOfFolder } from '../../folder-zip.ts';
+import { openSource } from './source.ts';
 
 let folder: string;
 beforeAll(async () => {
