@@ -1,5 +1,7 @@
 /** A course goes out as a ZIP, is changed there, and comes back in (product.md#course-folders). */
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,6 +113,32 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   expect(problems).toEqual([]);
 });
 
+test('a folder from the disk is sent as it is, and what Git keeps in it is left out', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'editor@langkah.test');
+  const files = unzipSync(new Uint8Array(await exportZip(page)));
+  const folder = await mkdtemp(path.join(tmpdir(), 'langkah-dropped-'));
+  try {
+    for (const [name, bytes] of Object.entries({
+      ...files,
+      'git-and-portfolio/.git/HEAD': Buffer.from('x'),
+    })) {
+      const place = path.join(folder, name);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, bytes);
+    }
+    await visit(page, '/admin/courses/import');
+    await page.locator('input[webkitdirectory]').setInputFiles(path.join(folder, 'git-and-portfolio'));
+    await page.waitForURL(/upload=/);
+    await page.getByRole('heading', { name: 'Nothing to change' }).waitFor();
+    await page.getByText(zipName).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(problems).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('on a phone a mistake is named with its file and line, and a discarded import leaves nothing', async () => {
   const { page, problems } = await browser.open({ viewport: phone });
   await signIn(page, 'editor@langkah.test');
@@ -131,6 +159,19 @@ test('on a phone a mistake is named with its file and line, and a discarded impo
   expectProblems(problems, /422/);
   await page.getByRole('button', { name: 'Choose another' }).click();
   await page.getByRole('heading', { level: 1, name: 'Import a course' }).waitFor();
+
+  // The upload is still there, as it would be after the page was closed.
+  const waiting = page.getByRole('region', { name: 'Uploaded, not applied yet' });
+  await waiting.getByText(zipName).waitFor();
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: `Go on with ${zipName}` }).click();
+  await page.getByText('This file can’t be imported. Nothing has changed.').waitFor();
+  expectProblems(problems, /422/);
+  await page.goBack();
+  await waiting.getByRole('button', { name: `Remove ${zipName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Import discarded. Nothing has changed.').waitFor();
+  await waiting.waitFor({ state: 'detached' });
 
   const right = changed(original, (files) => {
     files.set(moduleFile, `${String(files.get(moduleFile)).trimEnd()}\n\n${sentence}\n`);

@@ -110,7 +110,10 @@ type Shown = Awaited<ReturnType<typeof differenceOf>>;
 
 const signs = { added: '+', changed: '~', moved: '>', removed: '-' } as const;
 
-function* linesOf({ groups, counts, withLearners, opened, toEncode }: Shown): Generator<string> {
+const placeOf = ({ title, course }: Shown['shared'][number]['others'][number]): string =>
+  course === null ? `“${title}”` : `“${title}” of “${course}”`;
+
+function* linesOf({ groups, counts, withLearners, opened, shared, toEncode }: Shown): Generator<string> {
   for (const { name, mark, was, files } of groups) {
     const folder = name === '' ? 'course.yaml' : name;
     if (mark !== null) yield `${signs[mark]} ${folder}${was === null ? '' : ` (was ${was})`}`;
@@ -129,6 +132,8 @@ function* linesOf({ groups, counts, withLearners, opened, toEncode }: Shown): Ge
     yield `! ${learners} people have learned in “${title}” and have ${notes} notes there: it is hidden, not deleted.`;
   for (const { title, from, to, isFreeNow } of opened)
     yield `! “${title}” opens for more people: ${isFreeNow ? 'it becomes a free preview' : `${from} to ${to}`}.`;
+  for (const { title, others } of shared)
+    yield `! The captions or chapters of “${title}” change in ${others.map(placeOf).join(', ')} too, which shows the same video.`;
   for (const { title, sizeBytes } of toEncode)
     yield `! The video of “${title}” (${sizeBytes} bytes) is encoded first; the module is a draft until then.`;
   yield `${counts.added} added, ${counts.changed} changed, ${counts.moved} moved, ${counts.removed} removed.`;

@@ -87,6 +87,14 @@ export const differenceOutput = z.object({
   opened: z.array(
     z.object({ place: z.int(), title: z.string(), from: tierOutput, to: tierOutput, isFreeNow: z.boolean() }),
   ),
+  /** Videos that modules of other courses show too, and whose captions or chapters change there as well. */
+  shared: z.array(
+    z.object({
+      place: z.int(),
+      title: z.string(),
+      others: z.array(z.object({ title: z.string(), course: z.string().nullable() })),
+    }),
+  ),
   toEncode: z.array(z.object({ place: z.int(), title: z.string(), sizeBytes: z.number() })),
 });
 
@@ -127,6 +135,17 @@ export const importOutput = z.object({
 });
 
 export type CourseImport = z.infer<typeof importOutput>;
+
+const waitingOutput = z.object({
+  /** Of the upload. */
+  id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  sizeBytes: z.number(),
+  uploadedAt: z.string(),
+});
+
+export type WaitingUpload = z.infer<typeof waitingOutput>;
 
 export const courseFoldersContract = {
   exportFolder: call(['editor'], 'GET', '/admin/courses/{id}/folder', 'A course as a ZIP of its folder', {
@@ -170,6 +189,27 @@ export const courseFoldersContract = {
     'The latest imports of the last day, and which of them were taken back',
     { tag },
   ).output(z.array(importOutput)),
+  waiting: call(
+    ['editor'],
+    'GET',
+    '/admin/course-uploads',
+    'The courses that you have uploaded and nobody has applied yet',
+    { tag },
+  ).output(z.array(waitingOutput)),
+  progress: call(
+    ['editor'],
+    'GET',
+    '/admin/course-imports/{id}/progress',
+    'How much of the videos an import that runs has copied',
+    { tag },
+  )
+    .input(idInput)
+    .output(
+      z.object({
+        /** Of their bytes; 0 while nothing runs. */
+        percent: z.int(),
+      }),
+    ),
   undo: call(
     ['editor'],
     'POST',

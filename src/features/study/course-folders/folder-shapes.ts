@@ -58,8 +58,9 @@ export const videoFields = z
     error: () => m.oneVideo(),
   })
   .refine(
-    ({ file, sha256, name, captions, chapters }) =>
-      file !== undefined || (!sha256 && !name && captions.length === 0 && chapters.length === 0),
+    ({ file, sha256, name, bunny, captions, chapters }) =>
+      (file !== undefined || (!sha256 && !name)) &&
+      (bunny === undefined || (captions.length === 0 && chapters.length === 0)),
     { error: () => m.onlyOfFiles() },
   );
 

@@ -4,10 +4,12 @@
  * knows texts, and of other files only their hashes.
  */
 import type { Tier } from '#access/tiers.ts';
+import { extensionOf } from '#features/school/files/rules.ts';
 import { pictureNamesIn } from '#features/study/catalogue/lesson-text.ts';
 import type { CompletesWith } from '#features/study/catalogue/rules.ts';
 import type { Exercise } from '#features/study/practice/exercise.ts';
 import type { ResourceType } from '#features/study/resources/rules.ts';
+import { isVideoName } from '#features/study/videos/rules.ts';
 import type { CoverSign } from '#kernel/cover-names.ts';
 import type { Language } from '#kernel/language.ts';
 
@@ -16,6 +18,8 @@ export interface Binary {
   at: string;
   sha256: string;
   size: number;
+  /** How long a video says it is; missing where nobody has read that. */
+  seconds?: number | null;
 }
 
 export type Translated<Texts> = Partial<Record<Language, Texts>>;
@@ -43,8 +47,8 @@ export type FolderVideo =
       captions: FolderCaption[];
       chapters: FolderChapter[];
     }
-  /** One that comes with the product. */
-  | { kind: 'release'; id: string }
+  /** One that comes with the product. Captions and chapters are there where they are not the product's own. */
+  | { kind: 'release'; id: string; captions?: FolderCaption[]; chapters?: FolderChapter[] }
   /** A draft that waits for its video. */
   | { kind: 'none' }
   | { kind: 'bunny'; library: number; id: string };
@@ -151,6 +155,9 @@ export const numbered = (place: number, name: string): string =>
 /** By the bytes of their UTF-8, as tools sort them everywhere. */
 export const byBytes = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** Of a video's file in a folder, without the dot: that of its name, if it has one. */
+export const endingOfVideo = (name: string): string => (isVideoName(name) ? extensionOf(name) : 'mp4');
 
 /** The names of the pictures in these texts, sorted. */
 export const picturesNamed = (texts: readonly string[]): string[] =>

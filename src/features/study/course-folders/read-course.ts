@@ -237,23 +237,34 @@ function readVideo(files: Files, video: z.infer<typeof videoFields> | undefined,
     for (const path of inFolder) wrong(path, m.videoUnused());
     return { kind: 'none' };
   }
-  if (video.release !== undefined || video.bunny !== undefined) {
+  if (video.bunny !== undefined) {
     for (const path of inFolder) wrong(path, m.videoUnused());
-    return video.release === undefined
-      ? { kind: 'bunny', library: video.bunny?.library ?? 0, id: (video.bunny?.id ?? '').toLowerCase() }
-      : { kind: 'release', id: video.release.toLowerCase() };
+    return { kind: 'bunny', library: video.bunny.library, id: video.bunny.id.toLowerCase() };
   }
   const file = video.file ?? '';
+  for (const path of inFolder) if (videoName.test(path) && path !== file) wrong(path, m.videoUnused());
+  if (video.release !== undefined)
+    return { kind: 'release', id: video.release.toLowerCase(), ...readTexts(files, video, wrong) };
   const content = files.get(file);
   const [, ending = ''] = videoName.exec(file) ?? [];
   if (!ending || !content || !('binary' in content))
     throw new FolderProblem('module.md', [m.videoFileMissing({ name: file })]);
   if (video.sha256 !== undefined && video.sha256 !== content.binary.sha256)
     throw new FolderProblem(file, [m.otherHash()]);
-  for (const path of inFolder) if (videoName.test(path) && path !== file) wrong(path, m.videoUnused());
+  return {
+    kind: 'file',
+    file: content.binary,
+    ending,
+    name: video.name ?? file,
+    ...readTexts(files, video, wrong),
+  };
+}
+
+/** Captions: those that are listed, in their order, and then those that are only there as files. */
+function readTexts(files: Files, video: z.infer<typeof videoFields>, wrong: Wrong) {
   const listed = new Set(video.captions.map(({ language }) => language));
   if (listed.size < video.captions.length) wrong('module.md', m.captionsTwice());
-  const found = inFolder.flatMap((path) => captionsName.exec(path)?.[1] ?? []).sort(byBytes);
+  const found = [...files.keys()].flatMap((path) => captionsName.exec(path)?.[1] ?? []).sort(byBytes);
   const captions = [
     ...video.captions,
     ...found
@@ -269,14 +280,7 @@ function readVideo(files: Files, video: z.infer<typeof videoFields> | undefined,
   });
   for (const chapter of video.chapters)
     if (chapter.to <= chapter.from) wrong('module.md', m.chapterOrder({ title: chapter.title }));
-  return {
-    kind: 'file',
-    file: content.binary,
-    ending,
-    name: video.name ?? file,
-    captions,
-    chapters: video.chapters,
-  };
+  return { captions, chapters: video.chapters };
 }
 
 function readResource(files: Files, name: string, wrong: Wrong): FolderResource {

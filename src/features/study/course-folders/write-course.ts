@@ -31,7 +31,7 @@ function videoMatter(video: FolderVideo): object | null {
     case 'none':
       return null;
     case 'release':
-      return { release: video.id };
+      return short({ release: video.id, ...spoken(video) });
     case 'bunny':
       return { bunny: { library: video.library, id: video.id } };
     case 'file':
@@ -39,11 +39,15 @@ function videoMatter(video: FolderVideo): object | null {
         file: `video.${video.ending}`,
         sha256: video.file.sha256,
         name: video.name,
-        captions: video.captions.map(({ language, label }) => ({ language, label })),
-        chapters: video.chapters.map(({ from, to, title }) => ({ from, to, title })),
+        ...spoken(video),
       });
   }
 }
+
+const spoken = ({ captions, chapters }: Extract<FolderVideo, { kind: 'file' | 'release' }>) => ({
+  captions: captions?.map(({ language, label }) => ({ language, label })),
+  chapters: chapters?.map(({ from, to, title }) => ({ from, to, title })),
+});
 
 function moduleMatter(module: FolderModule): object {
   const { video } = module;
@@ -86,10 +90,10 @@ function* moduleFiles(module: FolderModule): Generator<[string, Content]> {
     ];
   }
   for (const { name, file } of module.pictures) yield [`pictures/${name}`, { binary: file }];
-  if (module.video.kind === 'file') {
-    yield [`video.${module.video.ending}`, { binary: module.video.file }];
-    for (const { language, text } of module.video.captions) yield [`video.${language}.vtt`, { text }];
-  }
+  const { video } = module;
+  if (video.kind === 'file') yield [`video.${video.ending}`, { binary: video.file }];
+  if (video.kind === 'file' || video.kind === 'release')
+    for (const { language, text } of video.captions ?? []) yield [`video.${language}.vtt`, { text }];
   for (const [place, { name, exercise }] of module.exercises.entries())
     for (const [file, text] of writeExercise(exercise))
       yield [`exercises/${numbered(place, name)}/${file}`, { text }];

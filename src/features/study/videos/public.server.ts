@@ -1,4 +1,4 @@
-export { type CaptionText, readCaptions } from './server/captions.ts';
+export { type CaptionText, readCaptions, tidyCaptions } from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
@@ -11,8 +11,13 @@ export {
   findSource,
   forgetVideo,
   hashOfSource,
+  listArchives,
   listFolderVideos,
+  listVideos,
+  noteArchive,
   queueVideo,
+  readFacts as readVideoFacts,
+  readReleaseFacts,
   readReleaseVideo,
   receiveVideo,
   type SourceFile,

@@ -43,7 +43,15 @@ import * as m from '../messages/m.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
-import { changesIn, differenceOf, isNothing, leavingModules, type Plan, planOf } from './plan.ts';
+import {
+  assertCaptions,
+  changesIn,
+  differenceOf,
+  isNothing,
+  leavingModules,
+  type Plan,
+  planOf,
+} from './plan.ts';
 import {
   type Actor,
   type ApplyDeps,
@@ -303,6 +311,8 @@ export interface ApplyGiven {
   id: string;
   /** What stays behind of a course of another system; null for a folder of ours. */
   foreign?: ForeignReport | null;
+  /** Gets the share of the bytes of new videos that has been copied, 0 to 1. */
+  onProgress?: (share: number) => void;
   /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
@@ -328,16 +338,27 @@ export async function applyPlan(
   await judge(deps, plan);
   const files = await prepareFiles(deps, plan, actor, open);
   const pictures = await preparePictures(deps, plan, actor, open);
-  const videos = await prepareVideos(deps, plan, open);
+  const videos = await prepareVideos(deps, plan, open, given.onProgress);
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);
       await undo?.assert(tx);
       const now = deps.clock.now();
-      const fresh = await planOf(deps, tx, plan.next);
+      const fresh = await planOf(deps, tx, plan.given, { exactly: undo !== undefined });
       if (fresh.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+      assertCaptions(fresh);
       const prepared = { videos, files, pictures };
-      const work: Work = { deps, tx, plan: fresh, prepared, actor, now, dropped: [], isOther: false };
+      const work: Work = {
+        deps,
+        tx,
+        plan: fresh,
+        prepared,
+        actor,
+        now,
+        dropped: [],
+        described: new Map(),
+        isOther: false,
+      };
       const { courseId: id, made } = await write(work, undo?.revived ?? new Map());
       await announcePublicContentChange(tx);
       if (undo) {
@@ -356,6 +377,7 @@ export async function applyPlan(
           ...made,
           media: [...videos.values()],
           dropped: work.dropped,
+          described: Object.fromEntries(work.described),
           ...(given.foreign && { foreign: given.foreign }),
         },
       };

@@ -40,8 +40,16 @@ const entry = {
   compress: false,
 };
 
-/** The bytes are read while they are sent, one file at a time. */
-export function zipOf(deps: ReadDeps, { slug, files }: ExportedCourse): Readable {
+export const zipOf = (deps: ReadDeps, course: ExportedCourse): Readable => sizedZipOf(deps, course).zip;
+
+/**
+ * The ZIP of a course. The bytes are read while they are sent, one file at a time.
+ * @returns `sizeBytes` of all of it; null when that is not known.
+ */
+export function sizedZipOf(
+  deps: ReadDeps,
+  { slug, files }: ExportedCourse,
+): { zip: Readable; sizeBytes: number | null } {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -65,8 +73,13 @@ export function zipOf(deps: ReadDeps, { slug, files }: ExportedCourse): Readable
         );
       });
   }
-  zip.end();
-  return output;
+  let sizeBytes: number | null = null;
+  // It says so before it returns, because no entry is packed. Its types have forgotten the number.
+  const onSize = (bytes: number) => {
+    sizeBytes = bytes >= 0 ? bytes : null;
+  };
+  zip.end({ forceZip64Format: false, comment: '' }, onSize as () => void);
+  return { zip: output, sizeBytes };
 }
 
 /** Writes the files below a folder that is empty, or not there yet. */

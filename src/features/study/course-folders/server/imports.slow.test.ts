@@ -120,10 +120,13 @@ describe('an export', () => {
     const answer = await editor.fetch(`/api/admin/courses/${courseId}/folder`);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-length': expect.stringMatching(/^\d+$/),
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${slug}.zip"`,
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
+    // Browsers show how much has come.
+    expect(bytes.length).toBe(Number(answer.headers.get('content-length')));
     expect(bytes.equals(await buffer(zipOf(app.deps, await exportCourse(app.deps, { slug }))))).toBe(true);
     expect(Object.keys(await exported(slug))).toEqual([
       '01-first-steps/exercises/01-add-up-the-order/checks.js',
@@ -468,6 +471,42 @@ describe('an import', () => {
       'Import discarded. Nothing has changed.',
     );
     expect(await db().select().from(media).where(eq(media.id, id))).toEqual([]);
+  });
+
+  it('is found again by its editor until it is applied or removed', async () => {
+    const waiting = async (person: TestPerson = editor) =>
+      (await person.call('GET', '/api/admin/course-uploads')).body as { id: string }[];
+    const mine = async () => (await waiting()).map(({ id }) => id);
+    const before = await mine();
+    const texts = await exported(slug);
+    texts['02-loops/module.md'] = (texts['02-loops/module.md'] ?? '').replace('title: Loops', 'title: More');
+    const zip = zipOfTexts(texts);
+    const id = await upload(zip);
+    expect(await waiting()).toContainEqual({
+      id,
+      name: 'course.zip',
+      sizeBytes: zip.length,
+      uploadedAt: expect.any(String),
+    });
+    const other = await app.person({ roles: ['editor'] });
+    expect(await waiting(other)).toEqual([]);
+    expect((await other.call('GET', `/api/admin/course-imports/${id}/progress`)).status).toBe(404);
+    // One that is only partly here cannot be applied.
+    const part = await editor.fetch('/api/studio/uploads', {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': '100',
+        'upload-metadata': `filename ${Buffer.from('part.zip').toString('base64')}`,
+      },
+    });
+    expect(part.status).toBe(201);
+    const second = await upload(zip);
+    expect(await mine()).toEqual([second, id, ...before]);
+    await apply(id, (await look(id)).seen);
+    expect(await mine()).toEqual([second, ...before]);
+    await editor.call('DELETE', `/api/admin/course-imports/${second}`);
+    expect(await mine()).toEqual(before);
   });
 
   it('names files and lines of a hostile or mistaken ZIP, and is no video for anyone', async () => {

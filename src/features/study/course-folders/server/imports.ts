@@ -7,7 +7,7 @@ import { discardFiles } from '#features/school/files/public.server.ts';
 import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
 import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { listResourceRecords, removeResourceIn } from '#features/study/resources/public.server.ts';
-import { dropVideos } from '#features/study/videos/public.server.ts';
+import { describeVideo, dropVideos } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -139,6 +139,9 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
     const now = deps.clock.now();
     await removeResources(deps, { tx, admin: viewer, now }, row);
     await dropVideos(tx, row.made.media, now);
+    // The course's own fingerprint says that nobody has changed these since.
+    for (const [mediaId, facts] of Object.entries(row.made.described ?? {}))
+      await describeVideo(deps, tx, { id: mediaId, by: viewer.userId, now, ...facts });
     await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
     await recordAudit(tx, {
       actorId: viewer.userId,
@@ -158,7 +161,7 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
       await finish(tx);
     });
   else {
-    const plan = await planOf(deps, deps.db, row.before);
+    const plan = await planOf(deps, deps.db, row.before, { exactly: true });
     await applyPlan(deps, plan, {
       id,
       actor: viewer,

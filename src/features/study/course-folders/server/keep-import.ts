@@ -1,5 +1,5 @@
 /** Keeps for a day what is needed to take an import back (product.md#undo-import). */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { courses } from '#features/study/catalogue/server/schema.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -29,11 +29,18 @@ export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Pro
   }
 }
 
-/** Whether this upload was applied in the last day. */
-export async function hasCome(db: DbOrTx, id: string): Promise<boolean> {
-  const rows = await db.select({ id: courseImports.id }).from(courseImports).where(eq(courseImports.id, id));
-  return rows.length > 0;
+/** Those of these uploads that were applied in the last day. */
+export async function listCome(db: DbOrTx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: courseImports.id })
+    .from(courseImports)
+    .where(inArray(courseImports.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether this upload was applied in the last day. */
+export const hasCome = async (db: DbOrTx, id: string): Promise<boolean> => (await listCome(db, [id])).has(id);
 
 /**
  * Keeps what is needed to take an import back. Called at the end of its transaction.

@@ -9,14 +9,16 @@ import { videoReadyStatus } from '#features/study/catalogue/rules.ts';
 import {
   describeVideo,
   ensureReleaseVideo,
+  type FolderVideoFacts,
   findByHash,
   type MediaRow,
   queueVideo,
+  readReleaseFacts,
   videoDetails,
 } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import type { FolderModule, FolderVideo } from '../folder.ts';
+import type { FolderChapter, FolderModule, FolderVideo } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import type { Plan } from './plan.ts';
 import type { Actor, ApplyDeps, Prepared } from './prepare.ts';
@@ -31,21 +33,49 @@ export interface Work {
   now: Date;
   /** Uploads that nothing shows after this. */
   dropped: string[];
+  /** What was said of videos that were here, by their ids, where this changes it. */
+  described: Map<string, FolderVideoFacts>;
   /** Whether the course is not quite the folder afterwards, because a video kept facts of its own. */
   isOther: boolean;
 }
 
-const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>) => ({
+const chaptersOf = (chapters: readonly FolderChapter[]) =>
+  chapters.map(({ from, to, title }) => ({ title, startSeconds: from, endSeconds: to }));
+
+const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>): FolderVideoFacts => ({
   name: video.name,
   captions: video.captions,
-  chapters: video.chapters.map(({ from, to, title }) => ({ title, startSeconds: from, endSeconds: to })),
+  chapters: chaptersOf(video.chapters),
 });
 
-/** Other courses may show the video too: an empty list says nothing about it, and its name there stays. */
-const factsBrought = ({ captions, chapters }: ReturnType<typeof factsOf>) => ({
-  ...(captions.length > 0 && { captions }),
-  ...(chapters.length > 0 && { chapters }),
-});
+/** @returns the video's row with what the folder says of it, which every module shows that has this video. */
+async function describe(work: Work, row: MediaRow, facts: FolderVideoFacts): Promise<MediaRow> {
+  const { deps, tx, actor, now } = work;
+  const described = await describeVideo(deps, tx, { id: row.id, by: actor.userId, now, ...facts });
+  if (described.before) {
+    work.isOther = true;
+    // Two modules of the folder may have the same video.
+    if (!work.described.has(row.id)) work.described.set(row.id, described.before);
+  }
+  return described.row;
+}
+
+/** The row of a video of the product; null when this release has no such video. */
+async function placeReleaseVideo(
+  work: Work,
+  { id, captions, chapters }: Extract<FolderVideo, { kind: 'release' }>,
+): Promise<MediaRow | null> {
+  const { deps, tx, now } = work;
+  const row = await ensureReleaseVideo(tx, { contentDir: deps.contentDir, id, now });
+  const own = await readReleaseFacts(deps.contentDir, id);
+  // An import of an earlier version that is taken back knows nothing of them.
+  if (!row || !own || !captions || !chapters) return row;
+  return describe(work, row, {
+    name: row.name,
+    captions: captions.length > 0 ? captions : own.captions,
+    chapters: chapters.length > 0 ? chaptersOf(chapters) : own.chapters,
+  });
+}
 
 type VideoColumns = Pick<
   ModuleRecord,
@@ -94,7 +124,7 @@ export async function placeVideo(
       aim: null,
     };
   if (video.kind === 'release') {
-    const row = await ensureReleaseVideo(tx, { contentDir: deps.contentDir, id: video.id, now });
+    const row = await placeReleaseVideo(work, video);
     if (!row) throw new AppError('INVALID_INPUT', m.noReleaseVideo({ file: `${module.name}/module.md` }));
     return { columns: columnsOf(row, module.minutes, now), isComing: false, aim: null };
   }
@@ -127,10 +157,8 @@ export async function placeVideo(
       : (await findByHash(tx, [video.file.sha256])).get(video.file.sha256);
   let row: MediaRow;
   if (existing) {
-    const isShown = existing.id === known?.media?.id;
-    const described = isShown ? facts : factsBrought(facts);
-    row = await describeVideo(tx, { id: existing.id, by: work.actor.userId, now, ...described });
-    if (!isShown) work.isOther = true;
+    row = await describe(work, existing, facts);
+    if (existing.id !== known?.media?.id) work.isOther = true;
   } else {
     if (received === undefined) throw new AppError('CONFLICT', m.changedMeanwhile());
     row = await queueVideo(deps, tx, {

@@ -19,6 +19,7 @@ import {
   readResources,
 } from './present.ts';
 import { countLearners } from './queries.ts';
+import { type Settled, settleVideos } from './settle-videos.ts';
 
 export interface Plan {
   /** Null for a course that this school does not have yet. */
@@ -28,8 +29,13 @@ export interface Plan {
   /** What the folder is compared with. */
   before: CourseFolder;
   presentFiles: FolderFile[];
+  /** The folder as it was read. */
+  given: CourseFolder;
+  /** The folder as the course will be: videos that are here keep what it does not bring. */
   next: CourseFolder;
   nextFiles: FolderFile[];
+  shared: Settled['shared'];
+  faults: Settled['faults'];
   /** Names what was compared. */
   seen: string;
 }
@@ -41,9 +47,18 @@ export async function findPresent(deps: ReadDeps, db: DbOrTx, slug: string): Pro
   return course && readPresent(deps, db, course);
 }
 
-/** @param db the transaction that makes the changes, or the database for looking at them. */
-export async function planOf(deps: ReadDeps, db: DbOrTx, next: CourseFolder): Promise<Plan> {
-  const present = await findPresent(deps, db, next.course.slug);
+/**
+ * @param db the transaction that makes the changes, or the database for looking at them.
+ * @param exactly takes the course back to this folder: nothing of its videos' captions stays that is not in it.
+ */
+export async function planOf(
+  deps: ReadDeps,
+  db: DbOrTx,
+  given: CourseFolder,
+  { exactly = false }: { exactly?: boolean } = {},
+): Promise<Plan> {
+  const present = await findPresent(deps, db, given.course.slug);
+  const { next, shared, faults } = await settleVideos(deps, db, { folder: given, present, exactly });
   const linked = present?.resources ?? new Map<string, PresentResource>();
   const others = await findResourcesByName(
     db,
@@ -69,17 +84,33 @@ export async function planOf(deps: ReadDeps, db: DbOrTx, next: CourseFolder): Pr
     resources,
     before,
     presentFiles,
+    given,
     next,
     nextFiles,
+    shared,
+    faults,
     seen: fingerprintOf([...presentFiles, ...nextFiles]),
   };
 }
 
-/** The plan for a folder that was just read. */
-export async function makePlan(deps: ReadDeps, next: CourseFolder): Promise<Plan> {
-  const course = await findCourseRecord(deps.db, { slug: next.course.slug });
+/**
+ * The plan for a folder that was just read.
+ * @throws AppError INVALID_INPUT for captions that do not fit their video, with file and line.
+ */
+export async function makePlan(deps: ReadDeps, given: CourseFolder): Promise<Plan> {
+  const course = await findCourseRecord(deps.db, { slug: given.course.slug });
   if (course && !course.deletedAt) await prepareCourse(deps, course.id);
-  return planOf(deps, deps.db, next);
+  const plan = await planOf(deps, deps.db, given);
+  assertCaptions(plan);
+  return plan;
+}
+
+/** More would not be read, and one mistake often makes several. */
+const mostFaults = 20;
+
+/** @throws AppError INVALID_INPUT, with file and line. */
+export function assertCaptions({ faults }: Pick<Plan, 'faults'>): void {
+  if (faults.length > 0) throw new AppError('INVALID_INPUT', faults.slice(0, mostFaults).join('\n'));
 }
 
 export const isNothing = ({ presentFiles, nextFiles }: Plan): boolean =>
@@ -110,7 +141,7 @@ export async function differenceOf(
   deps: ReadDeps,
   plan: Plan,
 ): Promise<Omit<Difference, 'id' | 'name' | 'sizeBytes' | 'uploadedAt' | 'foreign'>> {
-  const { present, before, presentFiles, next, nextFiles, seen } = plan;
+  const { present, before, presentFiles, next, nextFiles, seen, shared } = plan;
   const sides = {
     before: { folder: before, files: presentFiles },
     after: { folder: next, files: nextFiles },
@@ -133,6 +164,7 @@ export async function differenceOf(
       return found && found.learners > 0 ? [{ title, learners: found.learners, notes: found.notes }] : [];
     }),
     opened: openedModules(sides),
+    shared,
     toEncode: videos.map(({ place, module }) => ({
       place: place + 1,
       title: readIn(module).title,

@@ -13,7 +13,7 @@ import { newVideos, type Plan } from './plan.ts';
 import { type ReadDeps, sameInRelease } from './present.ts';
 import { bytesOf } from './read/source.ts';
 
-export type ApplyDeps = ReadDeps & Pick<Deps, 'clock' | 'jobs' | 'scanner' | 'settleModule'>;
+export type ApplyDeps = ReadDeps & Pick<Deps, 'clock' | 'jobs' | 'scanner' | 'settleModule' | 'showVideo'>;
 
 export interface Actor {
   userId: string;
@@ -107,11 +107,15 @@ export async function preparePictures(
   return prepared;
 }
 
-/** @throws AppError CONFLICT when the disk has no room for them. */
+/**
+ * @param onProgress gets the share of their bytes that has been copied, 0 to 1.
+ * @throws AppError CONFLICT when the disk has no room for them.
+ */
 export async function prepareVideos(
   deps: ApplyDeps,
   plan: Plan,
   open: OpenFile,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<Prepared['videos']> {
   const prepared: Prepared['videos'] = new Map();
   const wanted = (await newVideos(deps.db, plan)).flatMap(({ module: { video } }) =>
@@ -121,11 +125,16 @@ export async function prepareVideos(
   // Twice: encoding writes about as much again.
   if (bytes > 0 && (await freeBytes(deps.config.videos.directory)) < bytes * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());
+  let copied = 0;
+  const onBytes = (count: number) => {
+    copied += count;
+    onProgress(copied / bytes);
+  };
   try {
     for (const { file } of wanted) {
       if (prepared.has(file.sha256)) continue;
       const stream = await open(file.at);
-      prepared.set(file.sha256, await receiveVideo(deps, { stream, sha256: file.sha256 }));
+      prepared.set(file.sha256, await receiveVideo(deps, { stream, sha256: file.sha256, onBytes }));
     }
   } catch (error) {
     for (const id of prepared.values()) await forgetVideo(deps, id);

@@ -32,9 +32,8 @@ import {
   hashOfSource,
   listFolderVideos,
   type MediaRow,
-  readCaptions,
+  readVideoFacts,
 } from '#features/study/videos/public.server.ts';
-import { isVideoName } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -42,6 +41,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import {
   type Binary,
   type CourseFolder,
+  endingOfVideo,
   type FolderExercise,
   type FolderModule,
   type FolderPicture,
@@ -52,6 +52,7 @@ import {
 } from '../folder.ts';
 import { isProse } from '../folder-shapes.ts';
 import * as m from '../messages/m.ts';
+import { productTexts, textsOf, withoutOwn } from './video-texts.ts';
 
 export type ReadDeps = Pick<Deps, 'bucket' | 'db' | 'config' | 'files' | 'contentDir' | 'log'>;
 
@@ -151,7 +152,7 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
       isPublished: row.isPublished || row.publishWhenReady,
       completesWith: row.completesWith,
       minutes: row.durationMinutes,
-      video: await videoOf(deps, row, media),
+      video: await videoOf(deps, db, row, media),
       actionItems: items
         .filter(({ moduleId }) => moduleId === row.id)
         .map(({ key, title, translations }) => ({ key: key ?? '', ...tidyAll({ title, translations }) })),
@@ -218,31 +219,29 @@ function exerciseOf(name: string, { exercise, isPublished }: ExerciseRecord): Fo
   return { name, exercise: readExercise(new Map(texts)), isPublished };
 }
 
-async function videoOf(deps: ReadDeps, row: ModuleRecord, media: MediaRow | null): Promise<FolderVideo> {
+async function videoOf(
+  deps: ReadDeps,
+  db: DbOrTx,
+  row: ModuleRecord,
+  media: MediaRow | null,
+): Promise<FolderVideo> {
   if (!media && row.videoGuid === '') return { kind: 'none' };
   if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
-  if (media.folder !== null) return { kind: 'release', id: media.id };
+  const texts = textsOf(await readVideoFacts(db, deps.contentDir, media));
+  if (media.folder !== null) {
+    const own = await productTexts(deps.contentDir, media.id);
+    return { kind: 'release', id: media.id, ...(own ? withoutOwn(texts, own) : texts) };
+  }
   const source = await findSource(deps, media.id);
   if (source === null || media.sha256 === null)
     throw new AppError('CONFLICT', m.sourceMissing({ title: row.title }));
-  const captions = await Promise.all(
-    media.captions.map(async ({ srclang, label }) => ({
-      language: srclang,
-      label: tidy(label),
-      text: `${tidy((await readCaptions(deps.db, deps.contentDir, media, srclang)) ?? '')}\n`,
-    })),
-  );
+  const name = tidy(media.name);
   return {
     kind: 'file',
     file: { at: `video:${media.id}`, sha256: media.sha256, size: source.sizeBytes },
-    ending: isVideoName(media.name) ? extensionOf(media.name) : 'mp4',
-    name: tidy(media.name),
-    captions,
-    chapters: media.chapters.map(({ title, startSeconds, endSeconds }) => ({
-      from: startSeconds,
-      to: endSeconds,
-      title: tidy(title),
-    })),
+    ending: endingOfVideo(name),
+    name,
+    ...texts,
   };
 }
 

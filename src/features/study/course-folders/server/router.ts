@@ -19,6 +19,12 @@ export const courseFoldersRouter = os.router({
     service.applyImport(context.deps, await context.person(), input),
   ),
   imports: os.imports.handler(({ context }) => listImports(context.deps)),
+  waiting: os.waiting.handler(async ({ context }) =>
+    service.listWaiting(context.deps, await context.person()),
+  ),
+  progress: os.progress.handler(async ({ context, input }) =>
+    service.getProgress(context.deps, await context.person(), input.id),
+  ),
   undo: os.undo.handler(async ({ context, input }) =>
     undoImport(context.deps, await context.person(), input.id),
   ),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { courses } from '#features/study/catalogue/server/schema.ts';
+import type { FolderVideoFacts } from '#features/study/videos/public.server.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { CourseFolder } from '../folder.ts';
 import type { ForeignReport } from './foreign/convert.ts';
@@ -17,6 +18,8 @@ export interface ImportedThings {
   hidden: Record<string, number>;
   /** Uploads that nothing shows any more. They are deleted with this row. */
   dropped: string[];
+  /** What was said before of videos that were here, by their ids. Missing in rows of earlier versions. */
+  described?: Record<string, FolderVideoFacts>;
   /** Of another system's course: what stayed behind. Missing in rows of earlier versions. */
   foreign?: ForeignReport;
 }

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Viewer } from '#access/viewer.ts';
-import { findArchive, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
+import {
+  findArchive,
+  listArchives,
+  noteArchive,
+  removeMedia,
+  workFolder,
+} from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -12,11 +18,11 @@ import type { Difference } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { applyPlan } from './apply.ts';
-import { exportCourse, zipOf } from './export.ts';
+import { exportCourse, sizedZipOf } from './export.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
-import { hasCome } from './keep-import.ts';
+import { hasCome, listCome } from './keep-import.ts';
 import { differenceOf, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
@@ -30,13 +36,15 @@ export async function sendFolder({ deps, request }: RequestContext): Promise<Res
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw new AppError('NOT_FOUND', m.courseNotFound());
   const course = await exportCourse(deps, { id });
-  const zip = zipOf(deps, course);
+  const { zip, sizeBytes } = sizedZipOf(deps, course);
   zip.on('error', (error) => deps.log.error({ courseId: id, err: errorText(error) }, 'an export broke off'));
   return new Response(Readable.toWeb(zip) as ReadableStream, {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${course.slug}.zip"`,
       'cache-control': 'no-store',
+      // Browsers show how much of it has come.
+      ...(sizeBytes !== null && { 'content-length': String(sizeBytes) }),
     },
   });
 }
@@ -80,7 +88,44 @@ export async function folderFor(
 async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
   const archive = await findArchive(deps, { id, userId: viewer.userId });
   if (!archive) throw notFound();
-  return { id, ...archive, work: workFolder(deps.config, id) };
+  return { ...archive, work: workFolder(deps.config, id) };
+}
+
+/** The uploads of this editor that are whole and that nobody has applied, the latest first. */
+export async function listWaiting(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer) {
+  const archives = await listArchives(deps, viewer.userId);
+  const come = await listCome(
+    deps.db,
+    archives.map(({ id }) => id),
+  );
+  return archives
+    .filter(({ id }) => !come.has(id))
+    .map(({ id, name, sizeBytes, createdAt }) => ({
+      id,
+      name,
+      sizeBytes,
+      uploadedAt: createdAt.toISOString(),
+    }));
+}
+
+/** @throws AppError NOT_FOUND for someone else's upload. */
+export async function getProgress(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
+  const { percent } = await getArchive(deps, viewer, id);
+  return { percent };
+}
+
+const notedEveryMs = 1_000;
+
+/** Writes down how far the copying of videos is, so that the page can say it, whichever process it asks. */
+function progressOf({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): (share: number) => void {
+  let notedMs = Date.now();
+  return (share) => {
+    if (Date.now() - notedMs < notedEveryMs) return;
+    notedMs = Date.now();
+    noteArchive(db, id, Math.floor(share * 100)).catch((error: unknown) =>
+      log.warn({ mediaId: id, err: errorText(error) }, 'the progress of an import was not written down'),
+    );
+  };
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
@@ -139,6 +184,10 @@ export async function applyImport(
     seen,
     from: archive.name,
     foreign: read.report,
+    onProgress: progressOf(deps, id),
+  }).catch(async (error: unknown) => {
+    await noteArchive(deps.db, id, 0);
+    throw error;
   });
   await removeUpload(deps, id);
   return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
@@ -155,6 +204,7 @@ export async function applyFrom(
     seen: string | null;
     from: string;
     foreign?: ForeignReport | null;
+    onProgress?: (share: number) => void;
   },
 ) {
   const plan = await makePlan(deps, folder);
@@ -166,6 +216,7 @@ export async function applyFrom(
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,
       foreign: given.foreign ?? null,
+      ...(given.onProgress && { onProgress: given.onProgress }),
       open: (at) => {
         const file = source.files.get(at);
         if (!file) throw new AppError('CONFLICT', m.changedMeanwhile());

@@ -1,4 +1,4 @@
-import { Clapperboard, KeyRound, TriangleAlert } from 'lucide-react';
+import { Captions, Clapperboard, KeyRound, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tierNames } from '#access/tiers.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
@@ -11,7 +11,7 @@ const mostShown = 4;
 
 /** What the changes mean for people, beyond the files. */
 export function Consequences({ difference }: { difference: Difference }) {
-  const { withLearners, opened, toEncode } = difference;
+  const { withLearners, opened, shared, toEncode } = difference;
   const bytes = toEncode.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
     <div className="grid grid-cols-1 gap-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
@@ -37,6 +37,17 @@ export function Consequences({ difference }: { difference: Difference }) {
           })}
         />
       ) : null}
+      {shared.length > 0 ? (
+        <Consequence
+          icon={<Captions className="size-4.5 text-warning-ink" aria-hidden="true" />}
+          title={m.changesElsewhere()}
+          lines={shared.map(({ place, title, others }) =>
+            m.sharedVideo({ place, title, others: others.map(nameOf).join(', ') }),
+          )}
+        >
+          {m.sharedTexts()}
+        </Consequence>
+      ) : null}
       {toEncode.length > 0 ? (
         <Consequence
           icon={<Clapperboard className="size-4.5 text-ink-3" aria-hidden="true" />}
@@ -51,6 +62,9 @@ export function Consequences({ difference }: { difference: Difference }) {
     </div>
   );
 }
+
+const nameOf = ({ title, course }: Difference['shared'][number]['others'][number]): string =>
+  course === null ? m.moduleAlone({ title }) : m.moduleOfCourse({ title, course });
 
 interface ConsequenceProps {
   icon: ReactNode;

@@ -5,10 +5,15 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { CourseImport } from '../contract.ts';
 import * as m from '../messages/m.ts';
 
+/** A day and a time, in the reader's time zone. @param at in ISO 8601. */
+export function momentText(at: string): string {
+  const instant = new Date(at);
+  return `${formatTableDateIn(instant, viewerTimeZone())}, ${formatClockIn(instant, viewerTimeZone())}`;
+}
+
 /** Which file came in, when, and by whom. */
 export function importedFrom({ name, by, importedAt }: CourseImport): string {
-  const instant = new Date(importedAt);
-  const time = `${formatTableDateIn(instant, viewerTimeZone())}, ${formatClockIn(instant, viewerTimeZone())}`;
+  const time = momentText(importedAt);
   return by === null ? m.importedFrom({ name, time }) : m.importedFromBy({ name, time, person: by });
 }
 

@@ -9,6 +9,7 @@ import { ImportedCourse } from './imported-course.tsx';
 import { OtherSystems } from './other-systems.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { UploadStep } from './upload-step.tsx';
+import { WaitingUploads } from './waiting-uploads.tsx';
 
 const readSearch = searchOf({ upload: uuid });
 
@@ -33,6 +34,7 @@ function ImportPage() {
       />
       <UploadStep onUploaded={show} />
       <div className="mt-8 grid gap-8">
+        <WaitingUploads />
         <RecentImports />
         <OtherSystems />
       </div>

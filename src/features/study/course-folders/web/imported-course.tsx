@@ -20,6 +20,7 @@ import type { Difference } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { Changes } from './changes.tsx';
 import { Consequences } from './consequences.tsx';
+import { CopiedVideos } from './copied-videos.tsx';
 import { Counts } from './counts.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importStage } from './import-stage.ts';
@@ -136,6 +137,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           {apply.isError ? (
             <Refusal title={stage === 'unsure' ? m.unsureIfApplied() : m.notApplied()} error={apply.error} />
           ) : null}
+          {apply.isPending && data.toEncode.length > 0 ? <CopiedVideos difference={data} /> : null}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
             <p className="text-small text-ink-2">{m.wayBack()}</p>
             <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">

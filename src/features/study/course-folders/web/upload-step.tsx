@@ -9,6 +9,7 @@ import { DropZone } from '#ui/drop-zone.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import * as m from '../messages/m.ts';
+import { FolderDrop } from './folder-drop.tsx';
 
 /** Where an editor drops the ZIP of a course, and how much of it has arrived. */
 export function UploadStep({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -28,21 +29,23 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: string) => void })
   };
   if (!upload)
     return (
-      <DropZone
-        label={m.courseFile()}
-        prompt={m.dropZip()}
-        hint={m.zipHint()}
-        accept=".zip,.mbz,.imscc,.csv"
-        rejection={refusal}
-        files={[]}
-        onFilesChange={([file]) => {
-          if (!file) return;
-          const wrong = isArchiveName(file.name) ? undefined : m.notAZip();
-          const problem = wrong ?? (file.size > maxOpenBytes ? m.zipTooLarge() : undefined);
-          setRefusal(problem);
-          if (!problem) setKey(startUpload(file, null));
-        }}
-      />
+      <FolderDrop onZip={(zip) => setKey(startUpload(zip, null))} onRefusal={setRefusal}>
+        <DropZone
+          label={m.courseFile()}
+          prompt={m.dropZip()}
+          hint={m.zipHint()}
+          accept=".zip,.mbz,.imscc,.csv"
+          rejection={refusal}
+          files={[]}
+          onFilesChange={([file]) => {
+            if (!file) return;
+            const wrong = isArchiveName(file.name) ? undefined : m.notAZip();
+            const problem = wrong ?? (file.size > maxOpenBytes ? m.zipTooLarge() : undefined);
+            setRefusal(problem);
+            if (!problem) setKey(startUpload(file, null));
+          }}
+        />
+      </FolderDrop>
     );
   if (upload.state === 'failed')
     return (

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Cue, readCues, toWebVtt } from '../caption-cues.ts';
-import { readCaptions, replaceCaptions } from './captions.ts';
+import { type CaptionText, changeCaptions } from './captions.ts';
 import { posterHindranceOf } from './poster.ts';
 import { media, mediaCaptions } from './schema.ts';
 
@@ -107,21 +107,22 @@ describe('captions', () => {
 
   it('that an import took away and another brought back are not overwritten by who read the first ones', async () => {
     const { revision } = (await save(editor, 0, lines, 'fr')).body;
-    const replace = (captions: { language: string; label: string; text: string }[]) =>
-      app.deps.db.transaction(async (tx) => {
-        const kept = await readCaptions(tx, app.deps.contentDir, { id: videoId, folder: null }, 'id');
-        await replaceCaptions(tx, {
-          mediaId: videoId,
-          captions: [{ language: 'id', label: 'Bahasa Indonesia', text: kept ?? '' }, ...captions],
+    const french = (text: string) => [{ language: 'fr', label: 'Français', text }];
+    const change = (before: CaptionText[], after: CaptionText[]) =>
+      app.deps.db.transaction((tx) =>
+        changeCaptions(tx, {
+          video: { id: videoId, folder: null },
+          before,
+          after,
           by: null,
           now: app.deps.clock.now(),
-        });
-      });
-    await replace([]);
-    await replace([{ language: 'fr', label: 'Français', text: toWebVtt(lines.slice(1)) }]);
+        }),
+      );
+    await change(french(toWebVtt(lines)), []);
+    await change([], french(toWebVtt(lines.slice(1))));
     expect((await save(editor, revision, lines, 'fr')).body.code).toBe('CONFLICT');
     expect((await read('fr')).cues).toHaveLength(1);
-    await replace([]);
+    await change(french(toWebVtt(lines.slice(1))), []);
   });
 
   it('that are saved unchanged can be saved again', async () => {

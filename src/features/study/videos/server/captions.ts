@@ -1,7 +1,7 @@
 /** The captions of the school's own videos: rows that editors and course folders write (product.md#captions). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -9,7 +9,8 @@ import { isLanguage, languageNames } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { firstRevision } from '#platform/db/first-revision.server.ts';
-import { type Cue, cueProblems, longestCueText, mostCues, readCues, toWebVtt } from '../caption-cues.ts';
+import { type Cue, toWebVtt } from '../caption-cues.ts';
+import { judgeCaptions } from '../caption-faults.ts';
 import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mediaAddress } from '../rules.ts';
@@ -34,8 +35,16 @@ export async function readCaptions(
     .from(mediaCaptions)
     .where(ofLanguage(video.id, language));
   if (row) return row.text;
-  if (video.folder === null) return null;
-  const file = path.join(contentDir, video.folder, 'captions', `${path.basename(language)}.vtt`);
+  return video.folder === null ? null : readReleaseCaptions(contentDir, video.folder, language);
+}
+
+/** Those that come with the product; null when it has none in that language. @param folder of the video, below `content`. */
+export function readReleaseCaptions(
+  contentDir: string,
+  folder: string,
+  language: string,
+): Promise<string | null> {
+  const file = path.join(contentDir, folder, 'captions', `${path.basename(language)}.vtt`);
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -49,22 +58,57 @@ export interface CaptionText {
   text: string;
 }
 
-/** Puts these captions in place of all that the video has. The list on the video's row is the caller's to write. */
-export async function replaceCaptions(
+/** LF, NFC, and one line break at the end, as course folders hold them: texts that only differ in these are the same. */
+export const tidyCaptions = (text: string): string =>
+  `${text.replaceAll('\r\n', '\n').normalize('NFC').trim()}\n`;
+
+/** The captions that a video is listed with, in their order; the first is in the language of the voice. */
+export async function listCaptions(
+  db: DbOrTx,
+  contentDir: string,
+  video: Pick<MediaRow, 'id' | 'folder' | 'captions'>,
+): Promise<CaptionText[]> {
+  const found: CaptionText[] = [];
+  for (const { srclang, label } of video.captions)
+    found.push({
+      language: srclang,
+      label,
+      text: (await readCaptions(db, contentDir, video, srclang)) ?? '',
+    });
+  return found;
+}
+
+/**
+ * Gives a video that is here these captions and no others. The list on the video's row is the caller's to write.
+ * Languages whose text stays keep their revision, and a video of the product keeps reading their file.
+ * @param before as `listCaptions` gives them.
+ * @returns whether a text has changed, has come or has gone.
+ */
+export async function changeCaptions(
   tx: Tx,
-  given: { mediaId: string; captions: readonly CaptionText[]; by: string | null; now: Date },
-): Promise<void> {
-  const { mediaId, captions, by, now } = given;
-  const languages = captions.map(({ language }) => language);
-  await tx
-    .delete(mediaCaptions)
-    .where(
-      and(
-        eq(mediaCaptions.mediaId, mediaId),
-        languages.length > 0 ? notInArray(mediaCaptions.language, languages) : undefined,
-      ),
-    );
-  for (const { language, text } of captions) await writeCaptions(tx, { mediaId, language, text, by, now });
+  given: {
+    video: Pick<MediaRow, 'id' | 'folder'>;
+    before: readonly CaptionText[];
+    after: readonly CaptionText[];
+    by: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { video, before, after, by, now } = given;
+  let isChanged = false;
+  for (const { language } of before) {
+    if (after.some((one) => one.language === language)) continue;
+    isChanged = true;
+    if (video.folder === null) await tx.delete(mediaCaptions).where(ofLanguage(video.id, language));
+    else await writeCaptions(tx, { mediaId: video.id, language, text: noLines, by, now });
+  }
+  for (const { language, text } of after) {
+    const known = before.find((one) => one.language === language);
+    if (known && tidyCaptions(known.text) === tidyCaptions(text)) continue;
+    isChanged = true;
+    await writeCaptions(tx, { mediaId: video.id, language, text, by, now });
+  }
+  return isChanged;
 }
 
 /** @returns the revision that now counts: the same text is no change. */
@@ -139,20 +183,18 @@ export async function getCaptions(deps: CaptionDeps, { id, language }: { id: str
  */
 export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.output<typeof captionsInput>) {
   const { id, language, revision } = input;
-  const cues = cuesOf(input.text);
+  // The length of a ready video stays.
+  const { state, lengthSeconds } = await findVideo(deps.db, id);
+  const cues = cuesOf(input.text, state === 'ready' ? lengthSeconds : null);
   const at = deps.clock.now();
   const saved = await deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const row = await findVideo(tx, id, true);
-    const isReady = row.state === 'ready';
     const [kept] = await tx
       .select({ revision: mediaCaptions.revision })
       .from(mediaCaptions)
       .where(ofLanguage(id, language));
     if ((kept?.revision ?? 0) !== revision) throw new AppError('CONFLICT', m.captionsChanged());
-    const lengthMs = isReady ? row.lengthSeconds * 1_000 : Number.POSITIVE_INFINITY;
-    const wrong = cueProblems(cues, lengthMs).find(({ isError }) => isError);
-    if (wrong) throw new AppError('INVALID_INPUT', m.captionLineWrong({ line: wrong.index + 1 }));
     const counts = await writeCaptions(tx, {
       mediaId: id,
       language,
@@ -172,21 +214,23 @@ export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.o
       : cues.length > 0
         ? [...others, own]
         : others;
-    if (isReady) await show(deps, tx, { row, change: { captions: list }, actorId: viewer.userId, at });
+    if (row.state === 'ready')
+      await show(deps, tx, { row, change: { captions: list }, actorId: viewer.userId, at });
     else await tx.update(media).set({ captions: list }).where(eq(media.id, id));
     return counts;
   });
   return { revision: saved };
 }
 
-/** @throws AppError INVALID_INPUT for a text that is no WebVTT, and for more than anyone can read. */
-function cuesOf(text: string): Cue[] {
+/** @throws AppError INVALID_INPUT for a text that is no WebVTT, and for lines that no player can show. */
+function cuesOf(text: string, lengthSeconds: number | null): Cue[] {
   if (text.trim() === '') return [];
-  const cues = readCues(text);
-  if (!cues || cues.length > mostCues) throw new AppError('INVALID_INPUT', m.noCaptionLines());
-  const long = cues.findIndex((cue) => cue.text.length > longestCueText);
-  if (long >= 0) throw new AppError('INVALID_INPUT', m.captionLineWrong({ line: long + 1 }));
-  return cues;
+  const { cues, fault } = judgeCaptions(text, lengthSeconds);
+  if (!fault) return cues;
+  throw new AppError(
+    'INVALID_INPUT',
+    'index' in fault ? m.captionLineWrong({ line: fault.index + 1 }) : m.noCaptionLines(),
+  );
 }
 
 /** Kept when a language is taken away, so that the product's own captions do not come back. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError, ProviderError } from '#kernel/errors.ts';
@@ -13,7 +14,8 @@ import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
-import { type CaptionText, replaceCaptions } from './captions.ts';
+import { maxOpenUploads } from '../rules.ts';
+import { type CaptionText, changeCaptions, listCaptions, readReleaseCaptions } from './captions.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
 import { detailsOf, findMedia, type MediaRow } from './queries.ts';
@@ -73,6 +75,13 @@ export async function hashOfSource(
   return sha256;
 }
 
+/** Videos by their ids. */
+export async function listVideos(db: DbOrTx, ids: string[]): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select().from(media).where(inArray(media.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Videos by their ids, and those that wait to be shown in one of the modules, the latest first. */
 export function listFolderVideos(db: DbOrTx, { ids, moduleIds }: { ids: string[]; moduleIds: number[] }) {
   if (ids.length === 0 && moduleIds.length === 0) return Promise.resolve([]);
@@ -118,7 +127,7 @@ export async function findByHash(db: DbOrTx, hashes: string[]): Promise<Map<stri
  */
 export async function receiveVideo(
   { config }: Places,
-  given: { stream: Readable; sha256: string },
+  given: { stream: Readable; sha256: string; onBytes?: (bytes: number) => void },
 ): Promise<string> {
   const id = newId();
   const folder = arrivingFolder(config);
@@ -128,6 +137,7 @@ export async function receiveVideo(
   const hashing = new Transform({
     transform(part: Buffer, _encoding, done) {
       hash.update(part);
+      given.onBytes?.(part.length);
       done(null, part);
     },
   });
@@ -188,26 +198,47 @@ export async function queueVideo(
     })
     .returning();
   if (!row) throw new Error('the video was not stored');
-  await replaceCaptions(tx, { mediaId: id, captions, by, now });
+  await changeCaptions(tx, { video: row, before: [], after: captions, by, now });
   await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
   return row;
 }
 
-/** Its label, its captions and its chapters, as a folder says them; what is not given stays. */
+/** What is said of a video that is here. */
+export async function readFacts(db: DbOrTx, contentDir: string, row: MediaRow): Promise<FolderVideoFacts> {
+  return { name: row.name, chapters: row.chapters, captions: await listCaptions(db, contentDir, row) };
+}
+
+/**
+ * Gives a video that is here this name, these captions and these chapters, and no others. Every module that shows it
+ * shows them then. Call `lockShown` before.
+ * @returns its row, and what was said of it before; null when nothing has changed.
+ */
 export async function describeVideo(
+  deps: Pick<Deps, 'contentDir' | 'showVideo'>,
   tx: Tx,
-  given: Partial<FolderVideoFacts> & { id: string; by: string | null; now: Date },
-): Promise<MediaRow> {
+  given: FolderVideoFacts & { id: string; by: string | null; now: Date },
+): Promise<{ row: MediaRow; before: FolderVideoFacts | null }> {
   const { id, by, now, name, captions, chapters } = given;
-  const [row] = await tx
-    .update(media)
-    // With the id, because Drizzle refuses to set nothing.
-    .set({ id, name, captions: captions && listOf(captions), chapters })
-    .where(eq(media.id, id))
-    .returning();
+  const [row] = await tx.select().from(media).where(eq(media.id, id)).for('update');
   if (!row) throw new AppError('CONFLICT', m.videoNotFound());
-  if (captions) await replaceCaptions(tx, { mediaId: id, captions, by, now });
-  return row;
+  const before = await readFacts(tx, deps.contentDir, row);
+  const hasOtherTexts = await changeCaptions(tx, {
+    video: row,
+    before: before.captions,
+    after: captions,
+    by,
+    now,
+  });
+  const change = { name, captions: listOf(captions), chapters };
+  const isShownOtherwise =
+    hasOtherTexts || !isDeepStrictEqual([change.captions, chapters], [row.captions, row.chapters]);
+  if (!isShownOtherwise && name === row.name) return { row, before: null };
+  const next = { ...row, ...change };
+  await tx.update(media).set(change).where(eq(media.id, id));
+  // Modules of a video that is still being encoded get all of it when it is ready.
+  if (isShownOtherwise && row.state === 'ready')
+    await deps.showVideo(tx, detailsOf(next), { isNew: false, moduleId: null, actorId: by, at: now });
+  return { row: next, before };
 }
 
 /** Lets a video that is still being encoded replace the module's own when it is ready. */
@@ -227,18 +258,51 @@ export async function dropVideos(tx: Tx, ids: readonly string[], now: Date): Pro
 /** What a module stores of it. */
 export const videoDetails = detailsOf;
 
-/** The ZIP of a course that this person has uploaded, if all of it is there. */
-export async function findArchive(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { id, userId }: { id: string; userId: string },
-): Promise<{ name: string; sizeBytes: number; createdAt: Date; place: string } | null> {
-  const row = await findMedia(db, id);
-  if (row?.createdBy !== userId || !row.isArchive) return null;
+/** The ZIP of a course that someone has uploaded. */
+export interface Archive {
+  id: string;
+  name: string;
+  sizeBytes: number;
+  createdAt: Date;
+  place: string;
+  /** How much of its videos an import has copied by now, 0 to 100; 0 while nobody applies it. */
+  percent: number;
+}
+
+async function wholeArchive({ config }: Places, row: MediaRow): Promise<Archive | null> {
+  const { id, name, sizeBytes, percent } = row;
   const place = path.join(arrivingFolder(config), id);
   const size = (await stat(place).catch(() => null))?.size ?? -1;
-  return size === row.sizeBytes
-    ? { name: row.name, sizeBytes: row.sizeBytes, createdAt: row.updatedAt, place }
-    : null;
+  return size === sizeBytes ? { id, name, sizeBytes, createdAt: row.updatedAt, place, percent } : null;
+}
+
+/** The ZIP of a course that this person has uploaded, if all of it is there. */
+export async function findArchive(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { id, userId }: { id: string; userId: string },
+): Promise<Archive | null> {
+  const row = await findMedia(deps.db, id);
+  return row?.createdBy === userId && row.isArchive ? wholeArchive(deps, row) : null;
+}
+
+/** Those of which all is there, the latest first. */
+export async function listArchives(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<Archive[]> {
+  const rows = await deps.db
+    .select()
+    .from(media)
+    .where(and(eq(media.createdBy, userId), eq(media.isArchive, true)))
+    .orderBy(desc(media.updatedAt))
+    .limit(maxOpenUploads);
+  const archives = await Promise.all(rows.map((row) => wholeArchive(deps, row)));
+  return archives.filter((archive) => archive !== null);
+}
+
+/** @param percent as `Archive` has it. */
+export async function noteArchive(db: DbOrTx, id: string, percent: number): Promise<void> {
+  await db
+    .update(media)
+    .set({ percent })
+    .where(and(eq(media.id, id), eq(media.isArchive, true)));
 }
 
 const releaseFacts = z.object({
@@ -274,11 +338,7 @@ export async function ensureReleaseVideo(
       height: facts.height,
       resolutions: facts.availableResolutions.split(','),
       captions: facts.captions,
-      chapters: facts.chapters.map(({ title, start, end }) => ({
-        title,
-        startSeconds: start,
-        endSeconds: end,
-      })),
+      chapters: chaptersOf(facts),
       percent: 100,
       createdAt: now,
       updatedAt: now,
@@ -286,6 +346,26 @@ export async function ensureReleaseVideo(
     .onConflictDoNothing();
   return findMedia(tx, id);
 }
+
+/** What the product itself says of one of its videos; null when this release has no such video. */
+export async function readReleaseFacts(
+  contentDir: string,
+  id: string,
+): Promise<(FolderVideoFacts & { lengthSeconds: number }) | null> {
+  const facts = await readReleaseVideo(contentDir, id);
+  if (!facts) return null;
+  const captions: CaptionText[] = [];
+  for (const { srclang, label } of facts.captions)
+    captions.push({
+      language: srclang,
+      label,
+      text: (await readReleaseCaptions(contentDir, `videos/${id}`, srclang)) ?? '',
+    });
+  return { name: facts.title, lengthSeconds: facts.length, captions, chapters: chaptersOf(facts) };
+}
+
+const chaptersOf = ({ chapters }: z.infer<typeof releaseFacts>): MediaRow['chapters'] =>
+  chapters.map(({ title, start, end }) => ({ title, startSeconds: start, endSeconds: end }));
 
 /** Null when this release has no such video. */
 export async function readReleaseVideo(contentDir: string, id: string) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxFileBytes, pictureEdges } from '#features/school/files/rules.ts';
 import { isPlainWebp, webpSize } from '#features/school/files/webp.ts';
+import { mp4Length } from '#features/study/videos/mp4-length.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { Language } from '#kernel/language.ts';
 import { inLanguage } from '#platform/language.server.ts';
@@ -54,6 +55,8 @@ function isFitPicture(bytes: Buffer): boolean {
   return size !== null && Math.max(size.width, size.height) <= pictureEdges.lesson;
 }
 
+const isVideoPath = (name: string) => /\/video\.\w+$/.test(name);
+
 /** Its hash, of the bytes that are really there. @throws Refused for a video or a picture that is none. */
 async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
   if ((name.startsWith('resources/') || isPicture(name)) && file.size > maxFileBytes)
@@ -61,6 +64,7 @@ async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
   if (isPicture(name) && !isFitPicture(await bytesOf(await file.open())))
     throw new Refused(m.noPicture({ name, pixels: pictureEdges.lesson }));
   const hash = createHash('sha256');
+  const length = isVideoPath(name) ? mp4Length() : null;
   let head = Buffer.alloc(0);
   let size = 0;
   const stream: Readable = await file.open();
@@ -69,9 +73,11 @@ async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
     if (head.length < 12) head = Buffer.concat([head, bytes.subarray(0, 12)]);
     size += bytes.length;
     hash.update(bytes);
+    length?.push(bytes);
   }
-  if (/\/video\.\w+$/.test(name) && !isVideo(head, name)) throw new Refused(m.noVideo({ name }));
-  return { binary: { at: name, sha256: hash.digest('hex'), size } };
+  if (isVideoPath(name) && !isVideo(head, name)) throw new Refused(m.noVideo({ name }));
+  const binary = { at: name, sha256: hash.digest('hex'), size };
+  return { binary: length ? { ...binary, seconds: length.seconds() } : binary };
 }
 
 async function contentsOf({ files }: Source): Promise<Map<string, Content>> {

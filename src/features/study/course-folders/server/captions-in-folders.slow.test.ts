@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCourse, addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { rawZip } from '#dev/testing/raw-zip.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+import { ensureReleaseVideo, noteArchive } from '#features/study/videos/public.server.ts';
+import { media } from '#features/study/videos/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Difference } from '../contract.ts';
+import { exportCourse } from './export.ts';
+import { folderReaders, openFolder } from './read/folders.server.ts';
+import { applyFrom } from './service.ts';
+
+interface School {
+  app: TestApp;
+  editor: TestPerson;
+  learner: TestPerson;
+}
+let one: School;
+let other: School;
+const school = async (): Promise<School> => {
+  const app = await createTestApp();
+  return {
+    app,
+    editor: await app.person({ roles: ['editor'] }),
+    learner: await app.person({ tier: 'BREAKTHROUGH' }),
+  };
+};
+beforeAll(async () => {
+  [one, other] = await Promise.all([school(), school()]);
+});
+afterAll(async () => {
+  folderReaders.close();
+  await Promise.all([one.app.close(), other.app.close()]);
+});
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+type Files = Record<string, string | Buffer>;
+
+async function upload({ editor }: School, files: Files): Promise<string> {
+  const zip = rawZip(Object.entries(files).map(([name, data]) => ({ name, data })));
+  const created = await editor.fetch('/api/studio/uploads', {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(zip.length),
+      'upload-metadata': `filename ${Buffer.from('course.zip').toString('base64')}`,
+    },
+  });
+  const address = created.headers.get('location') ?? '';
+  await editor.fetch(address, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(zip),
+  });
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+const look = ({ editor }: School, id: string) => editor.call('GET', `/api/admin/course-imports/${id}`);
+
+async function bring(to: School, files: Files) {
+  const id = await upload(to, files);
+  const looked = await look(to, id);
+  expect([looked.status, looked.body.message]).toEqual([200, undefined]);
+  const difference = looked.body as Difference;
+  const applied = await to.editor.call('POST', `/api/admin/course-imports/${id}/apply`, {
+    seen: difference.seen,
+  });
+  expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
+  return { id, difference, changes: applied.body.changes as number };
+}
+const undo = ({ editor }: School, id: string) =>
+  editor.call('POST', `/api/admin/course-imports/${id}/undo`, {});
+
+/** With videos as their bytes, so that it can be brought again. */
+async function exported({ app }: School, slug: string, video: Buffer = Buffer.alloc(0)): Promise<Files> {
+  const { files } = await exportCourse(app.deps, { slug });
+  return Object.fromEntries(
+    files.map(({ path: name, content }) => [name, 'text' in content ? content.text : video]),
+  );
+}
+
+const vtt = (text: string, end = '00:02.000') => `WEBVTT\n\n00:00.000 --> ${end}\n${text}\n`;
+
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const box = (type: string, ...inner: Buffer[]) => {
+  const body = Buffer.concat(inner);
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
+};
+/** What says that it is an MP4 of so many seconds. Each name has other bytes. */
+const mp4 = (name: string, seconds: number): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom')),
+    box('moov', box('mvhd', u32(0), u32(0), u32(0), u32(1), u32(seconds), Buffer.alloc(80))),
+    box('free', Buffer.from(name)),
+  ]);
+
+let order = 0;
+/** A course with one module, whose video is here with captions in Indonesian. */
+async function courseWithVideo({ app, editor }: School, slug: string, bytes: Buffer) {
+  order += 10;
+  const mediaId = newId();
+  const at = app.deps.clock.now();
+  await app.deps.db.insert(media).values({
+    id: mediaId,
+    name: 'lesson.mp4',
+    state: 'ready',
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    lengthSeconds: 10,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const place = path.join(app.deps.config.videos.directory, 'ready', mediaId);
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, 'source'), bytes);
+  const { id: courseId } = await addCourse(app, slug);
+  const { id: moduleId } = await addModule(app, {
+    order,
+    title: 'First steps',
+    courseId,
+    videoGuid: mediaId,
+  });
+  await app.deps.db
+    .update(modules)
+    .set({ mediaId, video: { status: 4, lengthSeconds: 10, captions: [], chapters: [] } })
+    .where(eq(modules.id, moduleId));
+  const text = vtt('Halo', '00:00:02.000').replace('00:00.000', '00:00:00.000');
+  const saved = await editor.call('PUT', `/api/studio/videos/${mediaId}/captions/id`, { revision: 0, text });
+  expect(saved.status).toBe(200);
+  return { mediaId, moduleId, courseId, text };
+}
+
+/** The captions that learners of a module get, by language. */
+async function captionsOf({ learner }: School, moduleId: number): Promise<Record<string, string>> {
+  const { body } = await learner.call('GET', `/api/modules/${moduleId}/playback`);
+  const found: Record<string, string> = {};
+  for (const { srclang, url } of body.captions as { srclang: string; url: string }[]) {
+    const answer = await learner.fetch(url);
+    found[srclang] = answer.status === 200 ? await answer.text() : String(answer.status);
+  }
+  return found;
+}
+
+const folderWith = (slug: string, files: Files, matter = ''): Files => ({
+  'course.yaml': `format: 1\nslug: ${slug}\ntitle: ${slug}\ndescription: All of it\npublished: true\n`,
+  '01-hello/module.md': `---\ntitle: Hello\ntier: STARTER\npublished: true\nvideo:\n  file: video.mp4\n${matter}---\n\nText\n`,
+  ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`01-hello/${name}`, text])),
+});
+
+describe('captions of a video that another course shows too', () => {
+  const bytes = mp4('shared', 10);
+
+  it('stay in the languages that the folder does not bring, and all modules show those that it brings', async () => {
+    const { moduleId, mediaId, text } = await courseWithVideo(one, 'first', bytes);
+    const before = await exported(one, 'first');
+    const folder = folderWith('second', { 'video.mp4': bytes, 'video.en.vtt': vtt('Hello') });
+    const { id, difference } = await bring(one, folder);
+    expect(difference.shared).toEqual([
+      { place: 1, title: 'Hello', others: [{ title: 'First steps', course: 'Course first' }] },
+    ]);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text, en: vtt('Hello') });
+    const [row] = await one.app.deps.db.select().from(media).where(eq(media.id, mediaId));
+    // The first is the language of the voice.
+    expect(row?.captions.map(({ srclang }) => srclang)).toEqual(['id', 'en']);
+    expect(row?.name).toBe('lesson.mp4');
+    expect((await bring(one, folder)).changes).toBe(0);
+
+    expect((await undo(one, id)).body).toEqual({ message: 'Import taken back' });
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+    expect(await exported(one, 'first')).toEqual(before);
+  });
+
+  it('and that a folder corrects are corrected in the other course, and are back when the import is taken back', async () => {
+    const { moduleId, text } = await courseWithVideo(one, 'third', mp4('third', 10));
+    const folder = folderWith('fourth', { 'video.mp4': mp4('third', 10), 'video.id.vtt': vtt('Halo semua') });
+    const { id, difference } = await bring(one, folder);
+    expect(difference.shared).toHaveLength(1);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: vtt('Halo semua') });
+    expect((await undo(one, id)).status).toBe(200);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+  });
+
+  it('that someone has changed since keep the import from being taken back', async () => {
+    const { mediaId } = await courseWithVideo(one, 'fifth', mp4('fifth', 10));
+    const folder = folderWith('sixth', { 'video.mp4': mp4('fifth', 10), 'video.en.vtt': vtt('Hello') });
+    const { id } = await bring(one, folder);
+    const address = `/api/studio/videos/${mediaId}/captions/en`;
+    const { revision } = (await one.editor.call('GET', address)).body;
+    await one.editor.call('PUT', address, { revision, text: vtt('Hello there') });
+    expect((await undo(one, id)).body.message).toContain('has changed since');
+  });
+});
+
+describe('captions that an import brings for a video of its own course', () => {
+  it('are added, and the import is taken back to the byte', async () => {
+    const bytes = mp4('own', 10);
+    const { moduleId, text } = await courseWithVideo(one, 'own', bytes);
+    const before = await exported(one, 'own', bytes);
+    const name = Object.keys(before).find((file) => file.endsWith('.vtt')) ?? '';
+    expect(name).toBe('01-first-steps/video.id.vtt');
+    const { id, difference } = await bring(one, { ...before, '01-first-steps/video.en.vtt': vtt('Hello') });
+    expect(difference.shared).toEqual([]);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text, en: vtt('Hello') });
+    expect((await undo(one, id)).body).toEqual({ message: 'Import taken back' });
+    expect(await exported(one, 'own', bytes)).toEqual(before);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+  });
+
+  it('stay where the folder has none, and that is no change', async () => {
+    const bytes = mp4('none', 10);
+    const { moduleId, text } = await courseWithVideo(one, 'none', bytes);
+    const { '01-first-steps/video.id.vtt': _, ...files } = await exported(one, 'none', bytes);
+    const file = '01-first-steps/module.md';
+    const matter = String(files[file]).replace(/ {2}captions:\n( {4}.*\n)+/, '');
+    expect((await bring(one, { ...files, [file]: matter })).changes).toBe(0);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+  });
+});
+
+describe('the copying of new videos', () => {
+  it('is told to the page of the import, and begins again after a failure', async () => {
+    const bytes = mp4('x'.repeat(200_000), 10);
+    const files = folderWith('progress', { 'video.mp4': bytes });
+    const id = await upload(one, files);
+    const percent = async () =>
+      (await one.editor.call('GET', `/api/admin/course-imports/${id}/progress`)).body.percent;
+    expect(await percent()).toBe(0);
+    await noteArchive(one.app.deps.db, id, 43);
+    expect(await percent()).toBe(43);
+    const refused = await one.editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen: 'x' });
+    expect(refused.status).toBe(409);
+    expect(await percent()).toBe(0);
+
+    const shares: number[] = [];
+    const place = path.join(one.app.deps.config.videos.directory, 'arriving', id);
+    const { userId } = one.editor;
+    await applyFrom(one.app.deps, await openFolder(place, userId), {
+      place,
+      actor: { userId },
+      seen: null,
+      from: 'progress.zip',
+      onProgress: (share) => shares.push(share),
+    });
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+  });
+});
+
+describe('captions beside the video', () => {
+  const refusal = async (files: Files) => {
+    const { status, body } = await look(one, await upload(one, files));
+    return [status, body.message];
+  };
+
+  it('are refused with file and line, for a video that is here and for a new one', async () => {
+    const bytes = mp4('late', 10);
+    const { moduleId, text } = await courseWithVideo(one, 'late', bytes);
+    const late = { 'video.en.vtt': vtt('Late', '05:00.000') };
+    expect(await refusal(folderWith('late-2', { 'video.mp4': bytes, ...late }))).toEqual([
+      422,
+      '01-hello/video.en.vtt: line 3: This caption ends after the video, which is 0:10 long.',
+    ]);
+    expect(await refusal(folderWith('late-3', { 'video.mp4': mp4('new', 6), ...late }))).toEqual([
+      422,
+      '01-hello/video.en.vtt: line 3: This caption ends after the video, which is 0:06 long.',
+    ]);
+    expect(
+      await refusal(folderWith('late-4', { 'video.mp4': bytes, 'video.en.vtt': vtt('x'.repeat(501)) })),
+    ).toEqual([422, '01-hello/video.en.vtt: line 3: This caption has more than 500 characters.']);
+    expect(await captionsOf(one, moduleId)).toEqual({ id: text });
+    const fits = folderWith('late-5', { 'video.mp4': mp4('new', 6), 'video.en.vtt': vtt('Hi', '00:06.400') });
+    expect((await bring(one, fits)).changes).toBeGreaterThan(0);
+  });
+
+  it('that are here already are no reason to refuse a course', async () => {
+    const bytes = mp4('long', 10);
+    const { mediaId } = await courseWithVideo(one, 'long', bytes);
+    await one.app.deps.db.update(media).set({ lengthSeconds: 1 }).where(eq(media.id, mediaId));
+    expect((await bring(one, await exported(one, 'long', bytes))).changes).toBe(0);
+  });
+});
+
+describe('captions and chapters of a video of the product', () => {
+  async function courseOfProduct({ app }: School, slug: string) {
+    order += 10;
+    await app.deps.db.transaction((tx) =>
+      ensureReleaseVideo(tx, {
+        contentDir: app.deps.contentDir,
+        id: readyVideoGuid,
+        now: app.deps.clock.now(),
+      }),
+    );
+    const { id: courseId } = await addCourse(app, slug);
+    const { id } = await addModule(app, { order, title: 'First steps', courseId });
+    await app.deps.db
+      .update(modules)
+      .set({ mediaId: readyVideoGuid, durationMinutes: 4 })
+      .where(eq(modules.id, id));
+    return id;
+  }
+  const address = `/api/studio/videos/${readyVideoGuid}`;
+
+  it('that an editor has corrected go out and come in, and only those', async () => {
+    await courseOfProduct(one, 'product');
+    const untouched = await exported(one, 'product');
+    expect(Object.keys(untouched)).toEqual(['01-first-steps/module.md', 'course.yaml']);
+
+    const { revision } = (await one.editor.call('GET', `${address}/captions/id`)).body;
+    const text = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nDikoreksi\n';
+    const saved = await one.editor.call('PUT', `${address}/captions/id`, { revision, text });
+    expect(saved.status).toBe(200);
+    const { chapters: before } = (await one.editor.call('GET', `${address}/texts`)).body;
+    const chapters = [{ title: 'Bab baru', startSeconds: 0 }];
+    expect((await one.editor.call('PUT', `${address}/chapters`, { before, chapters })).status).toBe(200);
+
+    const files = await exported(one, 'product');
+    expect(files['01-first-steps/video.id.vtt']).toBe(text);
+    expect(files['01-first-steps/module.md']).toContain('title: Bab baru');
+    expect((await bring(one, files)).changes).toBe(0);
+    // A folder of an earlier version says nothing of them.
+    expect((await bring(one, untouched)).changes).toBe(0);
+    expect((await exported(one, 'product'))['01-first-steps/video.id.vtt']).toBe(text);
+
+    const { difference } = await bring(other, files);
+    expect(difference.shared).toEqual([]);
+    expect(await exported(other, 'product')).toEqual(files);
+    const [module] = await other.app.deps.db.select().from(modules);
+    const shown = await captionsOf(other, module?.id ?? 0);
+    expect(shown.id).toBe(text);
+    expect(shown.en).toMatch(/^WEBVTT/);
+    expect(module?.video?.chapters).toMatchObject([{ title: 'Bab baru', startSeconds: 0 }]);
+  });
+
+  it('that an import has changed are the product’s own again when it is taken back', async () => {
+    const moduleId = await courseOfProduct(other, 'again');
+    const files = await exported(other, 'again');
+    await other.editor.call('GET', `${address}/texts`);
+    const shown = await captionsOf(other, moduleId);
+    const { id } = await bring(other, { ...files, '01-first-steps/video.en.vtt': vtt('Corrected') });
+    expect((await captionsOf(other, moduleId)).en).toBe(vtt('Corrected'));
+    expect((await undo(other, id)).status).toBe(200);
+    expect(await captionsOf(other, moduleId)).toEqual(shown);
+    expect(await exported(other, 'again')).toEqual(files);
+  });
+});

@@ -1,0 +1,209 @@
+/**
+ * What the videos of a folder will say here. A video that the school has already belongs to every module that shows it,
+ * so what a folder does not bring stays: other languages, chapters, and its name where another course shows it too
+ * (product.md#course-folders).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { judgeCaptions } from '#features/study/videos/caption-faults.ts';
+import {
+  findByHash,
+  listVideos,
+  type MediaRow,
+  readVideoFacts,
+} from '#features/study/videos/public.server.ts';
+import { readIn } from '#kernel/translated-form.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { captionFaultText } from '../captions.ts';
+import type { Difference } from '../contract.ts';
+import {
+  type CourseFolder,
+  endingOfVideo,
+  type FolderCaption,
+  type FolderModule,
+  type FolderVideo,
+  numbered,
+} from '../folder.ts';
+import * as m from '../messages/m.ts';
+import type { Present, ReadDeps } from './present.ts';
+import { listShowing } from './queries.ts';
+import { productTexts, textsOf, type VideoTexts, withoutOwn } from './video-texts.ts';
+
+export interface Settled {
+  /** The folder as the course will be. */
+  next: CourseFolder;
+  /** Videos whose captions or chapters change in other courses too. */
+  shared: Difference['shared'];
+  /** Captions that nobody could see beside their video, with file and line. */
+  faults: string[];
+}
+
+type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
+
+interface Use {
+  place: number;
+  module: FolderModule;
+  video: SpeakingVideo;
+  /** Whether the module shows this video already. */
+  isShown: boolean;
+}
+
+/** One video with all the modules of the folder that have it. */
+interface Group {
+  row: MediaRow | null;
+  uses: Use[];
+}
+
+const speaks = (video: FolderVideo): video is SpeakingVideo =>
+  video.kind === 'file' || video.kind === 'release';
+
+async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | null): Promise<Group[]> {
+  const uses = folder.modules.flatMap((module, place): Use[] => {
+    const { video } = module;
+    if (!speaks(video)) return [];
+    const shown = present?.modules.get(module.name)?.media;
+    const isShown = video.kind === 'file' ? shown?.sha256 === video.file.sha256 : shown?.id === video.id;
+    return [{ place, module, video, isShown }];
+  });
+  const byHash = await findByHash(
+    db,
+    uses.flatMap(({ video }) => (video.kind === 'file' ? [video.file.sha256] : [])),
+  );
+  const released = await listVideos(
+    db,
+    uses.flatMap(({ video }) => (video.kind === 'release' ? [video.id] : [])),
+  );
+  const groups = new Map<string, Group>();
+  for (const use of uses) {
+    const { video, module, isShown } = use;
+    const shown = isShown ? present?.modules.get(module.name)?.media : null;
+    const key = video.kind === 'file' ? video.file.sha256 : video.id;
+    const row = shown ?? (video.kind === 'file' ? byHash.get(key) : released.get(key)) ?? null;
+    const group = groups.get(row?.id ?? key) ?? { row, uses: [] };
+    group.uses.push(use);
+    groups.set(row?.id ?? key, group);
+  }
+  return [...groups.values()];
+}
+
+/** In the order of `known`, unless a folder brings all of those: then in its own. New ones come last. */
+function inOrder(
+  captions: ReadonlyMap<string, FolderCaption>,
+  known: readonly FolderCaption[],
+  brought: readonly FolderCaption[],
+  isShared: boolean,
+): FolderCaption[] {
+  const isWhole = known.every(({ language }) => brought.some((one) => one.language === language));
+  const order = isWhole && !isShared ? brought : known;
+  const languages = new Set([...order.map(({ language }) => language), ...captions.keys()]);
+  return [...languages].flatMap((language) => captions.get(language) ?? []);
+}
+
+/** What the folder's modules bring, over what is known. Of two that differ, the one that changes something counts. */
+function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): VideoTexts {
+  const captions = new Map(known.captions.map((one) => [one.language, one]));
+  const changed = new Set<string>();
+  for (const { video } of uses)
+    for (const one of video.captions ?? []) {
+      const before = known.captions.find(({ language }) => language === one.language);
+      if (changed.has(one.language) || isDeepStrictEqual(before, one)) continue;
+      changed.add(one.language);
+      captions.set(one.language, one);
+    }
+  const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
+  const chapters = uses.flatMap(({ video }) => (video.chapters?.length ? [video.chapters] : []));
+  return {
+    captions: inOrder(captions, known.captions, brought, isShared),
+    chapters: chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters,
+  };
+}
+
+/** Captions that come new or change, and cannot be seen. Those that are here stay, whatever they are. */
+function faultsOf({ row, uses }: Group, known: VideoTexts, productSeconds: number | null): string[] {
+  return uses.flatMap(({ place, module, video }) => {
+    const told = video.kind === 'file' ? (video.file.seconds ?? null) : productSeconds;
+    const seconds = row?.state === 'ready' ? row.lengthSeconds : told;
+    return (video.captions ?? []).flatMap(({ language, text }) => {
+      if (known.captions.some((one) => one.language === language && one.text === text)) return [];
+      const { fault } = judgeCaptions(text, seconds);
+      const file = `${numbered(place, module.name)}/video.${language}.vtt`;
+      return fault ? [m.fileIsWrong({ file, issue: captionFaultText(text, fault, seconds ?? 0) })] : [];
+    });
+  });
+}
+
+/**
+ * @param exactly gives modules that show their video already what the folder says, and touches no other video: for
+ * taking an import back.
+ */
+export async function settleVideos(
+  deps: ReadDeps,
+  db: DbOrTx,
+  { folder, present, exactly }: { folder: CourseFolder; present: Present | null; exactly: boolean },
+): Promise<Settled> {
+  const groups = await groupsOf(db, folder, present);
+  const showing = await listShowing(db, {
+    mediaIds: groups.flatMap(({ row }) => row?.id ?? []),
+    exceptCourseId: present?.course.id ?? null,
+  });
+  const videos = new Map<FolderModule, FolderVideo>();
+  const shared: Settled['shared'] = [];
+  const faults: string[] = [];
+  for (const group of groups) {
+    const { row, uses } = group;
+    const [first] = uses;
+    if (!first) continue;
+    const others = showing.filter(({ mediaId }) => mediaId === row?.id);
+    const facts = row && (await readVideoFacts(db, deps.contentDir, row));
+    const product =
+      first.video.kind === 'release' ? await productTexts(deps.contentDir, first.video.id) : null;
+    const known = facts ? textsOf(facts) : (product ?? nothing);
+    const own = exactly ? uses.filter(({ isShown }) => isShown) : uses;
+    const [leading] = own;
+    const texts: VideoTexts = exactly
+      ? leading
+        ? exactTexts(leading.video, known, product)
+        : known
+      : merged(startOf(group, known), uses, others.length > 0);
+    if (!exactly) faults.push(...faultsOf(group, known, product?.lengthSeconds ?? null));
+    if (facts && others.length > 0 && !isDeepStrictEqual(texts, known))
+      shared.push({
+        place: first.place + 1,
+        title: readIn(first.module).title,
+        others: others.map(({ title, course }) => ({ title, course })),
+      });
+    const isNamedHere = exactly ? leading !== undefined : others.length === 0;
+    const given = (leading ?? first).video;
+    const name =
+      facts && !isNamedHere ? facts.name.normalize('NFC').trim() : given.kind === 'file' ? given.name : '';
+    for (const { module, video } of uses)
+      videos.set(
+        module,
+        video.kind === 'file'
+          ? { ...video, name, ending: endingOfVideo(name), ...texts }
+          : { ...video, ...(product ? withoutOwn(texts, product) : texts) },
+      );
+  }
+  const modules = folder.modules.map((module) => ({ ...module, video: videos.get(module) ?? module.video }));
+  return { next: { ...folder, modules }, shared, faults };
+}
+
+const nothing: VideoTexts = { captions: [], chapters: [] };
+
+/**
+ * What a folder adds to. A school that has this video of the product for the first time takes the folder's list as it
+ * is: the school that it comes from may have taken a language away.
+ */
+function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
+  if (row !== null) return known;
+  return uses.some(({ video }) => (video.captions?.length ?? 0) > 0) ? { ...known, captions: [] } : known;
+}
+
+/** What the video of a module said before an import. Earlier versions kept nothing of the product's videos. */
+function exactTexts(video: SpeakingVideo, known: VideoTexts, product: VideoTexts | null): VideoTexts {
+  const { captions, chapters } = video;
+  if (!captions || !chapters) return known;
+  return {
+    captions: captions.length === 0 && product ? product.captions : captions,
+    chapters: chapters.length === 0 && product ? product.chapters : chapters,
+  };
+}
