@@ -19,7 +19,7 @@ let folder: string;
 let said: Mock<(line: string) => void>;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.deps.db.transaction((tx) => seedContent('content', tx));
+  await app.deps.db.transaction((tx) => seedContent(app.deps, tx));
   editor = await app.person({ roles: ['editor'] });
   folder = await mkdtemp(path.join(tmpdir(), 'langkah-commands-'));
 });
