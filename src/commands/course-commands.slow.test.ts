@@ -51,6 +51,12 @@ const titleOf = async (name: string) => {
   return row?.title;
 };
 
+it('the folder of the product changes nothing in a school that was seeded with it', async () => {
+  expect(await run('course:import', `content/courses/${slug}`, '--by', editor.email)).toBe(
+    'Nothing to change.',
+  );
+});
+
 it('a folder shows what it would change, changes it with --apply, and nothing the second time', async () => {
   const place = path.join(folder, 'course');
   expect(await run('course:export', slug, '--to', place)).toContain(`files of ${slug}.`);
