@@ -18,7 +18,7 @@ const clean = {
 
 /** Everything that people read in English. What is spoken stays as it was recorded. */
 const isContent = (path: string) =>
-  /\.(md|ya?ml)$/.test(path) && !/\.id\.\w+$|\/script\.yaml$|\/content\/videos\//.test(path);
+  /\.(md|ya?ml)$/.test(path) && !/\.id\.\w+$|\/content\/(scripts|videos)\//.test(path);
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */
 const excuse = /plain-words: \w+/;

@@ -84,7 +84,7 @@ test('people who have not paid see teasers, open the free previews, and are led 
   await visit(page, '/notes');
   const text = await received();
   expect(text).toContain('Keep a value under a name');
-  expectNothingOf(secretsOf('javascript-from-zero', '02-names-for-things'), text);
+  expectNothingOf(secretsOf('javascript-from-zero', '03-names-for-things'), text);
 
   await visit(page, '/lessons/javascript-from-zero');
   await page.getByRole('link', { name: /Your first line of code/ }).click();
@@ -170,7 +170,7 @@ test('a Starter sees the upgrade, pays the difference from the Plan tab, and the
   await page.getByRole('link', { name: 'PDF' }).waitFor();
   await visit(page, '/modules');
   await page.getByText('Upgrade to Essential to Access').first().waitFor();
-  expectNothingOf(secretsOf('javascript-from-zero', '02-names-for-things'), await received());
+  expectNothingOf(secretsOf('javascript-from-zero', '03-names-for-things'), await received());
   expect(problems).toEqual([]);
 
   await visit(page, '/modules/2');
@@ -199,7 +199,7 @@ test('a Starter sees the upgrade, pays the difference from the Plan tab, and the
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
   // The contents that were absent above are there now.
   const open = await received();
-  for (const secret of secretsOf('javascript-from-zero', '02-names-for-things'))
+  for (const secret of secretsOf('javascript-from-zero', '03-names-for-things'))
     expect(open).toContain(secret);
   await visit(page, '/settings/subscription');
   await page.getByText('Essential (from Starter)').waitFor();

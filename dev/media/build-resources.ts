@@ -3,10 +3,10 @@
  * A PDF is printed from the body of its resource; `name.zip` contains the folder `name` beside it, and `name.id.zip`
  * the same with the Indonesian files of `name.id`. If `name.md` is
  * beside `name.pdf` or `name.docx`, these are built from it instead, on a plain page: they are forms to fill in. All
- * other files are used as they are.
+ * other files are used as they are. At the end the courses get their copies (`content/courses/<course>/resources`).
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { fileLanguage, isLanguage, type Language } from '#kernel/language.ts';
 import { withPage } from './chromium.ts';
@@ -16,6 +16,7 @@ import {
   parseWith,
   type ResourceFields,
   readFrontMatter,
+  readLessons,
   readTwin,
   resourceSchema,
   resourceTexts,
@@ -111,7 +112,7 @@ async function buildResource(slug: string): Promise<void> {
     en: { language: 'en' as const, title: fields.title, body, drawing },
     id: twin && { language: 'id' as const, title: twin.data.title, body: twin.body, drawing },
   };
-  for (const { path } of fields.files) {
+  for (const { file: path } of fields.files) {
     const out = join(dir, path);
     const form = out.replace(/\.(pdf|docx)$/, '.md');
     const sheet = sheets[fileLanguage(path)];
@@ -126,7 +127,23 @@ async function buildResource(slug: string): Promise<void> {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }
   }
-  console.log(`${slug}: ${fields.files.map((file) => file.path).join(', ')}`);
+  console.log(`${slug}: ${fields.files.map(({ file }) => file).join(', ')}`);
+}
+
+/** Every course's folder is whole: it has a copy of each resource that its modules list, and of no other. */
+export function copyToCourses(): void {
+  for (const [course, lessons] of Object.entries(Object.groupBy(readLessons(), (one) => one.courseSlug))) {
+    const folder = join(contentDir, 'courses', course, 'resources');
+    rmSync(folder, { recursive: true, force: true });
+    for (const slug of new Set(lessons?.flatMap(({ fields }) => fields.resources))) {
+      const dir = join(resourcesDir, slug);
+      const source = join(dir, 'resource.md');
+      const { files } = parseWith(resourceSchema, readFrontMatter(source).data, source);
+      for (const text of [source, twinPath(source)])
+        if (existsSync(text)) cpSync(text, join(folder, slug, basename(text)));
+      for (const { file } of files) cpSync(join(dir, file), join(folder, slug, 'files', file));
+    }
+  }
 }
 
 /** A free document in both languages: `name.md` beside `name.pdf`, and `name.id.md` beside `name.id.pdf`. */
@@ -175,6 +192,7 @@ if (import.meta.main) {
   for (const slug of foldersIn(resourcesDir)) {
     if (wanted.length === 0 || wanted.includes(slug)) await buildResource(slug);
   }
+  copyToCourses();
   if (wanted.length === 0 || wanted.includes('launchpad')) await buildLaunchpad();
   if (wanted.length === 0 || wanted.includes('guide')) await buildGuide();
 }

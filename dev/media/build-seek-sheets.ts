@@ -8,7 +8,7 @@ import { buildSeekSheets } from './seek-sheets.ts';
 const slugs = process.argv.slice(2);
 for (const { slug, fields } of readLessons()) {
   if (slugs.length > 0 && !slugs.includes(slug)) continue;
-  const dir = join(videosDir, fields.videoGuid);
+  const dir = join(videosDir, fields.video.release);
   const path = join(dir, 'video.json');
   const { length } = parseWith(videoSchema, JSON.parse(readFileSync(path, 'utf8')), path);
   const count = await buildSeekSheets(dir, length);

@@ -90,7 +90,7 @@ function newVoice(sequences: Sequence[], wav: string): Voice {
 
 /** The voice of the finished video. Throws when its captions say something else than the script. */
 function sameVoice(lesson: Lesson, sequences: Sequence[]): Voice {
-  const video = join(videosDir, lesson.fields.videoGuid);
+  const video = join(videosDir, lesson.fields.video.release);
   const captions = readFileSync(join(video, 'captions', 'en.vtt'), 'utf8');
   const sentences = sequences.flatMap(({ steps }) => steps.flatMap((step) => step.sentences));
   const { length } = JSON.parse(readFileSync(join(video, 'video.json'), 'utf8')) as VideoFields;
@@ -289,7 +289,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[], keepsVoice: boo
     await buildSeekSheets(out, timeline.length);
     writeFileSync(join(out, 'captions', 'en.vtt'), voice.captions);
     writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
-    const place = join(videosDir, lesson.fields.videoGuid);
+    const place = join(videosDir, lesson.fields.video.release);
     rmSync(place, { recursive: true, force: true });
     cpSync(out, place, { recursive: true });
     translateCaptions(lesson);
@@ -307,7 +307,7 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[], keepsVoice: boo
 
 function videoFields(lesson: Lesson, timeline: Timeline): VideoFields {
   return {
-    guid: lesson.fields.videoGuid,
+    guid: lesson.fields.video.release,
     title: lesson.fields.title,
     length: timeline.length,
     width: 1280,
@@ -325,7 +325,7 @@ function videoFields(lesson: Lesson, timeline: Timeline): VideoFields {
 function writeDuration(lesson: Lesson, minutes: number): void {
   const path = join(lesson.dir, 'module.md');
   const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replace(/^durationMinutes: .*$/m, `durationMinutes: ${minutes}`));
+  writeFileSync(path, text.replace(/^minutes: .*$/m, `minutes: ${minutes}`));
 }
 
 async function writeFrames(lesson: Lesson, sequences: Sequence[], dir: string): Promise<void> {

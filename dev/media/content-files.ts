@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { demoCourses } from '#dev/seed/demo-courses.ts';
 import { coverSigns } from '#kernel/cover-names.ts';
 
 /** The content folder: generators and checks read the same files as the seed. */
@@ -12,47 +13,48 @@ export const videosDir = join(contentDir, 'videos');
 const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
+const texts = { title: z.string().min(3), description: z.string().min(20) };
+
+/** What our own courses must have, beyond the format (`docs/course-folders.md`). */
 export const courseSchema = z.strictObject({
-  title: z.string().min(3),
-  description: z.string().min(20),
-  order: z.int().min(1),
-  /** The day it was added, if that was after the first courses: their modules keep their ids (`dev/seed/content.ts`). */
-  added: z.iso.date().optional(),
-  /** Its modules in the order of learning, if that is not the order of their folders' names. */
-  modules: z.array(z.string()).optional(),
+  format: z.literal(1),
+  slug,
+  ...texts,
+  language: z.literal('en'),
+  published: z.literal(true),
+  translations: z.strictObject({ id: z.strictObject(texts) }),
 });
 
+const moduleTexts = { title: z.string().min(3), summary: z.string().min(20).max(160) };
+const itemTitle = z.string().min(5).max(120);
+
 export const moduleSchema = z.strictObject({
-  title: z.string().min(3),
-  summary: z.string().min(20).max(160),
+  ...moduleTexts,
+  language: z.literal('en'),
   sign: z.enum(coverSigns),
   tier,
-  freePreview: z.boolean().default(false),
-  /** The day it was added, if its course was there before. */
-  added: z.iso.date().optional(),
-  durationMinutes: z.int().min(1),
-  videoGuid: z.uuid(),
+  free: z.boolean(),
+  published: z.literal(true),
+  completesWith: z.literal('video'),
+  minutes: z.int().min(1),
+  video: z.strictObject({ release: z.uuid() }),
   actionItems: z
-    .array(z.strictObject({ key: slug, title: z.string().min(5).max(120) }))
+    .array(z.strictObject({ key: slug, title: itemTitle, translations: z.strictObject({ id: itemTitle }) }))
     .min(3)
     .max(5),
   resources: z.array(slug).min(1).max(3),
 });
 
-/** The texts of `module.id.md`: titles of action items by their key. */
-export const moduleTextsSchema = z.strictObject({
-  title: z.string().min(3),
-  summary: z.string().min(20).max(160),
-  actionItems: z.record(slug, z.string().min(5).max(120)),
-});
+/** The texts of `module.id.md`. */
+export const moduleTextsSchema = z.strictObject(moduleTexts);
 
 export const resourceSchema = z.strictObject({
   title: z.string().min(3),
   type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
+  language: z.literal('en'),
   minTier: tier,
-  created: z.iso.date(),
   tags: z.array(z.string().min(2)).min(1),
-  files: z.array(z.strictObject({ name: z.string().min(3), path: z.string().min(3) })).min(1),
+  files: z.array(z.strictObject({ name: z.string().min(3), file: z.string().min(3) })).min(1),
 });
 
 /** An article of the blog, `content/posts/<slug>.md`. `cover` is the kind and tone of a drawn cover. */
@@ -107,12 +109,15 @@ export type VideoFields = z.infer<typeof videoSchema>;
 export type Lesson = {
   courseSlug: string;
   courseTitle: string;
-  /** Folder name, for example `03-making-decisions`. It is stored, so it stays when another module is put before it. */
+  /** Folder name, for example `04-making-decisions`. */
   folder: string;
+  /** Its name: the folder's without the number. */
   slug: string;
   number: number;
   siblings: number;
   dir: string;
+  /** What is spoken and shown in its video: `content/scripts/<course>/<slug>.yaml`, in Indonesian beside it. */
+  script: string;
   fields: ModuleFields;
   body: string;
 };
@@ -161,31 +166,25 @@ export function foldersIn(dir: string): string[] {
 /** Every module of every course, in course order. Throws with the file's name when a field is wrong. */
 export function readLessons(): Lesson[] {
   const root = join(contentDir, 'courses');
-  const courses = foldersIn(root)
-    .map((courseSlug) => {
-      const path = join(root, courseSlug, 'course.md');
-      return { courseSlug, fields: parseWith(courseSchema, readFrontMatter(path).data, path) };
-    })
-    .sort((a, b) => a.fields.order - b.fields.order);
-
-  return courses.flatMap(({ courseSlug, fields: course }) => {
-    const folders = foldersIn(join(root, courseSlug));
-    const listed = course.modules ?? folders;
-    if (listed.toSorted().join() !== folders.join())
-      throw new Error(`${courseSlug}: "modules" in course.md does not name each of its folders`);
-    return listed.map((folder, place) => {
+  return demoCourses.flatMap((courseSlug) => {
+    const path = join(root, courseSlug, 'course.yaml');
+    const course = parseWith(courseSchema, parse(readFileSync(path, 'utf8')), path);
+    const folders = foldersIn(join(root, courseSlug)).filter((folder) => folder !== 'resources');
+    return folders.map((folder, place) => {
       const dir = join(root, courseSlug, folder);
-      const path = join(dir, 'module.md');
-      const { data, body } = readFrontMatter(path);
+      const file = join(dir, 'module.md');
+      const { data, body } = readFrontMatter(file);
+      const name = folder.replace(/^\d+-/, '');
       return {
         courseSlug,
         courseTitle: course.title,
         folder,
-        slug: folder.replace(/^\d+-/, ''),
+        slug: name,
         number: place + 1,
         siblings: folders.length,
         dir,
-        fields: parseWith(moduleSchema, data, path),
+        script: join(contentDir, 'scripts', courseSlug, `${name}.yaml`),
+        fields: parseWith(moduleSchema, data, file),
         body,
       };
     });

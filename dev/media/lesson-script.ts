@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Lesson, parseWith } from './content-files.ts';
@@ -7,7 +6,7 @@ import { apiSource, fetchFrom, type Network, networks } from './page-network.ts'
 import { windowPage } from './window-view.ts';
 
 /**
- * The language of `script.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
+ * The language of `content/scripts/<course>/<module>.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
  * changes step by step; a step is one or more sentences and the change that they describe.
  */
 const say = z
@@ -266,10 +265,9 @@ export type Picture =
 export type Step = { sentences: string[]; hold: number; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
 
-/** The pictures and sentences of a module's `script.yaml`. */
+/** The pictures and sentences of a module's script. */
 export function readSequences(lesson: Lesson): Sequence[] {
-  const path = join(lesson.dir, 'script.yaml');
-  const script = parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
+  const script = parseWith(scriptSchema, parse(readFileSync(lesson.script, 'utf8')), lesson.script);
   return toSequences(script, lesson.fields.actionItems.length);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { cuesOf, parseVtt, spokenTimes, toVtt } from './captions.ts';
-import { type Lesson, parseWith, videoSchema, videosDir } from './content-files.ts';
+import { type Lesson, parseWith, twinPath, videoSchema, videosDir } from './content-files.ts';
 import { readSequences, type Sequence } from './lesson-script.ts';
 
 const sentences = z.array(z.string().min(3));
@@ -15,9 +15,9 @@ const translatedSchema = z.strictObject({
 
 const sentencesOf = (sequence: Sequence) => sequence.steps.flatMap((step) => step.sentences);
 
-/** The sentences of `script.id.yaml`, one for each spoken sentence; null without the file. */
+/** The sentences of the script in Indonesian, one for each spoken sentence; null without the file. */
 function readTranslation(lesson: Lesson, sequences: Sequence[]): string[] | null {
-  const path = join(lesson.dir, 'script.id.yaml');
+  const path = twinPath(lesson.script);
   if (!existsSync(path)) return null;
   const { opening, scenes, closing } = parseWith(translatedSchema, parse(readFileSync(path, 'utf8')), path);
   const parts = [opening, ...scenes, closing];
@@ -33,7 +33,7 @@ export function indonesianVtt(lesson: Lesson): string | null {
   const sequences = readSequences(lesson);
   const translation = readTranslation(lesson, sequences);
   if (!translation) return null;
-  const english = readFileSync(join(videosDir, lesson.fields.videoGuid, 'captions', 'en.vtt'), 'utf8');
+  const english = readFileSync(join(videosDir, lesson.fields.video.release, 'captions', 'en.vtt'), 'utf8');
   const times = spokenTimes(parseVtt(english), sequences.flatMap(sentencesOf));
   const cues = times.flatMap(({ start, end }, i) => cuesOf(translation[i] ?? '', start, end));
   return toVtt(cues);
@@ -43,7 +43,7 @@ export function indonesianVtt(lesson: Lesson): string | null {
 export function translateCaptions(lesson: Lesson): boolean {
   const vtt = indonesianVtt(lesson);
   if (vtt === null) return false;
-  const folder = join(videosDir, lesson.fields.videoGuid);
+  const folder = join(videosDir, lesson.fields.video.release);
   writeFileSync(join(folder, 'captions', 'id.vtt'), vtt);
   const path = join(folder, 'video.json');
   const video = parseWith(videoSchema, JSON.parse(readFileSync(path, 'utf8')), path);

@@ -1,54 +1,26 @@
-/** Reads `content/`: Markdown with YAML front matter, checked by a schema. */
+/** Reads `content/`: Markdown with YAML front matter, checked by a schema. Courses are read as the folders that they are. */
 
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { tiers } from '#access/tiers.ts';
+import type { Content, CourseFolder } from '#features/study/course-folders/folder.ts';
+import { kindOfPath } from '#features/study/course-folders/folder-shapes.ts';
+import { readCourse } from '#features/study/course-folders/read-course.ts';
+import type { Exercise } from '#features/study/practice/exercise.ts';
 import { readExercise } from '#features/study/practice/folder.ts';
-import { coverSigns } from '#kernel/cover-names.ts';
+import { contentPrefix } from '#features/study/resources/rules.ts';
+import { folderNameOf } from './demo-courses.ts';
 
-const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
-
-const courseMatter = z.object({
-  title: z.string(),
-  description: z.string(),
-  order: z.number(),
-  /** The day it was added; empty for the first courses. */
-  added: z.string().default(''),
-  /** Its modules in the order of learning; by the names of their folders where it is missing. */
-  modules: z.array(z.string()).default([]),
-});
-
-const courseTexts = z.strictObject({ title: z.string(), description: z.string() });
-
-const moduleMatter = z.object({
-  title: z.string(),
-  summary: z.string(),
-  sign: z.enum(coverSigns),
-  tier,
-  freePreview: z.boolean().default(false),
-  /** The day it was added to a course that was there before. */
-  added: z.string().default(''),
-  durationMinutes: z.int(),
-  videoGuid: z.guid(),
-  actionItems: z.array(z.object({ key: z.string(), title: z.string() })),
-  resources: z.array(z.string()).default([]),
-});
-
-const moduleTexts = z.strictObject({
-  title: z.string(),
-  summary: z.string(),
-  /** Titles of action items by their key. */
-  actionItems: z.record(z.string(), z.string()),
-});
-
-const resourceMatter = z.object({
+const resourceMatter = z.strictObject({
   title: z.string(),
   type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
-  minTier: tier,
-  created: z.iso.date(),
+  language: z.literal('en'),
+  minTier: z.enum(tiers),
   tags: z.array(z.string()),
-  files: z.array(z.object({ name: z.string(), path: z.string() })),
+  files: z.array(z.strictObject({ name: z.string(), file: z.string() })),
 });
 
 function readMarkdown<Shape extends z.core.$ZodLooseShape>(file: string, schema: z.ZodObject<Shape>) {
@@ -70,61 +42,60 @@ const foldersIn = (directory: string) =>
     .map((entry) => entry.name)
     .sort();
 
-/** Courses with their modules, in the order of learning. */
-export function readCourses(contentDir: string) {
-  const root = path.join(contentDir, 'courses');
-  return foldersIn(root)
-    .map((slug) => {
-      const course = readMarkdown(path.join(root, slug, 'course.md'), courseMatter);
-      return {
-        slug,
-        ...course,
-        indonesian: readIndonesian(path.join(root, slug, 'course.md'), courseTexts),
-        modules: inOrder(foldersIn(path.join(root, slug)), course.modules)
-          .filter((folder) => existsSync(path.join(root, slug, folder, 'module.md')))
-          .map((folder) => ({
-            slug: `${slug}/${folder}`,
-            ...readMarkdown(path.join(root, slug, folder, 'module.md'), moduleMatter),
-            indonesian: readIndonesian(path.join(root, slug, folder, 'module.md'), moduleTexts),
-          })),
-      };
-    })
-    .sort((a, b) => a.order - b.order);
-}
-
-/** Folders in the order of a list. A folder keeps its name when another is put before it, since names are stored. */
-const inOrder = (folders: string[], listed: string[]) =>
-  folders.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b));
-
-/** Every file below a folder with its text, by its path in the folder. */
-function readTexts(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    files.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      return [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file, 'utf8')];
-    }),
-  );
-}
+const courseFolder = (contentDir: string, slug: string): string => path.join(contentDir, 'courses', slug);
 
 /**
- * The exercises of a module, in order.
- * @param module the seed's name of the module, such as `javascript-from-zero/05-functions`.
+ * A course as an import reads it (`docs/course-folders.md`), but in this process: nobody sends these files, and a start
+ * should not wait for another one.
+ * @throws Error with all that is wrong.
  */
-export function readExercises(contentDir: string, module: string) {
-  const root = path.join(contentDir, 'courses', module, 'exercises');
-  if (!existsSync(root)) return [];
-  return foldersIn(root).map((slug) => {
-    try {
-      return { slug, ...readExercise(readTexts(path.join(root, slug))) };
-    } catch (error) {
-      throw new Error(`${module}/exercises/${slug}: ${error instanceof Error ? error.message : error}`);
-    }
+export function readCourseFolder(contentDir: string, slug: string): CourseFolder {
+  const root = courseFolder(contentDir, slug);
+  const contents = filesIn(root).map((name): [string, Content] => {
+    const bytes = readFileSync(path.join(root, name));
+    if (kindOfPath(name) === 'text') return [name, { text: bytes.toString('utf8') }];
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return [name, { binary: { at: name, sha256, size: bytes.length } }];
   });
+  const read = readCourse(new Map(contents));
+  if ('problems' in read) throw new Error(`content/courses/${slug}: ${read.problems.join(' ')}`);
+  return read.folder;
 }
 
+/** Where the exercises of a module are. @param module its name in the seed (`demo-courses.ts`). */
+function exercisesFolder(contentDir: string, module: string): string | null {
+  const course = courseFolder(contentDir, module.split('/')[0] ?? '');
+  if (!existsSync(course)) return null;
+  const name = foldersIn(course).find((folder) => folder.replace(/^\d+-/, '') === folderNameOf(module));
+  const folder = path.join(course, name ?? '', 'exercises');
+  return name !== undefined && existsSync(folder) ? folder : null;
+}
+
+/** The paths of the files below a folder. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+
+const readTexts = (folder: string): Map<string, string> =>
+  new Map(filesIn(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+
+/** The folders of a module's exercises, in order: `01-what-comes-out`. @param module its name in the seed. */
+export function exerciseNamesOf(contentDir: string, module: string): string[] {
+  const folder = exercisesFolder(contentDir, module);
+  return folder === null ? [] : foldersIn(folder);
+}
+
+/** @throws Error that names the file which is wrong. */
+export function readExerciseOf(contentDir: string, module: string, name: string): Exercise {
+  try {
+    return readExercise(readTexts(path.join(exercisesFolder(contentDir, module) ?? '', name)));
+  } catch (error) {
+    throw new Error(`${module}/exercises/${name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The whole library: those of the courses too, which have a copy of them in their folders. */
 export function readResources(contentDir: string) {
   const root = path.join(contentDir, 'resources');
   return foldersIn(root).map((slug) => {
@@ -136,8 +107,8 @@ export function readResources(contentDir: string) {
       indonesian: readIndonesian(file, z.strictObject({ title: z.string() })),
       files: resource.files.map((file) => ({
         name: file.name,
-        location: `content:${slug}/${file.path}`,
-        sizeBytes: statSync(path.join(root, slug, file.path)).size,
+        location: `${contentPrefix}${slug}/${file.file}`,
+        sizeBytes: statSync(path.join(root, slug, file.file)).size,
       })),
     };
   });

@@ -1,11 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
 import { listCourses, storeVideoSummary } from '#features/study/catalogue/server/queries.ts';
-import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
+import {
+  actionItems,
+  courses,
+  moduleResources,
+  modules,
+  moduleVersions,
+} from '#features/study/catalogue/server/schema.ts';
+import { courseImports } from '#features/study/course-folders/server/schema.ts';
+import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { publishedAt, seedContent } from './content.ts';
 import { readVideoLength } from './content-files.ts';
+import { demoModules, demoResourceDays } from './demo-courses.ts';
+import { seedExercises } from './exercises.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +25,45 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seed = () => app.deps.db.transaction((tx) => seedContent('content', tx));
+const seed = () => app.deps.db.transaction((tx) => seedContent(app.deps, tx));
+async function removeCourse(slug: string): Promise<void> {
+  const { db } = app.deps;
+  const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));
+  if (!course) throw new Error('no course to take away');
+  await db.delete(modules).where(eq(modules.courseId, course.id));
+  await db.delete(courses).where(eq(courses.id, course.id));
+}
+
+/** All rows of a course. */
+async function stateOf(slug: string) {
+  const { db } = app.deps;
+  const [course] = await db.select().from(courses).where(eq(courses.slug, slug));
+  const own = await db
+    .select()
+    .from(modules)
+    .where(eq(modules.courseId, course?.id ?? ''))
+    .orderBy(modules.id);
+  const ids = own.map(({ id }) => id);
+  return {
+    course,
+    modules: own,
+    items: await db
+      .select()
+      .from(actionItems)
+      .where(inArray(actionItems.moduleId, ids))
+      .orderBy(actionItems.id),
+    links: await db
+      .select()
+      .from(moduleResources)
+      .where(inArray(moduleResources.moduleId, ids))
+      .orderBy(moduleResources.moduleId, moduleResources.position),
+    exercises: await db
+      .select()
+      .from(exercises)
+      .where(inArray(exercises.moduleId, ids))
+      .orderBy(exercises.id),
+  };
+}
 const library = () => app.deps.db.select().from(resources).orderBy(resources.slug);
 
 test('a library that was seeded before gets what it lacks, and nothing in it changes', async () => {
@@ -56,13 +106,7 @@ test('what is added later has its place in the order of learning, and modules th
 test('a course that is new to a seeded database comes last, and nothing in it moves', async () => {
   await seed();
   const { db } = app.deps;
-  const before = await listCourses(db);
-  const gone = before.find(({ slug }) => slug === 'warung-online');
-  if (!gone) throw new Error('no course to take away');
-  await db.delete(moduleResources);
-  await db.delete(actionItems);
-  await db.delete(modules).where(eq(modules.courseId, gone.id));
-  await db.delete(courses).where(eq(courses.id, gone.id));
+  await removeCourse('warung-online');
 
   await seed();
   const slugs = (await listCourses(db)).map(({ slug }) => slug);
@@ -74,6 +118,108 @@ test('a course that is new to a seeded database comes last, and nothing in it mo
   ]);
   const last = await db.select().from(modules).orderBy(modules.order);
   expect(last.at(-1)?.slug).toBe('warung-online/09-a-page-for-a-real-warung');
+});
+
+test('a course that the school has changed stays as it is, and so do resources that a new course has too', async () => {
+  await seed();
+  const { db } = app.deps;
+  const [course] = await db.select().from(courses).where(eq(courses.slug, 'git-and-portfolio'));
+  const [module] = await db
+    .select()
+    .from(modules)
+    .where(eq(modules.slug, 'git-and-portfolio/02-small-commits'));
+  if (!course || !module) throw new Error('nothing to change');
+  await db.update(courses).set({ title: 'Ours' }).where(eq(courses.id, course.id));
+  await db.update(modules).set({ description: 'Ours', folderName: null }).where(eq(modules.id, module.id));
+  await db.delete(moduleResources).where(eq(moduleResources.moduleId, module.id));
+  await db
+    .update(exercises)
+    .set({ title: 'Ours', deletedAt: new Date() })
+    .where(eq(exercises.moduleId, module.id));
+  await db.update(resources).set({ title: 'Ours' }).where(eq(resources.slug, 'array-methods'));
+  await removeCourse('data-from-elsewhere');
+  const before = await stateOf('git-and-portfolio');
+  const [resource] = await db.select().from(resources).where(eq(resources.slug, 'array-methods'));
+
+  await seed();
+  await db.transaction((tx) => seedExercises('content', tx));
+  expect(await stateOf('git-and-portfolio')).toEqual(before);
+  expect(await db.select().from(resources).where(eq(resources.slug, 'array-methods'))).toEqual([resource]);
+  const links = await db
+    .select({ slug: modules.slug })
+    .from(moduleResources)
+    .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
+    .where(eq(moduleResources.resourceId, resource?.id ?? ''));
+  expect(links.map(({ slug }) => slug)).toContain('data-from-elsewhere/03-from-json-to-a-list');
+});
+
+test('a course that the school has deleted does not come back', async () => {
+  await seed();
+  const { db } = app.deps;
+  await db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.slug, 'git-and-portfolio'));
+  const before = await stateOf('git-and-portfolio');
+  await seed();
+  expect(await stateOf('git-and-portfolio')).toEqual(before);
+  await db.update(courses).set({ deletedAt: null });
+});
+
+test('an exercise that a course of an earlier version lacks is added, as an import has it', async () => {
+  await seed();
+  const { db } = app.deps;
+  const all = () => db.select().from(exercises).orderBy(exercises.moduleId, exercises.position);
+  const facts = (rows: Awaited<ReturnType<typeof all>>) =>
+    rows.map(({ id, createdAt, updatedAt, ...row }) => row);
+  const before = await all();
+  const [gone] = before.filter(({ kind }) => kind === 'order');
+  if (!gone) throw new Error('no exercise to take away');
+  await db.delete(exercises).where(eq(exercises.id, gone.id));
+  await db.transaction((tx) => seedExercises('content', tx));
+  expect(facts(await all())).toEqual(facts(before));
+});
+
+test('a fresh database has the courses as the product’s own: published, without a history or anyone who did it', async () => {
+  const fresh = await createTestApp();
+  try {
+    const { db } = fresh.deps;
+    await db.transaction((tx) => seedContent(fresh.deps, tx));
+    for (const table of [moduleVersions, courseImports, auditLog, storedFiles])
+      expect(await db.select().from(table)).toEqual([]);
+    const rows = await db.select().from(modules).orderBy(modules.id);
+    expect(rows.map(({ id, slug }) => [id, slug])).toEqual(demoModules.map((slug, at) => [at + 1, slug]));
+    for (const row of rows) {
+      const { slug, ...shown } = row;
+      expect(shown, slug ?? '').toMatchObject({
+        isPublished: true,
+        publishWhenReady: false,
+        revision: 1,
+        videoLibraryId: 0,
+      });
+      expect(row.durationMinutes).toBe(Math.ceil(readVideoLength('content', row.videoGuid) / 60));
+      expect(row.mediaId).toBe(row.videoGuid);
+      expect(row.video?.status).toBe(4);
+    }
+    expect(rows.filter(({ isFreePreview }) => isFreePreview).map(({ id }) => id)).toEqual([1, 8, 13, 25]);
+    const library = await db.select().from(resources);
+    expect(library).toHaveLength(45);
+    for (const { slug, folderName, createdAt, updatedAt, revision } of library) {
+      const day = publishedAt(demoResourceDays[slug ?? ''] ?? '', new Date());
+      expect({ folderName, createdAt, updatedAt, revision }).toEqual({
+        folderName: slug,
+        createdAt: day,
+        updatedAt: day,
+        revision: 1,
+      });
+    }
+    const files = await db.select({ location: resourceFiles.location }).from(resourceFiles);
+    expect(files).toHaveLength(110);
+    for (const { location } of files) expect(location).toMatch(/^content:/);
+    const [sums] = await db
+      .select({ count: count(), published: sql`bool_and(is_published)`, revision: sql`max(revision)` })
+      .from(exercises);
+    expect(sums).toEqual({ count: 166, published: true, revision: 1 });
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('a course lasts as long as its videos together, not the whole minutes that its modules are given', async () => {

@@ -4,32 +4,37 @@ import { exercises } from '#features/study/practice/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { otherLanguage } from '#kernel/language.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { readExercises } from './content-files.ts';
+import { exerciseNamesOf, readExerciseOf } from './content-files.ts';
 
-/** Adds the missing exercises of the seeded modules, by the names of their folders; existing ones stay unchanged. */
+/**
+ * Adds the missing exercises of modules that were seeded before, by the names of their folders; existing ones stay
+ * unchanged. A course that is new has all of its own.
+ */
 export async function seedExercises(contentDir: string, tx: Tx): Promise<void> {
   const rows = await tx
     .select({ id: modules.id, slug: modules.slug })
     .from(modules)
     .where(isNotNull(modules.slug));
+  const known = await tx.select({ moduleId: exercises.moduleId, slug: exercises.slug }).from(exercises);
+  const there = new Set(known.map(({ moduleId, slug }) => `${moduleId}/${slug}`));
   const now = new Date();
-  for (const module of rows) {
-    const found = readExercises(contentDir, module.slug ?? '');
-    if (found.length === 0) continue;
-    await tx
-      .insert(exercises)
-      .values(
-        found.map(({ slug, translation, ...exercise }, position) => ({
+  for (const { id: moduleId, slug: module } of rows) {
+    for (const [position, slug] of exerciseNamesOf(contentDir, module ?? '').entries()) {
+      if (there.has(`${moduleId}/${slug}`)) continue;
+      const { translation, ...exercise } = readExerciseOf(contentDir, module ?? '', slug);
+      await tx
+        .insert(exercises)
+        .values({
           id: newId(),
-          moduleId: module.id,
+          moduleId,
           slug,
           position,
           ...exercise,
           translations: translation ? { [otherLanguage(exercise.language)]: translation } : {},
           createdAt: now,
           updatedAt: now,
-        })),
-      )
-      .onConflictDoNothing();
+        })
+        .onConflictDoNothing();
+    }
   }
 }

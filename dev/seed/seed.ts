@@ -27,7 +27,7 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { name: 'content', version: 3, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'content', version: 3, run: seedContent },
   { name: 'exercises', version: 2, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
   { name: 'videos', version: 2, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
@@ -16,7 +15,7 @@ import { actorColumns, removeDemo, runCommand } from './commands.server.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.deps.db.transaction((tx) => seedContent(path.resolve('content'), tx));
+  await app.deps.db.transaction((tx) => seedContent(app.deps, tx));
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterAll(() => app.close());

@@ -19,7 +19,7 @@ let folder: string;
 let said: Mock<(line: string) => void>;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.deps.db.transaction((tx) => seedContent('content', tx));
+  await app.deps.db.transaction((tx) => seedContent(app.deps, tx));
   editor = await app.person({ roles: ['editor'] });
   folder = await mkdtemp(path.join(tmpdir(), 'langkah-commands-'));
 });
@@ -50,6 +50,12 @@ const titleOf = async (name: string) => {
     .where(eq(modules.slug, `${slug}/${name}`));
   return row?.title;
 };
+
+it('the folder of the product changes nothing in a school that was seeded with it', async () => {
+  expect(await run('course:import', `content/courses/${slug}`, '--by', editor.email)).toBe(
+    'Nothing to change.',
+  );
+});
 
 it('a folder shows what it would change, changes it with --apply, and nothing the second time', async () => {
   const place = path.join(folder, 'course');

@@ -23,6 +23,7 @@ export {
   type ModuleRecord,
   nameModules,
   orderModules,
+  reserveModuleIds,
   saveCourseRecord,
   saveItems,
   saveModuleRecord,

@@ -1,3 +1,4 @@
+export { addProductCourse } from './server/add-product-course.ts';
 export { exportCourse, writeFolder, zipOf } from './server/export.ts';
 export { readArchive } from './server/foreign/read-archive.ts';
 export { differenceOf, isNothing, makePlan } from './server/plan.ts';

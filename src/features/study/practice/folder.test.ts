@@ -97,6 +97,25 @@ describe('an exercise that is written as a folder', () => {
   );
 });
 
+it('is the same text in whatever order its phrases were stored', () => {
+  const [exercise] = exercises;
+  if (!exercise?.translation) throw new Error('no exercise in two languages');
+  const { translation } = exercise;
+  const stored = {
+    ...exercise,
+    translation: { ...translation, phrases: { 'dua kata': 'b', Élan: 'c', abad: 'a' } },
+  };
+  const retold = {
+    ...exercise,
+    translation: { ...translation, phrases: { abad: 'a', 'dua kata': 'b', Élan: 'c' } },
+  };
+  expect([...writeExercise(retold)]).toEqual([...writeExercise(stored)]);
+  // As the database keeps them: by their bytes in UTF-8, the shortest first.
+  expect(writeExercise(stored).get('task.en.md')).toContain(
+    'phrases:\n  abad: a\n  Élan: c\n  dua kata: b\n',
+  );
+});
+
 describe('a folder that is no exercise', () => {
   const task = (matter: string) => new Map([['task.md', `---\n${matter}\n---\nA task`]]);
   const problemOf = (files: ReadonlyMap<string, string>): FolderProblem => {

@@ -238,8 +238,8 @@ export function writeExercise(exercise: Exercise): Map<string, string> {
   put('hints.md', writeHints(exercise.hints));
   if (translation) {
     const other = otherLanguage(language);
-    const { title, task, hints, phrases } = translation;
-    files.set(`task.${other}.md`, withMatter({ title, phrases }, task));
+    const { title, task, hints } = translation;
+    files.set(`task.${other}.md`, withMatter({ title, phrases: inOneOrder(translation.phrases) }, task));
     put(`hints.${other}.md`, writeHints(hints));
   }
   put('checks.js', exercise.checks);
@@ -255,5 +255,15 @@ export function writeExercise(exercise: Exercise): Map<string, string> {
   if (work.kind === 'quiz') files.set('quiz.yaml', writeYaml({ questions: work.questions }));
   return files;
 }
+
+/** The shortest first: the database keeps no other order, so the same exercise is the same text wherever it comes from. */
+const inOneOrder = (phrases: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(phrases).sort(
+      ([one], [other]) =>
+        Buffer.byteLength(one) - Buffer.byteLength(other) ||
+        Buffer.compare(Buffer.from(one), Buffer.from(other)),
+    ),
+  );
 
 const writeHints = (hints: readonly string[]) => (hints.length > 0 ? `${hints.join('\n\n---\n\n')}\n` : '');

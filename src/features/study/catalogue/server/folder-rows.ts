@@ -4,6 +4,7 @@ import { lockShown } from '#features/study/videos/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { int, readRows } from '#platform/db/rows.server.ts';
 import { freeName, slugOf } from '../rules.ts';
 import { lastOrder, lockOrder } from './order.ts';
 import { actionItems, courses, moduleResources, modules } from './schema.ts';
@@ -108,17 +109,26 @@ type ModuleFields = Omit<
   'id' | 'slug' | 'order' | 'createdAt' | 'updatedAt' | 'revision' | 'deletedAt'
 >;
 
-/** @param id null for a new module, which comes last until `orderModules`. */
+/**
+ * @param id null for a new module, which comes last until `orderModules`.
+ * @param given.newId the id that a new one gets, of `reserveModuleIds`; without it the next one.
+ */
 export async function saveModuleRecord(
   tx: Tx,
   id: number | null,
-  { fields, now }: { fields: ModuleFields; now: Date },
+  { fields, now, newId: idOfNew }: { fields: ModuleFields; now: Date; newId?: number | undefined },
 ): Promise<number> {
   const [row] =
     id === null
       ? await tx
           .insert(modules)
-          .values({ ...fields, order: lastOrder('modules'), createdAt: now, updatedAt: now })
+          .values({
+            ...fields,
+            ...(idOfNew !== undefined && { id: idOfNew }),
+            order: lastOrder('modules'),
+            createdAt: now,
+            updatedAt: now,
+          })
           .returning({ id: modules.id })
       : await tx
           .update(modules)
@@ -127,6 +137,16 @@ export async function saveModuleRecord(
           .returning({ id: modules.id });
   if (!row) throw new Error('the module was not stored');
   return row.id;
+}
+
+/** Ids for that many new modules, in their order: addresses name modules by them. */
+export async function reserveModuleIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await readRows(
+    tx,
+    { id: int },
+    sql`select nextval(pg_get_serial_sequence('modules', 'id'))::int as id from generate_series(1, ${count})`,
+  );
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** Deleted modules of a course by their names: one that comes back is the same as before. */

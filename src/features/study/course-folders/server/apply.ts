@@ -118,7 +118,12 @@ async function assertPublishable(folder: string, { exercise }: FolderExercise): 
 async function saveModule(
   work: Work,
   module: FolderModule,
-  given: { courseId: string; deleted: Map<string, number>; resourceIds: Map<string, string> },
+  given: {
+    courseId: string;
+    deleted: Map<string, number>;
+    resourceIds: Map<string, string>;
+    ofProduct: ProductIds | null;
+  },
 ): Promise<{ id: number; isNew: boolean }> {
   const { deps, tx, plan, now } = work;
   const known = plan.present?.modules.get(module.name);
@@ -145,8 +150,9 @@ async function saveModule(
   const formerId = known?.row.id ?? given.deleted.get(module.name) ?? null;
   if (formerId !== null) await keepFirst(tx, formerId);
   const shown = formerId === null ? null : await readShown(tx, formerId);
-  const id = await saveModuleRecord(tx, formerId, { fields, now });
-  await keepVersion(tx, id, { origin: 'import', by: work.actor.userId, now });
+  const id = await saveModuleRecord(tx, formerId, { fields, now, newId: given.ofProduct?.get(module.name) });
+  // The texts of the product are the first version, which is kept when someone changes them.
+  if (!given.ofProduct) await keepVersion(tx, id, { origin: 'import', by: work.actor.userId, now });
   const formerPictures = await savePictures(tx, {
     moduleId: id,
     pictures: new Map(
@@ -259,21 +265,28 @@ async function saveResource(work: Work, resource: FolderResource): Promise<strin
   return id;
 }
 
-/** @param revived modules that have left the course, by their names: they come back as the same. */
-async function write(
+/** The ids that the modules of a course of the product get, by their names. */
+export type ProductIds = ReadonlyMap<string, number>;
+
+/**
+ * Writes the course of the plan.
+ * @param given.revived modules that have left the course, by their names: they come back as the same.
+ * @param given.ofProduct for a course that comes with the product (`add-product-course.ts`), which is new here.
+ */
+export async function writePlan(
   work: Work,
-  revived: ReadonlyMap<string, number>,
+  { revived, ofProduct }: { revived: ReadonlyMap<string, number>; ofProduct: ProductIds | null },
 ): Promise<{ courseId: string; made: Pick<ImportedThings, 'modules' | 'revived' | 'resources' | 'hidden'> }> {
   const { tx, plan, now } = work;
   const { next, present } = plan;
   const courseId = await saveCourseRecord(tx, present?.course.id ?? null, next.course);
-  const resourceIds = new Map<string, string>();
+  const resourceIds = new Map([...plan.resources].map(([name, { row }]) => [name, row.id]));
   for (const resource of next.resources) resourceIds.set(resource.name, await saveResource(work, resource));
   const deleted = new Map([...(await findDeletedModules(tx, courseId)), ...revived]);
   const ids: number[] = [];
   const newIds = new Set<number>();
   for (const module of next.modules) {
-    const { id, isNew } = await saveModule(work, module, { courseId, deleted, resourceIds });
+    const { id, isNew } = await saveModule(work, module, { courseId, deleted, resourceIds, ofProduct });
     ids.push(id);
     if (isNew) newIds.add(id);
   }
@@ -359,7 +372,10 @@ export async function applyPlan(
         described: new Map(),
         isOther: false,
       };
-      const { courseId: id, made } = await write(work, undo?.revived ?? new Map());
+      const { courseId: id, made } = await writePlan(work, {
+        revived: undo?.revived ?? new Map(),
+        ofProduct: null,
+      });
       await announcePublicContentChange(tx);
       if (undo) {
         await discardFiles(deps, tx, work.dropped);

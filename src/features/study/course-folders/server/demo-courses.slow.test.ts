@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedContent } from '#dev/seed/content.ts';
-import { seedExercises } from '#dev/seed/exercises.ts';
+import { readCourseFolder } from '#dev/seed/content-files.ts';
+import { demoCourses } from '#dev/seed/demo-courses.ts';
 import { atScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { courses as courseTable, modules } from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
+import type { FolderFile } from '../folder.ts';
+import { writeCourse } from '../write-course.ts';
 import { exportCourse, writeFolder, zipOf } from './export.ts';
-import { makePlan } from './plan.ts';
+import { changesIn, differenceOf, isNothing, makePlan } from './plan.ts';
 import { folderReaders, openFolder } from './read/folders.server.ts';
 import { applyFrom } from './service.ts';
 
@@ -21,10 +24,7 @@ let to: TestApp;
 let folder: string;
 beforeAll(async () => {
   [from, to] = await Promise.all([createTestApp(), createTestApp()]);
-  await from.deps.db.transaction(async (tx) => {
-    await seedContent('content', tx);
-    await seedExercises('content', tx);
-  });
+  await from.deps.db.transaction((tx) => seedContent(from.deps, tx));
   folder = await mkdtemp(path.join(tmpdir(), 'langkah-course-'));
 });
 afterAll(async () => {
@@ -82,6 +82,27 @@ it.each(courses)(
     expect(again.changes).toBe(0);
   },
 );
+
+describe.each(demoCourses)('the folder of %s that the product comes with', (slug) => {
+  const ofProduct = path.resolve('content/courses', slug);
+
+  it('changes nothing in a school that was seeded with it', async () => {
+    const { userId } = await from.person({ roles: ['editor'] });
+    const plan = await makePlan(from.deps, await openFolder(ofProduct, userId));
+    expect(changesIn(await differenceOf(from.deps, plan))).toBe(0);
+    expect(isNothing(plan)).toBe(true);
+  });
+
+  it('is what an export of the seeded course gives', async () => {
+    const { files } = await exportCourse(from.deps, { slug });
+    const textOrHash = ({ path: name, content }: FolderFile) => [
+      name,
+      'text' in content ? content.text : content.binary.sha256,
+    ];
+    const normal = writeCourse(readCourseFolder('content', slug));
+    expect(files.map(textOrHash)).toEqual(normal.map(textOrHash));
+  });
+});
 
 it('a ZIP of a course has the same bytes in both schools, and is the same course as its folder', async () => {
   const slug = 'git-and-portfolio';

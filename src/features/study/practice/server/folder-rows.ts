@@ -93,6 +93,7 @@ export async function saveExercises(
     .where(eq(exercises.moduleId, moduleId));
   const idOf = new Map(known.map(({ id, slug }) => [slug, id]));
   const kept = new Set<string>();
+  const added: (typeof exercises.$inferInsert)[] = [];
   for (const [position, { id: given, slug, exercise, isPublished, isNewRevision }] of saved.entries()) {
     const { translation, ...fields } = exercise;
     const translations = translation ? { [otherLanguage(exercise.language)]: translation } : {};
@@ -102,7 +103,7 @@ export async function saveExercises(
     if (id === undefined) {
       const made = newId();
       kept.add(made);
-      await tx.insert(exercises).values({ ...values, id: made, moduleId, slug, createdAt: now });
+      added.push({ ...values, id: made, moduleId, slug, createdAt: now });
       continue;
     }
     kept.add(id);
@@ -115,6 +116,7 @@ export async function saveExercises(
       })
       .where(eq(exercises.id, id));
   }
+  if (added.length > 0) await tx.insert(exercises).values(added);
   const gone = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0)
     await tx
