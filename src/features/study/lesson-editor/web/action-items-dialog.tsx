@@ -38,7 +38,7 @@ export function ActionItemsDialog({ moduleId, onEnd }: ActionItemsDialogProps) {
   }, [moduleId]);
   if (module) return <Form module={module} onEnd={onEnd} />;
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onEnd(false)} title={m.actionItems()}>
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || onEnd(false)} title={m.editActionItems()}>
       {failure ? <Notice tone="danger" title={failure} /> : <Skeleton className="h-40 rounded-md" />}
     </Dialog>
   );
@@ -67,7 +67,7 @@ function Form({ module, onEnd }: { module: Module; onEnd: ActionItemsDialogProps
       isOpen
       hasUnsaved={isDirty}
       onOpenChange={(isOpen) => isOpen || onEnd(false)}
-      title={m.actionItems()}
+      title={m.editActionItems()}
       footer={
         <>
           <DialogClose>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { isResourceName, resourceExtensions } from '#features/school/files/resource-types.ts';
@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
 import { longestResourceTitle, mostFilesAtOnce } from '../rules.ts';
 import { titleOf } from './given-files.ts';
-import { uploadResourceFile } from './upload.ts';
+import { type UploadError, uploadResourceFile } from './upload.ts';
 
 export interface AddedResource {
   name: string;
@@ -70,6 +70,7 @@ export function FileDialog({ lesson, language, files, onEnd }: FileDialogProps) 
   const [failure, setFailure] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
+  const firstTitle = useRef<HTMLInputElement>(null);
   const change = (key: number, values: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...values } : row)));
   const next = rows.find(({ fileId, failure: reason }) => fileId === null && reason === null);
@@ -83,7 +84,8 @@ export function FileDialog({ lesson, language, files, onEnd }: FileDialogProps) 
     const { done, stop } = uploadResourceFile(file, (percent) => isOver || change(key, { percent }));
     done.then(
       ({ id }) => isOver || change(key, { fileId: id, percent: 100 }),
-      (error: Error) => isOver || change(key, { failure: error.message, canRetry: true, percent: 0 }),
+      ({ message, canRetry }: UploadError) =>
+        isOver || change(key, { failure: message, canRetry, percent: 0 }),
     );
     return () => {
       isOver = true;
@@ -114,6 +116,7 @@ export function FileDialog({ lesson, language, files, onEnd }: FileDialogProps) 
       isOpen
       onOpenChange={(isOpen) => isOpen || isAdding || onEnd([])}
       title={m.addFiles()}
+      initialFocus={firstTitle}
       description={m.addFilesHelp({ plan: tierNames[lesson.tier] })}
       footer={
         <>
@@ -152,6 +155,7 @@ export function FileDialog({ lesson, language, files, onEnd }: FileDialogProps) 
               key={row.key}
               row={row}
               language={language}
+              titleRef={row.key === 0 ? firstTitle : null}
               isTitleMissing={isChecked && row.fileId !== null && row.title.trim() === ''}
               onTitle={(title) => change(row.key, { title })}
               onRetry={() => change(row.key, { failure: null, canRetry: false })}
@@ -172,13 +176,14 @@ export function FileDialog({ lesson, language, files, onEnd }: FileDialogProps) 
 interface FileRowProps {
   row: Row;
   language: Language;
+  titleRef: Ref<HTMLInputElement>;
   isTitleMissing: boolean;
   onTitle: (title: string) => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-function FileRow({ row, language, isTitleMissing, onTitle, onRetry, onRemove }: FileRowProps) {
+function FileRow({ row, language, titleRef, isTitleMissing, onTitle, onRetry, onRemove }: FileRowProps) {
   const { file, title, percent, fileId, failure, canRetry } = row;
   return (
     <li className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line p-3">
@@ -205,6 +210,7 @@ function FileRow({ row, language, isTitleMissing, onTitle, onRetry, onRemove }: 
         <>
           <TextField
             label={m.fileTitle({ name: file.name })}
+            ref={titleRef}
             isLabelHidden
             lang={language}
             maxLength={longestResourceTitle}

@@ -34,9 +34,9 @@ describe('files that are given to the editor', () => {
   });
 
   it.each([
-    ['menu-warung_2026.pdf', 'menu warung 2026'],
+    ['menu-warung_2026.pdf', 'Menu warung 2026'],
     ['Menu - warung.xlsx', 'Menu - warung'],
-    ['archive.tar.gz', 'archive.tar'],
+    ['archive.tar.gz', 'Archive.tar'],
     ['.env', '.env'],
   ])('get a title of their name: %s', (name, title) => {
     expect(titleOf(name)).toBe(title);

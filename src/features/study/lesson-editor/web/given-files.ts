@@ -29,7 +29,7 @@ export function pastedFiles<Given extends Named>(files: readonly Given[], text: 
 /** A title for learners: the name without its ending, and spaces where it has other signs between words. */
 export const titleOf = (name: string): string => {
   const stem = name.replace(/\.[a-z0-9]{1,8}$/i, '');
-  return (
-    (/\s/.test(stem) ? stem : stem.replace(/[-_]+/g, ' ')).replace(/\s+/g, ' ').trim().slice(0, 120) || name
-  );
+  const words = /\s/.test(stem) ? stem : stem.replace(/[-_]+/g, ' ');
+  const title = words.replace(/\s+/g, ' ').trim().slice(0, 120) || name;
+  return title.charAt(0).toUpperCase() + title.slice(1);
 };

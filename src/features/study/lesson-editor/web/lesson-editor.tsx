@@ -574,7 +574,7 @@ function WritePane(props: WritePaneProps) {
           onChange={(event) => keeper.type({ ...texts, summary: event.target.value })}
         />
       </div>
-      <div className="z-20 h-12 shrink-0 border-line lg:h-auto lg:min-h-12 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
+      <div className="z-20 h-12 shrink-0 border-line lg:h-auto lg:min-h-12 lg:max-[1056px]:min-h-20 xl:max-[1356px]:min-h-20 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
         <Toolbar
           onCommand={(command) => {
             setHint('');
@@ -646,7 +646,7 @@ function WritePane(props: WritePaneProps) {
           className="ml-auto inline-flex min-h-8 items-center gap-1.5 rounded-xs hover:text-ink max-sm:hidden"
         >
           <Kbd className="whitespace-nowrap">{keyText(listKey, isMac())}</Kbd>
-          {m.allShortcuts()}
+          <span className={cn(canDiscard && 'max-2xl:sr-only')}>{m.allShortcuts()}</span>
         </button>
         {canDiscard ? (
           <Button

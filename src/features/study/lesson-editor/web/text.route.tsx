@@ -47,14 +47,14 @@ const Waiting = () => (
     label={m.loadingEditor()}
     className="flex flex-col max-lg:min-h-[80dvh] lg:h-[calc(100dvh-var(--topbar-h))]"
   >
-    <div className="flex h-[101px] shrink-0 items-center justify-between border-b border-line bg-surface px-4 lg:px-6">
+    <div className="flex h-[179px] shrink-0 items-center justify-between border-b border-line bg-surface px-4 lg:h-[94px] lg:px-6">
       <div className="grid gap-2">
         <Skeleton className="h-5 w-56 max-w-[50vw]" />
         <Skeleton className="h-4 w-40 max-w-[40vw]" />
       </div>
       <Skeleton className="h-10 w-36 rounded-md" />
     </div>
-    <div className="h-11 shrink-0 border-b border-line bg-surface" />
+    <div className="h-[89px] shrink-0 lg:h-11 border-b border-line bg-surface" />
     <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
       {['bg-surface', 'bg-canvas max-lg:hidden', 'bg-surface max-xl:hidden'].map((background) => (
         <div

@@ -75,7 +75,7 @@ const calloutIcons: Record<CalloutKind, ReactNode> = {
 };
 
 const Divider = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cn('mx-1 h-6 w-px shrink-0 bg-line', className)} />
+  <span aria-hidden="true" className={cn('mx-1 h-6 w-px shrink-0 bg-line lg:mx-0.5', className)} />
 );
 
 /**
@@ -97,7 +97,7 @@ export function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label={m.format()}
       className={cn(
-        'no-scrollbar flex h-12 items-center gap-0.5 overflow-x-auto bg-surface px-2 lg:h-auto lg:min-h-12 lg:flex-wrap lg:gap-y-1 lg:py-2 [&>*]:shrink-0',
+        'no-scrollbar flex h-12 items-center gap-0.5 overflow-x-auto bg-surface px-2 lg:h-auto lg:min-h-12 lg:flex-wrap lg:gap-x-0 lg:gap-y-1 lg:px-1 lg:py-1.5 [&>*]:shrink-0',
         className,
       )}
       // A press on a button must not close the keyboard of a phone.

@@ -11,10 +11,23 @@ export interface UploadedFile {
 }
 
 export interface Upload<Answer> {
-  /** Rejects with a message for people. */
+  /** Rejects with an `UploadError`, whose message is for people. */
   done: Promise<Answer>;
   stop: () => void;
 }
+
+export class UploadError extends Error {
+  /** Whether the same file may get through later: it was not refused for what it is. */
+  readonly canRetry: boolean;
+
+  constructor(message: string, canRetry: boolean) {
+    super(message);
+    this.canRetry = canRetry;
+  }
+}
+
+/** Refused for its content or its size. */
+const finalStatuses = [413, 422];
 
 function answerOf(text: string): Record<string, unknown> {
   try {
@@ -35,7 +48,8 @@ function send<Answer>(
 ): Upload<Answer> {
   const request = new XMLHttpRequest();
   const done = new Promise<Answer>((resolve, reject) => {
-    const fail = (message: string) => reject(new Error(message));
+    const fail = (message: string) =>
+      reject(new UploadError(message, !finalStatuses.includes(request.status)));
     request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / Math.max(1, total)) * 100);
     request.onerror = () => fail(m.uploadBroke());
     request.onload = () => {
