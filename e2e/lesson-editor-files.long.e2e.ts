@@ -197,7 +197,7 @@ test('the editor says its keys, makes tables and quotes, edits action items, and
 }, async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'editor@langkah.test');
-  // The text stands in its place until the editor has come, and does not move then.
+  // The text is in its place until the editor has come, and does not move then.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

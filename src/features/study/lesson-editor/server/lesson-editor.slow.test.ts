@@ -281,7 +281,7 @@ describe('kept drafts', () => {
     expect(JSON.stringify(detail.body.changes)).toContain('Three');
   });
 
-  it('are what another editor writes over, and what someone discards, at once', async () => {
+  it('are what another editor writes over, and what someone discards, without waiting', async () => {
     const id = await lesson();
     const first = (await save(wulan, id, { description: 'Hers' })).body.revision;
     const second = (await save(dimas, id, { description: 'His', revision: first })).body.revision;
@@ -392,16 +392,16 @@ describe('files of a lesson', () => {
       minTier: 'ESSENTIAL',
       files: [{ name: 'menu warung.pdf' }],
     });
+    // A form that was open meanwhile would take them away.
+    const { revision } = before;
+    const stale = await dimas.call('PUT', `/api/modules/${id}`, { revision, resourceIds: [] });
+    expect(stale.status).toBe(409);
     await dimas.call('PUT', `/api/modules/${id}`, { description: '[The menu](resources/menu-warung)' });
     const drawn = JSON.stringify((await shown(id)).richDescription);
     expect(drawn).toContain('lesson-card');
     expect(drawn).toContain(`/resources/${body[0].id}`);
     expect((await learner.fetch(draft.files[0].url)).status).toBe(200);
     expect((await starter.fetch(draft.files[0].url)).status).toBe(403);
-    // A form that was open meanwhile would take them away.
-    const { revision } = before;
-    const stale = await dimas.call('PUT', `/api/modules/${id}`, { revision, resourceIds: [] });
-    expect(stale.status).toBe(409);
   });
 
   it('are taken all or none, once, from whom they are, up to what a module can have', async () => {
