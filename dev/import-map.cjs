@@ -132,6 +132,7 @@ const knows = {
     'audit',
     'content',
     'files',
+    'resources',
     'catalogue',
     'tasks',
     'practice',

@@ -251,6 +251,10 @@ const unfilled: [RegExp, string][] = [
     /^lessonEditor\.(save|preview|compare)\./,
     'an editor’s drafts, drawn by the renderer of the module’s page, which is opened here; comparisons are drawn as text',
   ],
+  [
+    /^lessonEditor\.addResources\.files\.title$/,
+    'the title of a resource, which is filled where one is made, and is shown on the same pages',
+  ],
   [/^seller\.set\.(npwp|validFrom)$/, 'only digits and a day are taken'],
   [/\.update\.(?!content)/, 'the same fields as when it is made, shown on the same pages'],
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],

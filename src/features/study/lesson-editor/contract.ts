@@ -5,10 +5,18 @@ import { tierOutput } from '#features/sales/plans/contract.ts';
 import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import { versionOrigins } from '#features/study/catalogue/rules.ts';
 import { differenceOutput } from '#features/study/course-folders/contract.ts';
+import { exerciseKinds } from '#features/study/practice/exercise.ts';
 import { coverSigns } from '#kernel/cover-names.ts';
 import { languages } from '#kernel/language.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
-import { longestBody, longestSummary, longestTitle } from './rules.ts';
+import {
+  exerciseLacks,
+  longestBody,
+  longestResourceTitle,
+  longestSummary,
+  longestTitle,
+  mostFilesAtOnce,
+} from './rules.ts';
 
 const tag = 'Admin';
 const language = z.enum(languages);
@@ -64,6 +72,17 @@ export const editedLessonOutput = z.object({
       name: z.string(),
       titles: z.object({ en: z.string(), id: z.string() }),
       isPublished: z.boolean(),
+      kind: z.enum(exerciseKinds),
+      /** What it lacks before anyone could pass it; null if nothing is plainly missing. */
+      lacks: z.enum(exerciseLacks).nullable(),
+    }),
+  ),
+  resources: z.array(
+    z.object({
+      id: z.string(),
+      /** As texts and folders name it; null until it is put into a text for the first time. */
+      name: z.string().nullable(),
+      titles: z.object({ en: z.string(), id: z.string() }),
     }),
   ),
   sides: z.object({ en: sideOutput, id: sideOutput }),
@@ -71,7 +90,10 @@ export const editedLessonOutput = z.object({
 
 export const versionOutput = z.object({
   id: z.string(),
-  origin: z.enum(versionOrigins),
+  /** `draft`: what someone wrote and did not publish, kept when the writing went on after a pause. */
+  origin: z.enum([...versionOrigins, 'draft']),
+  /** Of a draft; null for what was published, which is in all languages. */
+  language: language.nullable(),
   savedAt: z.string(),
   savedByName: z.string().nullable(),
   plus: z.int(),
@@ -87,6 +109,14 @@ const comparedOutput = z.object({ plus: z.int(), minus: z.int(), lines });
 export const versionDetailOutput = versionOutput.extend({
   /** Of each language that changed: the title, the summary and the text as lines. */
   changes: z.array(comparedOutput.extend({ language })),
+});
+
+export const restoreDraftOutput = z.object({
+  message: z.string(),
+  language,
+  draft: draftOutput,
+  /** The draft that was there, in the history; null where there was none, or nothing is lost. */
+  formerId: z.string().nullable(),
 });
 
 const ofModule = { id: moduleIdInput };
@@ -114,6 +144,22 @@ export const publishInput = z.strictObject({
   over: z.partialRecord(language, z.string().max(64)).default({}),
 });
 
+export const addResourcesInput = z.strictObject({
+  ...ofModule,
+  /** Of the titles. */
+  language,
+  files: z
+    .array(
+      z.strictObject({
+        /** An upload of this editor (`POST /admin/files`, purpose `resource`). */
+        fileId: z.uuid(),
+        title: z.string().trim().min(1).max(longestResourceTitle),
+      }),
+    )
+    .min(1)
+    .max(mostFilesAtOnce),
+});
+
 export const previewInput = z.strictObject({ ...ofModule, language, markdown: z.string().max(longestBody) });
 
 export const lessonEditorContract = {
@@ -137,7 +183,13 @@ export const lessonEditorContract = {
     { tag },
   )
     .input(discardInput)
-    .output(z.object({ message: z.string() })),
+    .output(
+      z.object({
+        message: z.string(),
+        /** What was written, in the history; null where nothing is lost. */
+        keptId: z.string().nullable(),
+      }),
+    ),
   publish: call(
     ['editor'],
     'POST',
@@ -202,6 +254,40 @@ export const lessonEditorContract = {
       }),
     )
     .output(z.object({ message: z.string(), versionId: z.string(), formerId: z.string() })),
+  restoreDraft: call(
+    ['editor'],
+    'POST',
+    '/admin/modules/{id}/kept-drafts/{versionId}/restore',
+    'Write on from a kept draft; learners see nothing of it',
+    { tag, limit: 'write' },
+  )
+    .input(
+      z.strictObject({
+        ...ofModule,
+        versionId: z.uuid(),
+        /** Of the draft in that language, as the editor knows it; 0 for none. Another one is refused with 409. */
+        revision,
+      }),
+    )
+    .output(restoreDraftOutput),
+  addResources: call(
+    ['editor'],
+    'POST',
+    '/admin/modules/{id}/resources',
+    'Make resources of a module from files that were uploaded, for links in its text',
+    { tag, limit: 'write', successStatus: 201 },
+  )
+    .input(addResourcesInput)
+    .output(z.array(z.object({ id: z.string(), name: z.string(), title: z.string() }))),
+  nameResource: call(
+    ['editor'],
+    'POST',
+    '/admin/modules/{id}/resources/{resourceId}/name',
+    'The name by which texts link to a resource of a module; it gets one if it has none',
+    { tag, limit: 'write' },
+  )
+    .input(z.strictObject({ ...ofModule, resourceId: z.uuid() }))
+    .output(z.object({ name: z.string() })),
 };
 
 declare module '#kit/client.ts' {

@@ -7,5 +7,5 @@ export {
   type ResourceRow,
   saveResourceRecord,
 } from './server/folder-rows.ts';
-export { removeResourceIn } from './server/manage.ts';
+export { addFileResource, removeResourceIn } from './server/manage.ts';
 export { searchResources } from './server/service.ts';

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
+import { resourceBinaryExtensions, resourceTextExtensions } from '../resource-types.ts';
 import type { DocumentExtension } from '../rules.ts';
 import { isPlainWebp, webpSize } from '../webp.ts';
 import { refuseDoc } from './doc.ts';
@@ -42,8 +43,8 @@ async function judgeDocument(extension: DocumentExtension, bytes: Buffer): Promi
 }
 
 /** Other files that administrators hand out: text, tables, archives, unchanged pictures. */
-const textExtensions = new Set(['txt', 'md', 'csv', 'json', 'html', 'css', 'js', 'ts', 'svg']);
-const binaryExtensions = new Set(['zip', 'epub', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'pptx']);
+const textExtensions = new Set<string>(resourceTextExtensions);
+const binaryExtensions = new Set<string>(resourceBinaryExtensions);
 
 async function judgeResource(extension: string, bytes: Buffer): Promise<ResourceVerdict> {
   if (textExtensions.has(extension)) return isUtf8(bytes) && !bytes.includes(0) ? 'text/plain' : null;

@@ -18,10 +18,10 @@ import {
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { textLinks } from '#features/study/lessons/public.server.ts';
 import { exerciseNames } from '#features/study/practice/exercise-names.ts';
-import { type ExerciseRecord, listExerciseRecords } from '#features/study/practice/public.server.ts';
+import { listExerciseRecords } from '#features/study/practice/public.server.ts';
 import { listActionItems } from '#features/study/tasks/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
-import { type Language, languageNames, languages } from '#kernel/language.ts';
+import { type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { firstRevision } from '#platform/db/first-revision.server.ts';
@@ -37,8 +37,10 @@ import type {
   saveInput,
 } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import { missingText, type Texts, trimmed } from '../rules.ts';
-import { type DraftRow, findDraft, findLesson, listDrafts } from './queries.ts';
+import { lackOf, missingText, type Texts, trimmed } from '../rules.ts';
+import { draftView, refuseStale } from './draft-view.ts';
+import { beginsAnew, keepDraft, lockDraft } from './kept-drafts.ts';
+import { type DraftRow, findDraft, findLesson, listDrafts, listResources } from './queries.ts';
 import { lessonDrafts } from './schema.ts';
 
 type EditorDeps = Pick<Deps, 'db' | 'clock'>;
@@ -53,24 +55,9 @@ export function baseOf(texts: Texts | null): string {
     .slice(0, 32);
 }
 
-function draftView(row: DraftRow, editor: Viewer): z.infer<typeof draftOutput> {
-  return {
-    title: row.title,
-    summary: row.summary,
-    description: row.description,
-    revision: row.revision,
-    base: row.base,
-    savedAt: row.savedAt.toISOString(),
-    savedByName: row.savedByName,
-    isOwn: row.savedBy === editor.userId,
-  };
-}
-
-/** An exercise's title in each language; in one that it is not written in, its own. */
-function inBoth({ language, title, translation }: ExerciseRecord['exercise']): Record<Language, string> {
-  const other = translation?.title || title;
-  return language === 'en' ? { en: title, id: other } : { en: other, id: title };
-}
+/** A title in each language; in one that it is not written in, its own. */
+const inBoth = (language: Language, title: string, other: string | undefined): Record<Language, string> =>
+  language === 'en' ? { en: title, id: other || title } : { en: other || title, id: title };
 
 /** @throws AppError NOT_FOUND */
 export async function getLesson(
@@ -80,8 +67,9 @@ export async function getLesson(
 ): Promise<z.infer<typeof editedLessonOutput>> {
   const row = await findLesson(deps.db, id);
   if (!row) throw moduleNotFound();
-  const [drafts, items, exercises] = await Promise.all([
+  const [drafts, resources, items, exercises] = await Promise.all([
     listDrafts(deps.db, id),
+    listResources(deps.db, id),
     listActionItems(deps.db, editor.userId, id),
     listExerciseRecords(deps.db, [id]),
   ]);
@@ -107,22 +95,17 @@ export async function getLesson(
       id: exerciseId,
       name: names[index] ?? '',
       isPublished,
-      titles: inBoth(exercise),
+      kind: exercise.kind,
+      lacks: lackOf(exercise),
+      titles: inBoth(exercise.language, exercise.title, exercise.translation?.title),
+    })),
+    resources: resources.map(({ id: resourceId, slug, folderName, language, title, translations }) => ({
+      id: resourceId,
+      name: folderName ?? slug,
+      titles: inBoth(language, title, translations[otherLanguage(language)]?.title),
     })),
     sides: { en: sideOf('en'), id: sideOf('id') },
   };
-}
-
-/** Someone else saved the draft, or it was published or discarded meanwhile. */
-async function refuseStale(
-  db: DbOrTx,
-  editor: Viewer,
-  key: { moduleId: number; language: Language },
-): Promise<never> {
-  const row = await findDraft(db, key);
-  throw new AppError('CONFLICT', m.draftChanged({ name: row?.savedByName ?? m.someone() }), {
-    draft: row && draftView(row, editor),
-  });
 }
 
 /**
@@ -141,53 +124,67 @@ export async function saveDraft(
   if (!(await findLesson(deps.db, moduleId))) throw moduleNotFound();
   const next = revision === 0 ? firstRevision() : revision + 1;
   const row = { ...texts, revision: next, savedBy: editor.userId, savedAt: now };
-  const saved =
-    revision === 0
-      ? await deps.db
-          .insert(lessonDrafts)
-          .values({ ...key, ...row })
-          .onConflictDoNothing()
-          .returning({ revision: lessonDrafts.revision })
-      : await deps.db
-          .update(lessonDrafts)
-          .set(row)
-          .where(
-            and(
-              eq(lessonDrafts.moduleId, moduleId),
-              eq(lessonDrafts.language, language),
-              eq(lessonDrafts.revision, revision),
-            ),
-          )
-          .returning({ revision: lessonDrafts.revision });
-  const draft = await findDraft(deps.db, key);
-  const isOurs =
-    draft !== null &&
-    draft.savedBy === editor.userId &&
-    (revision === 0 || draft.revision === revision + 1) &&
-    baseOf(draft) === baseOf(texts);
-  if (saved.length === 0 && !isOurs) return refuseStale(deps.db, editor, key);
-  if (!draft) return refuseStale(deps.db, editor, key);
-  return draftView(draft, editor);
+  return deps.db.transaction(async (tx) => {
+    const isSaved = revision === 0 ? await beginDraft(tx, key, row) : await writeOn(tx, key, row);
+    const draft = await findDraft(tx, key);
+    const isOurs =
+      draft !== null &&
+      draft.savedBy === editor.userId &&
+      (revision === 0 || draft.revision === revision + 1) &&
+      baseOf(draft) === baseOf(texts);
+    if (!draft || (!isSaved && !isOurs)) return refuseStale(tx, editor, key);
+    return draftView(draft, editor);
+  });
 }
 
-/** @throws AppError CONFLICT when the draft is no longer the one that the editor saw. */
+type DraftKey = Pick<DraftRow, 'moduleId' | 'language'>;
+type WrittenDraft = Omit<typeof lessonDrafts.$inferInsert, keyof DraftKey> & Texts & { savedBy: string };
+
+async function beginDraft(tx: Tx, key: DraftKey, row: WrittenDraft): Promise<boolean> {
+  const made = await tx
+    .insert(lessonDrafts)
+    .values({ ...key, ...row })
+    .onConflictDoNothing()
+    .returning({ revision: lessonDrafts.revision });
+  return made.length > 0;
+}
+
+/** Over the revision before; what would be lost by it is kept first. */
+async function writeOn(tx: Tx, key: DraftKey, row: WrittenDraft): Promise<boolean> {
+  const before = await lockDraft(tx, key);
+  if (before?.revision !== row.revision - 1) return false;
+  const isOther = baseOf(before) !== baseOf(row);
+  if (isOther && beginsAnew(before, { by: row.savedBy, now: row.savedAt })) await keepDraft(tx, before);
+  await tx
+    .update(lessonDrafts)
+    .set(row)
+    .where(and(eq(lessonDrafts.moduleId, key.moduleId), eq(lessonDrafts.language, key.language)));
+  return true;
+}
+
+/**
+ * Deletes the draft of a language; what was written stays in the history.
+ * @throws AppError CONFLICT when the draft is no longer the one that the editor saw.
+ */
 export async function discardDraft(
   deps: EditorDeps,
   input: z.infer<typeof discardInput>,
-): Promise<{ message: string }> {
+): Promise<{ message: string; keptId: string | null }> {
   const { id: moduleId, language, revision } = input;
-  const gone = await deps.db
-    .delete(lessonDrafts)
-    .where(
-      and(
-        eq(lessonDrafts.moduleId, moduleId),
-        eq(lessonDrafts.language, language),
-        eq(lessonDrafts.revision, revision),
-      ),
-    )
-    .returning({ revision: lessonDrafts.revision });
-  if (gone.length === 0) throw new AppError('CONFLICT', m.draftChanged({ name: m.someone() }));
-  return { message: m.draftDiscarded() };
+  return deps.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(lessonDrafts)
+      .where(
+        and(
+          eq(lessonDrafts.moduleId, moduleId),
+          eq(lessonDrafts.language, language),
+          eq(lessonDrafts.revision, revision),
+        ),
+      )
+      .returning();
+    if (!gone) throw new AppError('CONFLICT', m.draftChanged({ name: m.someone() }));
+    return { message: m.draftDiscarded(), keptId: await keepDraft(tx, gone) };
+  });
 }
 
 /** A text as learners would see it, and the pictures, exercises and resources that it names and that are not there. */

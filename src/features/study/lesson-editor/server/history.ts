@@ -22,7 +22,15 @@ import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { versionDetailOutput, versionOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { asLines } from '../rules.ts';
-import { findLesson, findVersion, listVersionRows, type VersionRow } from './queries.ts';
+import { textsBefore } from './kept-drafts.ts';
+import {
+  findKeptDraft,
+  findLesson,
+  findVersion,
+  listKeptRows,
+  listVersionRows,
+  type VersionRow,
+} from './queries.ts';
 
 type Version = z.infer<typeof versionOutput>;
 
@@ -32,11 +40,25 @@ const longestSearchMs = 40;
 const versionView = (row: VersionRow, currentId: string | undefined): Version => ({
   id: row.id,
   origin: row.origin,
+  language: null,
   savedAt: row.savedAt.toISOString(),
   savedByName: row.savedByName,
   plus: row.plus,
   minus: row.minus,
   isCurrent: row.id === currentId,
+});
+
+type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number];
+
+const keptView = ({ id, language, savedAt, savedByName, plus, minus }: KeptRow): Version => ({
+  id,
+  origin: 'draft',
+  language,
+  savedAt: savedAt.toISOString(),
+  savedByName,
+  plus,
+  minus,
+  isCurrent: false,
 });
 
 const versionNotFound = () => new AppError('NOT_FOUND', m.versionNotFound());
@@ -45,11 +67,14 @@ const versionNotFound = () => new AppError('NOT_FOUND', m.versionNotFound());
 export const compareTexts = ({ before, after }: { before: string; after: string }) =>
   linesBetween(before, after, longestSearchMs);
 
-/** The versions of a module, the latest first. @throws AppError NOT_FOUND */
+/** The versions of a module and its kept drafts, the latest first. @throws AppError NOT_FOUND */
 export async function listVersions(deps: Pick<Deps, 'db'>, id: number): Promise<Version[]> {
   if (!(await findLesson(deps.db, id))) throw moduleNotFound();
   const rows = await listVersionRows(deps.db, id);
-  return rows.map((row) => versionView(row, rows[0]?.id));
+  const drafts = await listKeptRows(deps.db, id);
+  return [...rows.map((row) => versionView(row, rows[0]?.id)), ...drafts.map(keptView)].toSorted((a, b) =>
+    b.savedAt.localeCompare(a.savedAt),
+  );
 }
 
 const textIn = (texts: AllTexts | null, language: (typeof languages)[number]): string => {
@@ -63,8 +88,9 @@ export async function getVersion(
   { id: moduleId, versionId, against }: { id: number; versionId: string; against: 'before' | 'now' },
 ): Promise<z.infer<typeof versionDetailOutput>> {
   const lesson = await findLesson(deps.db, moduleId);
+  if (!lesson) throw versionNotFound();
   const found = await findVersion(deps.db, { moduleId, id: versionId });
-  if (!lesson || !found) throw versionNotFound();
+  if (!found) return getKept(deps, lesson, { versionId, against });
   const rows = await listVersionRows(deps.db, moduleId);
   const row = rows.find(({ id }) => id === versionId);
   if (!row) throw versionNotFound();
@@ -75,6 +101,22 @@ export async function getVersion(
       const [before, after] = [textIn(other, language), textIn(found.version, language)];
       return before === after ? [] : [{ language, ...linesBetween(before, after, longestSearchMs) }];
     }),
+  };
+}
+
+async function getKept(
+  deps: Pick<Deps, 'db'>,
+  lesson: AllTexts & { id: number },
+  { versionId, against }: { versionId: string; against: 'before' | 'now' },
+): Promise<z.infer<typeof versionDetailOutput>> {
+  const kept = await findKeptDraft(deps.db, { moduleId: lesson.id, id: versionId });
+  if (!kept) throw versionNotFound();
+  const { language } = kept;
+  const other = against === 'now' ? textsIn(lesson, language) : await textsBefore(deps.db, kept);
+  const [before, after] = [other ? asLines(other) : '', asLines(kept)];
+  return {
+    ...keptView(kept),
+    changes: before === after ? [] : [{ language, ...linesBetween(before, after, longestSearchMs) }],
   };
 }
 

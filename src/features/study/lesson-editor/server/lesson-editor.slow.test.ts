@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCourse, addExercise, addModule } from '#dev/testing/fixtures.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pdfDocument } from '#dev/seed/pdf-document.ts';
+import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
-import { lessonPictures, modules, moduleVersions } from '#features/study/catalogue/server/schema.ts';
+import {
+  lessonPictures,
+  moduleResources,
+  modules,
+  moduleVersions,
+} from '#features/study/catalogue/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
-import { lessonDrafts } from './schema.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { mostKeptDrafts } from '../rules.ts';
+import { keptDrafts, lessonDrafts } from './schema.ts';
 import { sweepPictures } from './sweep.ts';
 
 let app: TestApp;
@@ -225,6 +234,233 @@ describe('the history of a lesson', () => {
     expect((await wulan.call('GET', `/api/admin/modules/${other}/versions/${version.id}`)).status).toBe(404);
     const rows = await app.deps.db.select().from(moduleVersions).where(eq(moduleVersions.moduleId, other));
     expect(rows).toEqual([]);
+  });
+});
+
+describe('kept drafts', () => {
+  const minutes = 60_000;
+  const restore = (person: TestPerson, id: number, versionId: string, revision: number) =>
+    person.call('POST', `/api/admin/modules/${id}/kept-drafts/${versionId}/restore`, { revision });
+  /** Writes each text in turn, a pause before each but the first. */
+  async function write(id: number, given: readonly string[], pauseMs: number, person = wulan) {
+    let revision = 0;
+    for (const description of given) {
+      if (revision > 0) app.clock.advance(pauseMs);
+      const saved = await save(person, id, { description, revision });
+      expect(saved.status).toBe(200);
+      revision = saved.body.revision;
+    }
+    return revision;
+  }
+  afterEach(() => app.clock.reset());
+
+  it('are what was written before a pause of 10 minutes; what was written without one is not kept', async () => {
+    const id = await lesson();
+    await write(id, ['One', 'Two', 'Three'], 9 * minutes);
+    expect(await versionsOf(id)).toEqual([]);
+    const { revision } = (await read(wulan, id)).sides.en.draft;
+    app.clock.advance(10 * minutes);
+    // Nothing is overwritten by the same text.
+    const same = await save(wulan, id, { description: 'Three', revision });
+    expect(await versionsOf(id)).toEqual([]);
+    app.clock.advance(10 * minutes);
+    await save(wulan, id, { description: 'Four', revision: same.body.revision });
+    const [kept, ...others] = await versionsOf(id);
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({
+      origin: 'draft',
+      language: 'en',
+      savedByName: 'Wulan',
+      savedAt: same.body.savedAt,
+      plus: 1,
+      minus: 1,
+      isCurrent: false,
+    });
+    const detail = await wulan.call('GET', `/api/admin/modules/${id}/versions/${kept.id}`);
+    expect(detail.body).toMatchObject({ changes: [{ language: 'en', plus: 1, minus: 1 }] });
+    expect(JSON.stringify(detail.body.changes)).toContain('Three');
+  });
+
+  it('are what another editor writes over, and what someone discards, without waiting', async () => {
+    const id = await lesson();
+    const first = (await save(wulan, id, { description: 'Hers' })).body.revision;
+    const second = (await save(dimas, id, { description: 'His', revision: first })).body.revision;
+    expect((await versionsOf(id)).map((row: { savedByName: string }) => row.savedByName)).toEqual(['Wulan']);
+    const { keptId } = (await discard(dimas, id, second)).body;
+    const rows = await versionsOf(id);
+    expect(rows.map((row: { savedByName: string }) => row.savedByName).toSorted()).toEqual([
+      'Dimas',
+      'Wulan',
+    ]);
+    expect(rows.map((row: { id: string }) => row.id)).toContain(keptId);
+  });
+
+  it('are never what learners see', async () => {
+    const id = await lesson();
+    const { revision } = (await save(wulan, id, {})).body;
+    expect((await discard(wulan, id, revision)).body.keptId).toBeNull();
+    expect(await versionsOf(id)).toEqual([]);
+  });
+
+  it('are written on from as drafts, which keeps the draft that is there; learners see nothing of it', async () => {
+    const id = await lesson();
+    const { base } = (await read(wulan, id)).sides.en;
+    const first = (await save(wulan, id, { description: 'Hers', base })).body.revision;
+    const second = (await save(dimas, id, { description: 'His', revision: first, base })).body.revision;
+    const [kept] = await versionsOf(id);
+    expect((await restore(wulan, id, kept.id, second + 1)).status).toBe(409);
+    const done = await restore(wulan, id, kept.id, second);
+    expect(done.body).toMatchObject({ language: 'en', draft: { description: 'Hers', base, isOwn: true } });
+    expect((await shown(id)).description).toBe(texts.description);
+    expect((await read(dimas, id)).sides.en.draft).toMatchObject({ description: 'Hers' });
+    // And back.
+    const { formerId, draft } = done.body;
+    const back = await restore(wulan, id, formerId, draft.revision);
+    expect(back.body.draft).toMatchObject({ description: 'His' });
+    // Nothing was kept twice.
+    expect(await versionsOf(id)).toHaveLength(2);
+    expect((await publish(wulan, id)).status).toBe(200);
+    expect((await shown(id)).description).toBe('His');
+    // Without a draft it becomes one.
+    expect((await restore(dimas, id, kept.id, 0)).body.draft).toMatchObject({ description: 'Hers' });
+    const other = await lesson();
+    expect((await restore(dimas, other, kept.id, 0)).status).toBe(404);
+    expect((await restore(learner, id, kept.id, 0)).status).toBe(403);
+  });
+
+  it(`are at most ${mostKeptDrafts} of a lesson: the oldest ones go`, async () => {
+    const id = await lesson();
+    const other = await lesson();
+    await write(other, ['One', 'Two'], 10 * minutes);
+    const given = Array.from({ length: mostKeptDrafts + 4 }, (_, at) => `Text ${at}`);
+    await write(id, given, 10 * minutes);
+    const rows = await app.deps.db.select().from(keptDrafts).where(eq(keptDrafts.moduleId, id));
+    expect(rows.map(({ description }) => description).toSorted()).toEqual(given.slice(3, -1).toSorted());
+    expect(await versionsOf(other)).toHaveLength(1);
+  });
+
+  it('keep the pictures that they show', async () => {
+    const id = await lesson();
+    const [file] = await app.deps.db.select().from(storedFiles).limit(1);
+    const fileId = file?.id ?? (await upload('menu.txt', 'menu'));
+    await app.deps.db.insert(lessonPictures).values({
+      ...{ moduleId: id, name: 'menu.webp', fileId, width: 1, height: 1 },
+      createdAt: new Date(app.deps.clock.now().getTime() - 8 * 86_400_000),
+    });
+    await write(id, ['![x](pictures/menu.webp)', 'Without.'], 10 * minutes);
+    await sweepPictures(app.deps);
+    const there = () => app.deps.db.select().from(lessonPictures).where(eq(lessonPictures.moduleId, id));
+    expect(await there()).toHaveLength(1);
+    await app.deps.db.delete(keptDrafts).where(eq(keptDrafts.moduleId, id));
+    await sweepPictures(app.deps);
+    expect(await there()).toEqual([]);
+  });
+});
+
+async function upload(name: string, content: string | Uint8Array, person = wulan): Promise<string> {
+  const form = new FormData();
+  form.set('purpose', 'resource');
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
+  const answer = await person.fetch('/api/admin/files', { method: 'POST', body: form });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+describe('files of a lesson', () => {
+  const add = (person: TestPerson, id: number, files: object[], language = 'en') =>
+    person.call('POST', `/api/admin/modules/${id}/resources`, { language, files });
+
+  it('become resources with the plan of the module, beside its video, and a link in the text is their card', async () => {
+    const id = await lesson();
+    const before = (await wulan.call('GET', `/api/admin/modules/${id}`)).body;
+    const files = [
+      { fileId: await upload('menu warung.pdf', pdfDocument()), title: 'Menu warung' },
+      { fileId: await upload('prices.csv', 'tea,5000'), title: 'Menu warung' },
+      { fileId: await upload('x.txt', 'x'), title: 'メニュー' },
+    ];
+    const { status, body } = await add(wulan, id, files, 'id');
+    expect(status).toBe(201);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['menu-warung', 'menu-warung-2', 'file']);
+    expect((await read(dimas, id)).resources).toMatchObject([
+      { name: 'menu-warung', titles: { en: 'Menu warung', id: 'Menu warung' } },
+      { name: 'menu-warung-2' },
+      { name: 'file' },
+    ]);
+    const draft = (await wulan.call('GET', `/api/admin/resources/${body[0].id}`)).body;
+    expect(draft).toMatchObject({
+      language: 'id',
+      minTier: 'ESSENTIAL',
+      files: [{ name: 'menu warung.pdf' }],
+    });
+    // A form that was open meanwhile would take them away.
+    const { revision } = before;
+    const stale = await dimas.call('PUT', `/api/modules/${id}`, { revision, resourceIds: [] });
+    expect(stale.status).toBe(409);
+    await dimas.call('PUT', `/api/modules/${id}`, { description: '[The menu](resources/menu-warung)' });
+    const drawn = JSON.stringify((await shown(id)).richDescription);
+    expect(drawn).toContain('lesson-card');
+    expect(drawn).toContain(`/resources/${body[0].id}`);
+    expect((await learner.fetch(draft.files[0].url)).status).toBe(200);
+    expect((await starter.fetch(draft.files[0].url)).status).toBe(403);
+  });
+
+  it('are taken all or none, once, from whom they are, up to what a module can have', async () => {
+    const id = await lesson();
+    const fileId = await upload('a.txt', 'a');
+    const linked = () => app.deps.db.select().from(moduleResources).where(eq(moduleResources.moduleId, id));
+    const other = { fileId: await upload('b.txt', 'b', dimas), title: 'B' };
+    expect((await add(wulan, id, [{ fileId, title: 'A' }, other])).status).toBe(409);
+    expect(await linked()).toEqual([]);
+    expect((await add(learner, id, [{ fileId, title: 'A' }])).status).toBe(403);
+    expect((await add(wulan, 999_999, [{ fileId, title: 'A' }])).status).toBe(404);
+    expect((await add(wulan, id, [{ fileId, title: ' ' }])).status).toBe(422);
+    expect((await add(wulan, id, [{ fileId, title: 'A' }])).status).toBe(201);
+    expect((await add(wulan, id, [{ fileId, title: 'A' }])).status).toBe(409);
+    const one = { title: 'x', description: 'x', type: 'GUIDE', minTier: 'STARTER' } as const;
+    const now = app.deps.clock.now();
+    const made = await app.deps.db
+      .insert(resources)
+      .values(Array.from({ length: 49 }, () => ({ ...one, id: newId(), createdAt: now, updatedAt: now })))
+      .returning();
+    await app.deps.db
+      .insert(moduleResources)
+      .values(made.map((row) => ({ moduleId: id, resourceId: row.id })));
+    expect((await add(wulan, id, [{ fileId: await upload('c.txt', 'c'), title: 'C' }])).status).toBe(409);
+    expect(await linked()).toHaveLength(50);
+  });
+
+  it('that two editors add at the same moment have names of their own', async () => {
+    const ids = await Promise.all([lesson(), lesson()]);
+    const given = await Promise.all([
+      upload('n.txt', 'n').then((fileId) => ({ fileId, title: 'The same name' })),
+      upload('n.txt', 'n', dimas).then((fileId) => ({ fileId, title: 'The same name' })),
+    ]);
+    const [one, two] = await Promise.all([add(wulan, ids[0], [given[0]]), add(dimas, ids[1], [given[1]])]);
+    expect([one.body[0].name, two.body[0].name].toSorted()).toEqual(['the-same-name', 'the-same-name-2']);
+  });
+
+  it('that were made elsewhere get a name when they are put into a text, if they belong to the module', async () => {
+    const id = await lesson();
+    const resource = await addResource(app, { title: 'Kasir!', minTier: 'ESSENTIAL' });
+    const name = () => wulan.call('POST', `/api/admin/modules/${id}/resources/${resource.id}/name`, {});
+    expect((await name()).status).toBe(404);
+    await app.deps.db.insert(moduleResources).values({ moduleId: id, resourceId: resource.id });
+    expect((await read(wulan, id)).resources).toMatchObject([{ id: resource.id, name: null }]);
+    expect((await name()).body).toEqual({ name: 'kasir' });
+    expect((await name()).body).toEqual({ name: 'kasir' });
+    expect((await read(wulan, id)).resources).toMatchObject([{ name: 'kasir' }]);
+  });
+});
+
+describe('exercises of a lesson', () => {
+  it('say what is plainly missing', async () => {
+    const id = await lesson();
+    await addExercise(app, { id }, { slug: '01-whole', position: 0 });
+    await addExercise(app, { id }, { slug: '02-bare', position: 1, checks: '', hiddenChecks: '' });
+    expect((await read(wulan, id)).exercises).toMatchObject([
+      { name: 'whole', kind: 'function', lacks: null },
+      { name: 'bare', kind: 'function', lacks: 'checks' },
+    ]);
   });
 });
 

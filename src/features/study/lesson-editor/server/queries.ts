@@ -1,10 +1,16 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#features/people/accounts/server/schema.ts';
-import { courses, modules, moduleVersions } from '#features/study/catalogue/server/schema.ts';
+import {
+  courses,
+  moduleResources,
+  modules,
+  moduleVersions,
+} from '#features/study/catalogue/server/schema.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
-import { lessonDrafts } from './schema.ts';
+import { keptDrafts, lessonDrafts } from './schema.ts';
 
 const savedByName = sql<string | null>`nullif(${users.name}, '')`;
 
@@ -110,4 +116,87 @@ export async function findVersion(db: DbOrTx, { moduleId, id }: { moduleId: numb
     .orderBy(desc(moduleVersions.savedAt), desc(moduleVersions.id))
     .limit(1);
   return { version, before: before ?? null };
+}
+
+const keptColumns = {
+  id: keptDrafts.id,
+  moduleId: keptDrafts.moduleId,
+  language: keptDrafts.language,
+  title: keptDrafts.title,
+  summary: keptDrafts.summary,
+  description: keptDrafts.description,
+  base: keptDrafts.base,
+  plus: keptDrafts.plus,
+  minus: keptDrafts.minus,
+  savedBy: keptDrafts.savedBy,
+  savedAt: keptDrafts.savedAt,
+};
+
+/** The kept drafts of a module without their texts, the latest first. There are at most `mostKeptDrafts`. */
+export function listKeptRows(db: DbOrTx, moduleId: number) {
+  const { id, language, plus, minus, savedAt } = keptColumns;
+  return db
+    .select({ id, language, plus, minus, savedAt, savedByName })
+    .from(keptDrafts)
+    .leftJoin(users, eq(users.id, keptDrafts.savedBy))
+    .where(eq(keptDrafts.moduleId, moduleId))
+    .orderBy(desc(keptDrafts.savedAt), desc(keptDrafts.id));
+}
+
+/** A kept draft with its texts; null if there is none, or it went because there were too many. */
+export async function findKeptDraft(db: DbOrTx, { moduleId, id }: { moduleId: number; id: string }) {
+  const [row] = await db
+    .select({ ...keptColumns, savedByName })
+    .from(keptDrafts)
+    .leftJoin(users, eq(users.id, keptDrafts.savedBy))
+    .where(and(eq(keptDrafts.id, id), eq(keptDrafts.moduleId, moduleId)));
+  return row ?? null;
+}
+
+/** The last kept draft of a language that was saved before this time; null for none. */
+export async function findKeptBefore(
+  db: DbOrTx,
+  { moduleId, language, savedAt }: { moduleId: number; language: Language; savedAt: Date },
+) {
+  const [row] = await db
+    .select(keptColumns)
+    .from(keptDrafts)
+    .where(
+      and(
+        eq(keptDrafts.moduleId, moduleId),
+        eq(keptDrafts.language, language),
+        sql`${keptDrafts.savedAt} < ${savedAt.toISOString()}`,
+      ),
+    )
+    .orderBy(desc(keptDrafts.savedAt), desc(keptDrafts.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The version that learners saw at this time; null for a module whose history begins later. */
+export async function findVersionAt(db: DbOrTx, { moduleId, at }: { moduleId: number; at: Date }) {
+  const [row] = await db
+    .select()
+    .from(moduleVersions)
+    .where(and(eq(moduleVersions.moduleId, moduleId), lte(moduleVersions.savedAt, at)))
+    .orderBy(desc(moduleVersions.savedAt), desc(moduleVersions.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The resources of a module in their order. */
+export function listResources(db: DbOrTx, moduleId: number) {
+  return db
+    .select({
+      id: resources.id,
+      slug: resources.slug,
+      folderName: resources.folderName,
+      title: resources.title,
+      language: resources.language,
+      translations: resources.translations,
+    })
+    .from(moduleResources)
+    .innerJoin(resources, eq(resources.id, moduleResources.resourceId))
+    .where(eq(moduleResources.moduleId, moduleId))
+    .orderBy(asc(moduleResources.position), asc(resources.title));
 }

@@ -2,6 +2,8 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { lessonEditorContract } from '../contract.ts';
 import * as drafts from './drafts.ts';
 import * as history from './history.ts';
+import { restoreDraft } from './kept-drafts.ts';
+import { addResources, nameResource } from './resources.ts';
 
 const os = implementCalls(lessonEditorContract);
 
@@ -23,4 +25,11 @@ export const lessonEditorRouter = os.router({
   restore: os.restore.handler(async ({ context, input }) =>
     history.restoreVersion(context.deps, await context.person(), input),
   ),
+  restoreDraft: os.restoreDraft.handler(async ({ context, input }) =>
+    restoreDraft(context.deps, await context.person(), input),
+  ),
+  addResources: os.addResources.handler(async ({ context, input }) =>
+    addResources(context.deps, await context.person(), input),
+  ),
+  nameResource: os.nameResource.handler(({ context, input }) => nameResource(context.deps, input)),
 });

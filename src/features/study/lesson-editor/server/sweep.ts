@@ -4,7 +4,7 @@ import { discardFiles } from '#features/school/files/public.server.ts';
 import { lessonPictures, modules, moduleVersions } from '#features/study/catalogue/server/schema.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import { lessonDrafts } from './schema.ts';
+import { keptDrafts, lessonDrafts } from './schema.ts';
 
 /** Someone may still paste back what they cut, or undo. */
 const keptDays = 7;
@@ -26,6 +26,8 @@ export async function sweepPictures(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): 
             and (${names(moduleVersions.description)} or ${names(sql`${moduleVersions.translations}::text`)}))`,
           sql`not exists (select 1 from ${lessonDrafts} where ${eq(lessonDrafts.moduleId, lessonPictures.moduleId)}
             and ${names(lessonDrafts.description)})`,
+          sql`not exists (select 1 from ${keptDrafts} where ${eq(keptDrafts.moduleId, lessonPictures.moduleId)}
+            and ${names(keptDrafts.description)})`,
         ),
       )
       .returning({ fileId: lessonPictures.fileId });

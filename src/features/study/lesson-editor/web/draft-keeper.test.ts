@@ -148,6 +148,22 @@ describe('a draft that saves itself', () => {
     expect(keeper.hasDraft()).toBe(false);
   });
 
+  it('goes on with a draft that was restored on the server, over its revision', async () => {
+    const server = createServer();
+    const { keeper, kept } = open(server);
+    keeper.type(texts('mine'));
+    await keeper.flush();
+    keeper.type(texts('mine too'));
+    keeper.adopt(server.put('restored', 'me'));
+    expect(keeper.state()).toMatchObject({ status: 'saved', texts: { description: 'restored' } });
+    expect(kept.local).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.draft?.description).toBe('restored');
+    keeper.type(texts('restored, and more'));
+    await keeper.flush();
+    expect(server.draft?.description).toBe('restored, and more');
+  });
+
   it('sends nothing after it was stopped', async () => {
     const server = createServer();
     const { keeper, kept } = open(server);

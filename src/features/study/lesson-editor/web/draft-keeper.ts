@@ -82,6 +82,8 @@ export interface DraftKeeper {
   retry: () => void;
   /** Ends a conflict with the other draft; without one, with the texts that are given. */
   takeTheirs: (published: { texts: Texts; base: string }) => void;
+  /** Goes on with a draft that the server has made the draft of this language. */
+  adopt: (draft: SavedDraft) => void;
   /** Ends a conflict with what was written here, saved over the other draft. */
   keepMine: (publishedBase: string) => Promise<DraftState>;
   /** After publishing or discarding: there is no draft. */
@@ -220,6 +222,17 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
         isOwn: theirs?.isOwn ?? true,
         status: 'saved',
         theirs: null,
+      });
+    },
+    adopt(draft) {
+      clearTimeout(timer);
+      keepLocal(null);
+      const { revision, base, savedAt, savedByName, isOwn } = draft;
+      set({
+        ...{ texts: textsOf(draft), revision, base, savedAt, savedByName, isOwn },
+        status: 'saved',
+        theirs: null,
+        message: null,
       });
     },
     async keepMine(publishedBase) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { LineCounts } from '#features/study/course-folders/web/line-counts.tsx';
+import { languageNames } from '#kernel/language.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -17,22 +18,27 @@ const originNames: Record<Version['origin'], () => string> = {
   editor: m.originEditor,
   import: m.originImport,
   restore: m.originRestore,
+  draft: m.originDraft,
 };
 
 interface HistoryPanelProps {
   moduleId: number;
-  onRestore: (version: Version, current: Version) => Promise<boolean>;
+  /** @param current what learners see; null while nothing was published in the history. */
+  onRestore: (version: Version, current: Version | null) => Promise<boolean>;
 }
 
-/** Every published version, the latest first; each opens what it changed. */
+const originOf = ({ origin, language }: Version): string =>
+  language === null ? originNames[origin]() : m.draftIn({ language: languageNames[language] });
+
+/** Every published version and every kept draft, the latest first; each opens what it changed. */
 export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
   const query = useQuery(versionsQuery(moduleId));
   const [opened, setOpened] = useState<Version | null>(null);
   if (query.error) return <LoadFailure title={m.historyNotFetched()} query={query} />;
   if (!query.data) return <Skeleton className="h-32 rounded-md" />;
   const versions = query.data;
-  const current = versions[0];
-  if (!current) return <p className="text-small text-ink-2">{m.noHistory()}</p>;
+  const current = versions.find(({ isCurrent }) => isCurrent) ?? null;
+  if (versions.length === 0) return <p className="text-small text-ink-2">{m.noHistory()}</p>;
   return (
     <>
       <ol aria-label={m.history()} className="divide-y divide-line">
@@ -56,15 +62,12 @@ export function HistoryPanel({ moduleId, onRestore }: HistoryPanelProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-ui">{name}</span>
                   <span className="block text-small text-ink-2">
-                    {versionTime(version.savedAt)}
-                    <span className="sr-only">{`, ${originNames[version.origin]()}`}</span>
+                    {`${versionTime(version.savedAt)}, ${originOf(version)}`}
                   </span>
                 </span>
                 {version.isCurrent ? (
                   <Badge tone="success">{m.live()}</Badge>
-                ) : isBefore ? null : version.origin === 'first' ? (
-                  <span className="text-small text-ink-2">{m.originFirst()}</span>
-                ) : (
+                ) : version.origin === 'first' ? null : (
                   <span className="text-small text-ink-2 tabular-nums">
                     <LineCounts plus={version.plus} minus={version.minus} />
                   </span>

@@ -8,6 +8,7 @@ export const commandOfKey = {
   bulletList: { key: 'Mod-Shift-8', command: commands.bulletList },
   numberedList: { key: 'Mod-Shift-7', command: commands.numberedList },
   link: { key: 'Mod-k', command: commands.link },
+  quote: { key: 'Mod-Shift-9', command: commands.quote },
   inlineCode: { key: 'Mod-e', command: commands.inlineCode },
   codeBlock: { key: 'Mod-Alt-c', command: commands.codeBlock('js') },
 } as const;
@@ -15,11 +16,25 @@ export const commandOfKey = {
 export type KeyCommand = keyof typeof commandOfKey;
 export const keyCommands = Object.keys(commandOfKey) as KeyCommand[];
 
+/** Opens the list of keys. */
+export const listKey = 'Mod-/';
+
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+const arrows: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
+
 /** `Mod-Shift-8` → `Ctrl+Shift+8`, or `⌘⇧8` on a Mac. */
 export const keyText = (key: string, isMac: boolean): string =>
   isMac
-    ? key.replace('Mod-', '⌘').replace('Alt-', '⌥').replace('Shift-', '⇧').toUpperCase()
+    ? key
+        .replace('Mod-', '⌘')
+        .replace('Alt-', '⌥')
+        .replace('Shift-', '⇧')
+        .replace(/Arrow\w+/, (name) => arrows[name] ?? name)
+        .replace(/[a-z]$/, (sign) => (key.length > 3 ? sign.toUpperCase() : sign))
     : key
         .split('-')
-        .map((part) => (part === 'Mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part))
+        .map((part) =>
+          part === 'Mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : (arrows[part] ?? part),
+        )
         .join('+');

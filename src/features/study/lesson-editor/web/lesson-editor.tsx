@@ -1,7 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { acceptedResources } from '#features/school/files/resource-types.ts';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
 import { currentLanguage, type Language, languageNames, languages, otherLanguage } from '#kernel/language.ts';
 import { api } from '#kit/client.ts';
@@ -11,6 +20,7 @@ import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TabList } from '#ui/tabs.tsx';
@@ -27,10 +37,14 @@ import {
   readingMinutes,
 } from '../rules.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import type { AddedResource } from './file-dialog.tsx';
+import { sortFiles } from './given-files.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { isMac, keyText, listKey } from './key-commands.ts';
 import { type EditedLesson, type Version, versionsQuery } from './lesson-editor-queries.ts';
-import { LessonParts } from './lesson-parts.tsx';
+import { LessonParts, type LessonResource } from './lesson-parts.tsx';
 import type { MarkdownEditorHandle } from './markdown-editor.tsx';
+import { PlainText } from './plain-text.tsx';
 import { type PreviewHandle, PreviewPane } from './preview-pane.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -39,6 +53,11 @@ const MarkdownEditor = latePart(() =>
   import('./markdown-editor.tsx').then((module) => module.MarkdownEditor),
 );
 const Toolbar = latePart(() => import('./toolbar.tsx').then((module) => module.Toolbar));
+const FileDialog = latePart(() => import('./file-dialog.tsx').then((module) => module.FileDialog));
+const KeysDialog = latePart(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
+const ActionItemsDialog = latePart(() =>
+  import('./action-items-dialog.tsx').then((module) => module.ActionItemsDialog),
+);
 const PictureDialog = latePart(() => import('./picture-dialog.tsx').then((module) => module.PictureDialog));
 
 type Tab = 'write' | 'preview' | 'parts' | 'history';
@@ -65,6 +84,9 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   const writer = useRef<Writer>(null);
   const preview = useRef<PreviewHandle>(null);
   const [isPublishing, setIsPublishing] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  const [isEditingItems, setIsEditingItems] = useState(false);
   const [over, setOver] = useState<{ language: Language; base: string } | null>(null);
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -116,6 +138,56 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     }
   };
 
+  const discardLater = async (one: Language, revision: number) => {
+    await api.lessonEditor.discard({ id: lesson.id, language: one, revision });
+    await beginAgain([one]);
+  };
+
+  /** Makes a kept draft the draft. What is typed is saved before, so that it is kept. */
+  const restoreDraft = async (versionId: string, one: Language, isUndo = false): Promise<boolean> => {
+    const { keeper } = drafts[one];
+    try {
+      const { status, revision, message } = await keeper.flush();
+      if (status !== 'saved') {
+        toast.error(
+          m.notRestored(),
+          message ?? (status === 'conflict' ? m.conflictFirst() : m.connectFirst()),
+        );
+        return false;
+      }
+      const done = await api.lessonEditor.restoreDraft({ id: lesson.id, versionId, revision });
+      keeper.adopt(done.draft);
+      setLanguage(one);
+      setTab('write');
+      const { formerId } = done;
+      const takeBack = async () => {
+        if (formerId !== null) await restoreDraft(formerId, one, true);
+        else await discardLater(one, keeper.state().revision);
+      };
+      toast.success(isUndo ? m.draftIsBack() : done.message, undefined, {
+        ...(isUndo
+          ? {}
+          : {
+              action: {
+                label: m.undo(),
+                onClick: () =>
+                  void takeBack().catch((error: unknown) =>
+                    toast.error(m.notRestored(), errorMessage(error)),
+                  ),
+              },
+            }),
+        durationMs: 10_000,
+      });
+      await queryClient.invalidateQueries(versionsQuery(lesson.id));
+      return true;
+    } catch (error) {
+      toast.error(m.notRestored(), errorMessage(error));
+      await queryClient.invalidateQueries(versionsQuery(lesson.id));
+      if (conflictData(error)) await keeper.check();
+      return false;
+    }
+  };
+
   const publish = async (bases: Partial<Record<Language, string>> = {}) => {
     setIsPublishing(true);
     setOver(null);
@@ -161,9 +233,16 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   const discard = async () => {
     const { revision } = await draft.keeper.flush();
     try {
-      if (revision > 0) await api.lessonEditor.discard({ id: lesson.id, language, revision });
+      const gone =
+        revision > 0 ? await api.lessonEditor.discard({ id: lesson.id, language, revision }) : null;
       await beginAgain([language]);
-      toast.success(m.draftDiscarded());
+      const keptId = gone?.keptId ?? null;
+      toast.success(m.draftDiscarded(), undefined, {
+        ...(keptId === null
+          ? {}
+          : { action: { label: m.undo(), onClick: () => void restoreDraft(keptId, language, true) } }),
+        durationMs: 10_000,
+      });
     } catch (error) {
       toast.error(m.notDiscarded(), errorMessage(error));
     }
@@ -177,13 +256,47 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     { value: 'parts', label: m.exercises() },
     { value: 'history', label: m.history() },
   ];
-  const insertCard = ({ titles, name }: EditedLesson['exercises'][number]) => {
+  const insertExercise = ({ titles, name }: EditedLesson['exercises'][number]) => {
     setTab('write');
     writer.current?.insert(({ exerciseMarkdown }) => exerciseMarkdown({ title: titles[language], name }));
   };
+  const insertResource = async ({ id: resourceId, titles, name: given }: LessonResource) => {
+    try {
+      const name = given ?? (await api.lessonEditor.nameResource({ id: lesson.id, resourceId })).name;
+      setTab('write');
+      writer.current?.insert(({ resourceMarkdown }) => resourceMarkdown({ title: titles[language], name }));
+    } catch (error) {
+      toast.error(m.notInserted(), errorMessage(error));
+    }
+  };
+  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
   return (
-    <div className="flex min-h-0 flex-col lg:h-[calc(100dvh-var(--topbar-h))]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: files dropped beside the text would leave the page; the button File does the same.
+    <div
+      className="flex min-h-0 flex-col lg:h-[calc(100dvh-var(--topbar-h))]"
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || event.key !== '/' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        setIsShowingKeys(true);
+      }}
+      onDragOver={(event) => {
+        if (!isFiles(event)) return;
+        event.preventDefault();
+        setIsDraggedOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDraggedOver(false);
+      }}
+      onDrop={(event) => {
+        setIsDraggedOver(false);
+        // Dropped on the text, the editor has taken them.
+        if (event.defaultPrevented || !isFiles(event)) return;
+        event.preventDefault();
+        setTab('write');
+        writer.current?.add([...event.dataTransfer.files]);
+      }}
+    >
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line bg-surface px-4 py-3 lg:px-6">
         <div className="min-w-0 flex-1 basis-52">
           <BackLink render={<Link to="/admin/modules/$id/edit" params={{ id: String(lesson.id) }} />}>
@@ -273,8 +386,11 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
       <div className="grid grid-cols-1 min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
         <WritePane
           key={language}
-          moduleId={lesson.id}
+          lesson={lesson}
           language={language}
+          isDraggedOver={isDraggedOver}
+          onAdded={() => void router.invalidate()}
+          onKeys={() => setIsShowingKeys(true)}
           draft={draft}
           canDiscard={isChanged(language)}
           onDiscard={() => void discard()}
@@ -298,19 +414,37 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
           )}
         >
           <Panel isShown={tab === 'parts'}>
-            <LessonParts lesson={lesson} onInsert={insertCard} />
+            <LessonParts
+              lesson={lesson}
+              onExercise={insertExercise}
+              onResource={(resource) => void insertResource(resource)}
+              onEditItems={() => setIsEditingItems(true)}
+            />
           </Panel>
           <Panel isShown={tab === 'history'}>
             <section className="p-5" aria-label={m.history()}>
               <h2 className="mb-2 text-h4">{m.history()}</h2>
               <HistoryPanel
                 moduleId={lesson.id}
-                onRestore={(version: Version, current: Version) => restore(version.id, current.id)}
+                onRestore={(version: Version, current: Version | null) => {
+                  if (version.language !== null) return restoreDraft(version.id, version.language);
+                  return current ? restore(version.id, current.id) : Promise.resolve(false);
+                }}
               />
             </section>
           </Panel>
         </aside>
       </div>
+      {isShowingKeys ? <KeysDialog onClose={() => setIsShowingKeys(false)} /> : null}
+      {isEditingItems ? (
+        <ActionItemsDialog
+          moduleId={lesson.id}
+          onEnd={(isSaved) => {
+            setIsEditingItems(false);
+            if (isSaved) void router.invalidate();
+          }}
+        />
+      ) : null}
     </div>
   );
 }
@@ -325,12 +459,19 @@ const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode })
 /** Puts a block of Markdown where the cursor is. */
 interface Writer {
   insert: (make: (commands: typeof import('./text-commands.ts')) => string) => void;
+  /** Files for the place where the cursor is. */
+  add: (files: readonly File[]) => void;
 }
 
 interface WritePaneProps {
-  moduleId: number;
+  lesson: EditedLesson;
   language: Language;
   draft: Draft;
+  /** Files are held over the page. */
+  isDraggedOver: boolean;
+  /** The module has more resources. */
+  onAdded: () => void;
+  onKeys: () => void;
   canDiscard: boolean;
   onDiscard: () => void;
   onCaret: (text: string, caret: number) => void;
@@ -338,22 +479,20 @@ interface WritePaneProps {
   className?: string;
 }
 
-function WritePane({
-  moduleId,
-  language,
-  draft,
-  canDiscard,
-  onDiscard,
-  onCaret,
-  writer,
-  className,
-}: WritePaneProps) {
+function WritePane(props: WritePaneProps) {
+  const { lesson, language, draft, canDiscard, isDraggedOver, className } = props;
+  const { onAdded, onKeys, onDiscard, onCaret, writer } = props;
   const { keeper, state } = draft;
   const { texts } = state;
   const editor = useRef<MarkdownEditorHandle>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const fileChooser = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
   const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [batches, setBatches] = useState<readonly (readonly File[])[]>([]);
+  /** The titles of resources that were put into the text here, by their names. */
+  const inserted = useRef(new Map<string, string>());
+  const [isReady, setIsReady] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   /** What to do after the button that was pressed last. */
   const [hint, setHint] = useState('');
@@ -367,20 +506,58 @@ function WritePane({
   useFollowKeyboard(pane);
   const words = countWords(texts.description);
   const isTooLong = texts.description.length > longestBody;
-  const add = (files: readonly File[]) => setPictures([...pictures, ...files]);
-  const insert: Writer['insert'] = (make) =>
-    void import('./text-commands.ts').then((commands) => editor.current?.run(commands.block(make(commands))));
-  useImperativeHandle(writer, () => ({ insert }));
-  const endPicture = (inserted: string | null) => {
-    setPictures(pictures.slice(1));
-    if (inserted !== null) insert(() => inserted);
+  const addPictures = (files: readonly File[]) => setPictures((before) => [...before, ...files]);
+  const addFiles = (files: readonly File[]) =>
+    setBatches((before) => (files.length > 0 ? [...before, files] : before));
+  const add: Writer['add'] = (files) => {
+    const sorted = sortFiles(files);
+    addPictures(sorted.pictures);
+    addFiles(sorted.others);
   };
+  const insert: Writer['insert'] = (make) =>
+    void import('./text-commands.ts').then((commands) => {
+      const command = commands.block(make(commands));
+      if (editor.current?.insert(command)) return;
+      // The editor has not come yet: behind the text.
+      const now = keeper.state().texts;
+      const end = now.description.length;
+      const edit = command(now.description, { from: end, to: end });
+      keeper.type({ ...now, description: now.description.slice(0, edit.from) + edit.insert });
+    });
+  useImperativeHandle(writer, () => ({ insert, add }));
+  const endPicture = (line: string | null) => {
+    setPictures(pictures.slice(1));
+    if (line !== null) insert(() => line);
+  };
+  const endFiles = (added: readonly AddedResource[]) => {
+    setBatches(batches.slice(1));
+    if (added.length === 0) return;
+    for (const { name, title } of added) inserted.current.set(name, title);
+    insert(({ resourceMarkdown }) => added.map(resourceMarkdown).join('\n\n'));
+    onAdded();
+  };
+  /** The link goes by undoing; the resource was made for good. */
+  const tellWhatStays = (before: string, after: string) =>
+    void import('./text-commands.ts').then(({ resourceNamesIn }) => {
+      const left = resourceNamesIn(after);
+      const titles = [...resourceNamesIn(before)]
+        .filter((name) => !left.has(name))
+        .flatMap((name) => inserted.current.get(name) ?? []);
+      if (titles.length > 0) toast.message(m.linkTakenAway(), m.resourceStays({ titles: titles.join(', ') }));
+    });
   return (
     <section
       ref={pane}
       aria-label={m.write()}
-      className={cn('flex min-h-0 min-w-0 flex-col bg-surface', className)}
+      className={cn('relative flex min-h-0 min-w-0 flex-col bg-surface', className)}
     >
+      {isDraggedOver ? (
+        <div className="pointer-events-none absolute inset-0 z-30 grid place-items-end justify-items-center border-2 border-dashed border-primary p-4">
+          <p className="rounded-md bg-primary-soft px-3 py-2 text-ui text-primary-ink shadow-pop">
+            {m.dropHere()}
+          </p>
+        </div>
+      ) : null}
       <div className="grid grid-cols-1 gap-3 border-b border-line px-4 py-3 sm:grid-cols-2 lg:px-6">
         <TextField
           label={m.title()}
@@ -397,13 +574,16 @@ function WritePane({
           onChange={(event) => keeper.type({ ...texts, summary: event.target.value })}
         />
       </div>
-      <div className="z-20 h-12 shrink-0 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
+      <div className="z-20 h-12 shrink-0 border-line lg:h-auto lg:min-h-12 lg:max-[1056px]:min-h-20 xl:max-[1356px]:min-h-20 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[max(env(safe-area-inset-bottom),var(--seen-bottom,0px))] max-lg:border-t lg:border-b">
         <Toolbar
           onCommand={(command) => {
             setHint('');
             editor.current?.run(command);
           }}
           onPicture={() => chooser.current?.click()}
+          onFile={() => fileChooser.current?.click()}
+          onUndo={() => editor.current?.undo()}
+          onRedo={() => editor.current?.redo()}
           onVideo={() => setHint(m.otherVideoHint())}
           editor={() => editor.current?.element() ?? null}
         />
@@ -415,12 +595,25 @@ function WritePane({
           // The button beside it has the name and the focus.
           hidden
           onChange={(event) => {
-            add([...(event.target.files ?? [])]);
+            addPictures([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <input
+          ref={fileChooser}
+          type="file"
+          multiple
+          accept={acceptedResources}
+          // As the one above.
+          hidden
+          onChange={(event) => {
+            addFiles([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
       </div>
       <div className="min-h-0 flex-1 max-lg:min-h-[60dvh]">
+        {isReady ? null : <PlainText text={texts.description} lang={language} />}
         <MarkdownEditor
           ref={editor}
           text={texts.description}
@@ -430,7 +623,10 @@ function WritePane({
             setTyped(description);
             keeper.type({ ...keeper.state().texts, description });
           }}
-          onPictures={add}
+          onFiles={add}
+          onUndone={tellWhatStays}
+          onKeys={onKeys}
+          onReady={() => setIsReady(true)}
           onCaret={onCaret}
           onSave={() => void keeper.flush()}
         />
@@ -444,11 +640,19 @@ function WritePane({
             {m.tooLong({ count: texts.description.length - longestBody })}
           </span>
         ) : null}
+        <button
+          type="button"
+          onClick={onKeys}
+          className="ml-auto inline-flex min-h-8 items-center gap-1.5 rounded-xs hover:text-ink max-sm:hidden"
+        >
+          <Kbd className="whitespace-nowrap">{keyText(listKey, isMac())}</Kbd>
+          <span className={cn(canDiscard && 'max-2xl:sr-only')}>{m.allShortcuts()}</span>
+        </button>
         {canDiscard ? (
           <Button
             variant="ghost"
             size="sm"
-            className="ml-auto"
+            className="max-sm:ml-auto"
             icon={<Trash2 className="size-4" />}
             onClick={() => setIsAsking(true)}
           >
@@ -456,7 +660,11 @@ function WritePane({
           </Button>
         ) : null}
       </div>
-      {pictures[0] ? <PictureDialog moduleId={moduleId} file={pictures[0]} onEnd={endPicture} /> : null}
+      {pictures[0] ? (
+        <PictureDialog moduleId={lesson.id} file={pictures[0]} onEnd={endPicture} />
+      ) : batches[0] ? (
+        <FileDialog lesson={lesson} language={language} files={batches[0]} onEnd={endFiles} />
+      ) : null}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

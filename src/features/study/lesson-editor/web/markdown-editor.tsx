@@ -1,12 +1,12 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory, redo, undo } from '@codemirror/commands';
 import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
 import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { sql } from '@codemirror/lang-sql';
 import { LanguageDescription, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, type Extension } from '@codemirror/state';
+import { type Annotation, EditorState, type Extension } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
@@ -14,11 +14,16 @@ import { hasFormat, htmlToMarkdown, longestHtml } from '#features/study/catalogu
 import type { Language } from '#kernel/language.ts';
 import * as ui from '#ui/messages/m.ts';
 import * as m from '../messages/m.ts';
-import { commandOfKey, keyCommands } from './key-commands.ts';
+import { pastedFiles } from './given-files.ts';
+import { commandOfKey, keyCommands, listKey } from './key-commands.ts';
 import { type Command, pastedAddress } from './text-commands.ts';
 
 export interface MarkdownEditorHandle {
   run: (command: Command) => void;
+  /** As `run`, in one step of undoing of its own; false where there is no editor. */
+  insert: (command: Command) => boolean;
+  undo: () => void;
+  redo: () => void;
   /** Where the text is; it gets the focus. */
   element: () => HTMLElement | null;
 }
@@ -31,8 +36,13 @@ interface MarkdownEditorProps {
   /** Another text from outside begins a new history of undoing. */
   version: string;
   onChange: (text: string) => void;
-  /** Pictures that were pasted or dropped; they belong where the cursor is. */
-  onPictures: (files: File[]) => void;
+  /** Files that were pasted or dropped; they belong where the cursor is. */
+  onFiles: (files: readonly File[]) => void;
+  /** What was typed or inserted was taken back. */
+  onUndone: (before: string, after: string) => void;
+  onKeys: () => void;
+  /** The text is there. */
+  onReady: () => void;
   /** The caret has moved, or the text around it has changed. */
   onCaret: (text: string, caret: number) => void;
   onSave: () => void;
@@ -54,6 +64,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       parent: host.current,
     });
     view.current = editor;
+    latest.current.onReady();
     return () => {
       editor.destroy();
       view.current = null;
@@ -62,27 +73,41 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   useImperativeHandle(ref, () => ({
     run: (command) => view.current && runCommand(view.current, command),
+    insert: (command) =>
+      view.current !== null && runCommand(view.current, command, [isolateHistory.of('full')]),
+    undo: () => {
+      if (!view.current) return;
+      undo(view.current);
+      view.current.focus();
+    },
+    redo: () => {
+      if (!view.current) return;
+      redo(view.current);
+      view.current.focus();
+    },
     element: () => view.current?.contentDOM ?? null,
   }));
 
   return <div ref={host} className="h-full min-h-0" />;
 }
 
-function runCommand(view: EditorView, command: Command): boolean {
+function runCommand(
+  view: EditorView,
+  command: Command,
+  annotations: readonly Annotation<unknown>[] = [],
+): boolean {
   const { state } = view;
   const edit = command(state.doc.toString(), state.selection.main);
   view.dispatch({
     changes: { from: edit.from, to: edit.to, insert: edit.insert },
     selection: { anchor: edit.select.from, head: edit.select.to },
+    annotations,
     userEvent: 'input',
     scrollIntoView: true,
   });
   view.focus();
   return true;
 }
-
-const picturesOf = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** Formatted text, unless plain text would say the same. */
 function pastedMarkdown(data: DataTransfer): string | null {
@@ -94,15 +119,14 @@ function pastedMarkdown(data: DataTransfer): string | null {
   return htmlToMarkdown(body) || null;
 }
 
-function paste(event: ClipboardEvent, view: EditorView, { onPictures }: MarkdownEditorProps): boolean {
+function paste(event: ClipboardEvent, view: EditorView, { onFiles }: MarkdownEditorProps): boolean {
   const data = event.clipboardData;
   if (!data) return false;
   const text = data.getData('text/plain');
-  const pictures = picturesOf(data);
-  // Word and sheets put a picture of the text beside the text.
-  if (pictures.length > 0 && text.trim() === '') {
+  const files = pastedFiles([...data.files], text);
+  if (files.length > 0) {
     event.preventDefault();
-    onPictures(pictures);
+    onFiles(files);
     return true;
   }
   const { main } = view.state.selection;
@@ -121,13 +145,14 @@ function paste(event: ClipboardEvent, view: EditorView, { onPictures }: Markdown
   return true;
 }
 
-function drop(event: DragEvent, view: EditorView, { onPictures }: MarkdownEditorProps): boolean {
-  const pictures = picturesOf(event.dataTransfer);
-  if (pictures.length === 0) return false;
+/** The library reads dropped files as text, so every file is taken here. Dropped text is the library's. */
+function drop(event: DragEvent, view: EditorView, { onFiles }: MarkdownEditorProps): boolean {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0) return false;
   event.preventDefault();
   const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
   if (at !== null) view.dispatch({ selection: { anchor: at } });
-  onPictures(pictures);
+  onFiles(files);
   return true;
 }
 
@@ -221,6 +246,13 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
         run: (view: EditorView) => runCommand(view, commandOfKey[name].command),
       })),
       {
+        key: listKey,
+        run: () => {
+          props().onKeys();
+          return true;
+        },
+      },
+      {
         key: 'Mod-s',
         run: () => {
           props().onSave();
@@ -235,6 +267,8 @@ function extensionsFor(props: () => MarkdownEditorProps): Extension[] {
     EditorView.updateListener.of((update) => {
       const { docChanged, selectionSet, state, view } = update;
       if (docChanged) props().onChange(state.doc.toString());
+      if (docChanged && update.transactions.some((transaction) => transaction.isUserEvent('undo')))
+        props().onUndone(update.startState.doc.toString(), state.doc.toString());
       if ((docChanged || selectionSet) && view.hasFocus)
         props().onCaret(state.doc.toString(), state.selection.main.head);
     }),

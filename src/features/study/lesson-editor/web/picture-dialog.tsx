@@ -10,7 +10,7 @@ import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import * as m from '../messages/m.ts';
 import { pictureMarkdown } from './text-commands.ts';
-import { type UploadedPicture, uploadPicture } from './upload-picture.ts';
+import { type UploadedPicture, uploadPicture } from './upload.ts';
 
 interface PictureDialogProps {
   moduleId: number;

@@ -15,6 +15,8 @@ function run(command: commands.Command, marked: string): string {
     : `${result.slice(0, select.from)}‹${result.slice(select.from, select.to)}›${result.slice(select.to)}`;
 }
 
+const column = (place: number) => `Col ${place}`;
+
 describe('the buttons of the editor', () => {
   it.each<[string, commands.Command, string, string]>([
     ['bold', commands.bold, 'a ‹word› b', 'a **‹word›** b'],
@@ -34,6 +36,20 @@ describe('the buttons of the editor', () => {
     ['list', commands.bulletList, '‹1. one\n2. two›', '‹- one\n- two›'],
     ['list', commands.bulletList, '|', '- |'],
     ['numbers', commands.numberedList, '‹one\n\n- two›', '‹1. one\n\n2. two›'],
+    ['quote', commands.quote, 'o|ne', '> one|'],
+    ['quote', commands.quote, '‹one\n\ntwo›', '‹> one\n> \n> two›'],
+    ['quote', commands.quote, '‹> one\n> two›', '‹one\ntwo›'],
+    ['quote', commands.quote, '|', '> |'],
+    ['table', commands.table(column), '|', '| ‹Col 1› | Col 2 |\n| --- | --- |\n|  |  |\n'],
+    ['table', commands.table(column), 'one|', 'one\n\n| ‹Col 1› | Col 2 |\n| --- | --- |\n|  |  |\n'],
+    ['table', commands.table(column), '‹one›', 'one\n\n| ‹Col 1› | Col 2 |\n| --- | --- |\n|  |  |\n'],
+    [
+      'table of cells',
+      commands.table(column),
+      '‹Drink\tPrice\nTea\t5000›',
+      '| ‹Drink› | Price |\n| --- | --- |\n| Tea | 5000 |\n',
+    ],
+    ['block', commands.block('[A](resources/a)'), 'o‹n›e', 'on\n\n[A](resources/a)|\n\ne'],
     ['link', commands.link, 'read ‹this›', 'read [this](‹https://›)'],
     ['link', commands.link, '‹https://a.test/b›', '[|](https://a.test/b)'],
     ['link', commands.link, '|', '[|](https://)'],
@@ -71,5 +87,23 @@ describe('the buttons of the editor', () => {
     for (const pasted of ['javascript:alert(1)', 'https://a.test b', 'text'])
       expect(commands.pastedAddress('word', selection, pasted)).toBeNull();
     expect(commands.pastedAddress('word', { from: 2, to: 2 }, 'https://a.test')).toBeNull();
+  });
+});
+
+it('a bar in a cell of a table does not end the cell', () => {
+  const text = 'Tea | hot\t5000';
+  expect(commands.table(column)(text, { from: 0, to: text.length }).insert).toContain(
+    '| Tea \\| hot | 5000 |',
+  );
+});
+
+describe('links to resources', () => {
+  it('are found by their names, each once', () => {
+    const text =
+      '[A](resources/a-sheet)\n\n[B](resources/b) [A](resources/a-sheet) [x](https://a.test/resources/c)';
+    expect([...commands.resourceNamesIn(text)]).toEqual(['a-sheet', 'b']);
+    expect(commands.resourceMarkdown({ title: 'Menu [2026]', name: 'menu' })).toBe(
+      '[Menu \\[2026\\]](resources/menu)',
+    );
   });
 });

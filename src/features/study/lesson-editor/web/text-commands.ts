@@ -137,14 +137,24 @@ function around(text: string, from: number, to: number): { before: string; after
   return { before, after };
 }
 
+/** The names of the resources that a text links to, each once. */
+export const resourceNamesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\]\(resources\/([a-z0-9-]{1,120})\)/g)].map(([, name = '']) => name));
+
 /** Puts a block in place of the selection, on lines of its own. */
-export const block =
+const placed =
   (content: string): Command =>
   (text, { from, to }) => {
     const { before, after } = around(text, from, to);
     const end = from + before.length + content.length;
     return { from, to, insert: `${before}${content}${after}`, select: { from: end, to: end } };
   };
+
+/** Puts a block behind the selection, on lines of its own; what is selected stays. */
+export const block =
+  (content: string): Command =>
+  (text, selection) =>
+    placed(content)(text, { from: selection.to, to: selection.to });
 
 /** A fence longer than any in the code. */
 const fenceFor = (code: string): string =>
@@ -174,6 +184,46 @@ export const codeBlock =
   };
 
 const quoteMark = /^>[ \t]?/;
+
+/** A quote of the selected lines; of a quote, its lines. */
+export const quote: Command = eachLine((lines) => {
+  const isQuote = lines.some((line) => !isBlank(line)) && lines.every((line) => quoteMark.test(line));
+  return lines.map((line) => (isQuote ? line.replace(quoteMark, '') : line === '' ? '> ' : `> ${line}`));
+});
+
+const cellOf = (text: string): string => text.trim().replaceAll('|', '\\|');
+
+/**
+ * A table of two columns whose first head is selected, to be typed over. Selected lines with tabs between their cells,
+ * as sheets copy them, become its rows.
+ */
+export const table =
+  (headName: (place: number) => string): Command =>
+  (text, selection) => {
+    const { from, to } = selection.from === selection.to ? selection : linesOf(text, selection);
+    const given = text.slice(from, to);
+    const rows = given.includes('\t') ? given.split('\n').filter((line) => !isBlank(line)) : [];
+    const cells = rows.map((row) => row.split('\t').map(cellOf));
+    const width = Math.max(2, ...cells.map((row) => row.length));
+    const lineOf = (row: readonly string[]) =>
+      `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`;
+    const [head = [headName(1), headName(2)], ...body] = cells;
+    const content = [
+      lineOf(head),
+      lineOf(Array.from({ length: width }, () => '---')),
+      ...(cells.length > 0 ? body : [[]]).map(lineOf),
+    ].join('\n');
+    // Words without tabs are no table: they stay in front of it.
+    const at = cells.length > 0 ? from : to;
+    const { before, after } = around(text, at, to);
+    const start = at + before.length + 2;
+    return {
+      from: at,
+      to,
+      insert: `${before}${content}${after}`,
+      select: { from: start, to: start + (head[0] ?? '').length },
+    };
+  };
 const calloutHead = /^>[ \t]?\[!(NOTE|TIP|WARNING)\][ \t]*$/;
 
 /** A callout of the selected lines; the same callout is taken away, another one becomes this one. */
@@ -209,6 +259,10 @@ const bracketed = (words: string): string =>
 /** A picture's line. */
 export const pictureMarkdown = ({ alt, name }: { alt: string; name: string }): string =>
   `!${bracketed(alt)}(pictures/${name})`;
+
+/** The line of a card that leads to a resource. */
+export const resourceMarkdown = ({ title, name }: { title: string; name: string }): string =>
+  `${bracketed(title)}(resources/${name})`;
 
 /** The line of a card that leads to an exercise of the module. */
 export const exerciseMarkdown = ({ title, name }: { title: string; name: string }): string =>

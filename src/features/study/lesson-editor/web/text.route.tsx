@@ -35,9 +35,38 @@ function TextPage() {
   return isHydrated ? (
     <LessonEditor key={lesson.id} lesson={lesson} userId={data.viewer?.userId ?? ''} />
   ) : (
-    <SkeletonGroup label={m.loadingEditor()} className="grid grid-cols-1 gap-4 p-6 lg:grid-cols-2">
-      <Skeleton className="h-96 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
-    </SkeletonGroup>
+    <Waiting />
   );
 }
+
+const lines = ['w-4/5', 'w-full', 'w-11/12', 'w-2/3', 'w-full', 'w-3/4'];
+
+/** The editor's own frame, so that its parts come where they are awaited. */
+const Waiting = () => (
+  <SkeletonGroup
+    label={m.loadingEditor()}
+    className="flex flex-col max-lg:min-h-[80dvh] lg:h-[calc(100dvh-var(--topbar-h))]"
+  >
+    <div className="flex h-[179px] shrink-0 items-center justify-between border-b border-line bg-surface px-4 lg:h-[94px] lg:px-6">
+      <div className="grid gap-2">
+        <Skeleton className="h-5 w-56 max-w-[50vw]" />
+        <Skeleton className="h-4 w-40 max-w-[40vw]" />
+      </div>
+      <Skeleton className="h-10 w-36 rounded-md" />
+    </div>
+    <div className="h-[89px] shrink-0 lg:h-11 border-b border-line bg-surface" />
+    <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,.95fr)_300px]">
+      {['bg-surface', 'bg-canvas max-lg:hidden', 'bg-surface max-xl:hidden'].map((background) => (
+        <div
+          key={background}
+          className={`grid content-start gap-3 border-line px-6 py-8 [&:not(:first-child)]:border-l ${background}`}
+        >
+          {lines.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
+            <Skeleton key={index} className={`h-4 ${width}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </SkeletonGroup>
+);

@@ -53,7 +53,7 @@ export function VersionDialog({ moduleId, version, onClose, onRestore }: Version
                 void onRestore().finally(() => setIsRestoring(false));
               }}
             >
-              {m.restoreVersion()}
+              {version.origin === 'draft' ? m.restoreDraft() : m.restoreVersion()}
             </Button>
           )}
         </>

@@ -113,6 +113,35 @@ export async function createResource(deps: ManageDeps, admin: Viewer, input: Cre
   return getResource(deps, admin, id);
 }
 
+/**
+ * A resource of one uploaded file, as a part of a larger change. Its name in texts is given by `nameResources`.
+ * @throws AppError CONFLICT when the upload is gone, was used already, or is someone else's.
+ */
+export async function addFileResource(
+  { tx, admin, now }: Omit<Change, 'resourceId'>,
+  {
+    fileId,
+    ...fields
+  }: { fileId: string } & Pick<CreateInput, 'title' | 'description' | 'language' | 'minTier' | 'type'>,
+): Promise<string> {
+  const change = { tx, admin, resourceId: newId(), now };
+  const { resourceId } = change;
+  const file = await attach(change, fileId, 'resource');
+  await tx.insert(resources).values({ ...fields, id: resourceId, createdAt: now, updatedAt: now });
+  await queries.replaceFiles(tx, resourceId, [
+    {
+      id: newId(),
+      resourceId,
+      name: file.name,
+      position: 0,
+      location: storedLocation(file.id),
+      sizeBytes: file.sizeBytes,
+    },
+  ]);
+  await record(change, 'resource.create', { ...fields, files: [{ fileId, name: file.name }] });
+  return resourceId;
+}
+
 /** @throws AppError CONFLICT when a revision is given and is not the newest. */
 export async function updateResource(deps: ManageDeps, admin: Viewer, { revision, ...input }: UpdateInput) {
   const { id, files, coverImage, coverFileId, ...fields } = input;

@@ -12,7 +12,7 @@ export const resources = pgTable(
     id: idColumn().primaryKey(),
     /** The seed's name for the resource; null if an administrator made it. */
     slug: text('slug'),
-    /** Its name in the folders of courses; null until it is first exported or imported. */
+    /** Its name in texts and in the folders of courses; null until a text or a folder first needs one. */
     folderName: text('folder_name'),
     title: text('title').notNull(),
     description: text('description').notNull(),
