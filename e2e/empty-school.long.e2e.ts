@@ -100,7 +100,7 @@ test.skipIf(!hasFfmpeg)(
         writeText('09 - Lain.id.vtt', 'WEBVTT\n\n00:00.000 --> 00:02.000\nTanpa video.\n'),
       ]);
     await page.getByText('with captions in Bahasa Indonesia').waitFor();
-    await page.getByText('09 - Lain.id.vtt belongs to none of these videos.').waitFor();
+    await page.getByText('09 - Lain.id.vtt doesn’t match any of these videos.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload 3 videos' }).click();
     const ready = page.getByRole('region', { name: 'Ready to watch' }).getByRole('heading', { level: 3 });

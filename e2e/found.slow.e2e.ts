@@ -154,9 +154,10 @@ test('every page of the sitemap can be indexed and names its twins', async () =>
     expect(sitemap.places).toEqual(expect.arrayContaining(addresses));
   }
   for (const path of ['/', '/courses/javascript-from-zero', '/blog/git-in-one-evening', '/terms'])
-    expect(sitemap.twins).toContainEqual(
-      languages.map((language) => [language, `${appUrl}${addressIn(language, path)}`]),
-    );
+    expect(sitemap.twins).toContainEqual([
+      ...languages.map((language) => [language, `${appUrl}${addressIn(language, path)}`]),
+      ['x-default', `${appUrl}${addressIn('en', path)}`],
+    ]);
   for (const place of sitemap.places) {
     const answer = await fetch(String(place), { redirect: 'manual' });
     const text = await answer.text();

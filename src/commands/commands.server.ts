@@ -138,6 +138,7 @@ export const actorColumns = [
   ['media_captions', 'updated_by'],
   ['module_versions', 'saved_by'],
   ['lesson_drafts', 'saved_by'],
+  ['lesson_kept_drafts', 'saved_by'],
   ['course_imports', 'imported_by'],
   ['user_roles', 'granted_by'],
 ] as const;

@@ -31,9 +31,14 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   const addressOf = (language: Language, path: string) => `${deps.config.appUrl}${addressIn(language, path)}`;
   /** A page has an entry per language, and each names all of them (Google's "sitemap" way of `hreflang`). */
   const entries = (path: string, available: readonly Language[] = languages, changedAt?: Date) => {
-    const alternates = available.map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(language, path)}"/>`,
+    const [first = 'en'] = available;
+    const named = [
+      ...available.map((language) => [language, language] as const),
+      ['x-default', first] as const,
+    ];
+    const alternates = named.map(
+      ([name, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${name}" href="${addressOf(language, path)}"/>`,
     );
     const change = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
     return available.map(

@@ -54,17 +54,29 @@ export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm
 /** Captions beside a video, in the formats that an editor has. */
 export const acceptedCaptions = '.vtt,.srt';
 
+export interface CaptionName {
+  /** The name of the video, without its ending. */
+  stem: string;
+  /** Null where the name says none. */
+  language: string | null;
+}
+
 /**
- * The video that captions are named for, and their language: `03 - Mengambil keputusan.id.vtt` has the captions of
- * `03 - Mengambil keputusan.mp4` in Indonesian. A name that says no language has null; null for a file of another kind.
+ * The videos that captions may be named for, the likeliest first: `03 - Mengambil keputusan.id.vtt` has those of
+ * `03 - Mengambil keputusan.mp4` in Indonesian, but `08 - Node.js.vtt` those of `08 - Node.js.mp4`. Empty for a file of
+ * another kind.
  */
-export function captionsInName(fileName: string): { stem: string; language: string | null } | null {
+export function captionNames(fileName: string): CaptionName[] {
   const [, named = ''] = /^(.+)\.(?:vtt|srt)$/i.exec(fileName) ?? [];
-  if (named === '') return null;
+  if (named === '') return [];
   const [, stem = '', language = ''] = /^(.+)\.([a-z]{2}(?:-[a-z0-9]{2,8})?)$/i.exec(named) ?? [];
-  if (stem === '') return { stem: named, language: null };
+  const whole = { stem: named, language: null };
+  if (stem === '') return [whole];
   const [base = '', region] = language.split('-');
-  return { stem, language: [base.toLowerCase(), ...(region ? [region.toUpperCase()] : [])].join('-') };
+  return [
+    whole,
+    { stem, language: [base.toLowerCase(), ...(region ? [region.toUpperCase()] : [])].join('-') },
+  ];
 }
 
 /**

@@ -190,6 +190,7 @@ export async function queueVideo(
       captions: listOf(captions),
       chapters,
       state: 'queued',
+      isFromFolder: true,
       sizeBytes: size,
       sha256,
       moduleId,

@@ -17,6 +17,7 @@ export const personalData = byTables(
       chosenBytes: inside(kept),
       sha256: inside(kept),
       moduleId: inside(kept),
+      isFromFolder: inside(kept),
       folder: inside(kept),
       lengthSeconds: inside(kept),
       width: inside(kept),

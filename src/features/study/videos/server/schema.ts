@@ -41,6 +41,8 @@ export const media = pgTable(
     sha256: text('sha256'),
     /** The module that shows this video as soon as it is ready; null when an editor chooses it in the form. */
     moduleId: integer('module_id'),
+    /** It came with a course's folder, which says its chapters too: those in the file do not count. */
+    isFromFolder: boolean('is_from_folder').notNull().default(false),
     /** Below `content`, for the demo's videos; null for those in the videos' own folder. */
     folder: text('folder'),
     lengthSeconds: doublePrecision('length_seconds').notNull().default(0),

@@ -278,18 +278,23 @@ describe('an upload', () => {
 const hasFfmpeg = (await findEncoder(null)) !== null;
 const video = (name: string, args: readonly string[]) => videoFile(path.join(folder, name), args);
 
+/** What ffmpeg is told so that a file has two chapters, the second from 2 s on. An empty title is left out. */
+async function withChapters(titles: readonly [string, string]): Promise<string[]> {
+  const file = path.join(folder, `chapters-${titles.join('-')}.txt`);
+  const [first, second] = titles.map((title) => (title === '' ? '' : `title=${title}\n`));
+  const chapter = (start: number, end: number, title: string | undefined) =>
+    `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start}\nEND=${end}\n${title}`;
+  await writeFile(file, `;FFMETADATA1\n${chapter(0, 2_000, first)}${chapter(2_000, 5_000, second)}`);
+  return ['-i', file, '-map', '0:v', '-map', '1:a', '-map_chapters', '2'];
+}
+
 describe.skipIf(!hasFfmpeg)('encoding', () => {
   it('makes a video of an upload, and the module shows it from the same moment', {
     timeout: 60_000,
   }, async () => {
     const module = await addModule(app, { order: 1 });
     await learner.call('PUT', `/api/modules/${module.id}/position`, { seconds: 3 });
-    const chapters = path.join(folder, 'chapters.txt');
-    await writeFile(
-      chapters,
-      ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=2000\ntitle=Mulai\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=5000\ntitle=Coba sendiri\n',
-    );
-    const tracks = ['-i', chapters, '-map', '0:v', '-map', '1:a', '-map_chapters', '2'];
+    const tracks = await withChapters(['Mulai', 'Coba sendiri']);
     const bytes = video('a.mp4', [...picture(5), ...tone(5), ...tracks, ...h264]);
     const id = await uploadVideo(editor, bytes, { moduleId: module.id });
     expect((await editor.call('GET', `/api/studio/videos?moduleId=${module.id}`)).body).toMatchObject({
@@ -356,6 +361,28 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
       409,
       'A module shows this video. Give the module another video first.',
     ]);
+  });
+
+  it('takes no chapters of a file that came with a folder, none over those of an editor, and none without a title', {
+    timeout: 120_000,
+  }, async () => {
+    const tracks = await withChapters(['', '']);
+    const named = await withChapters(['Satu', 'Dua']);
+    const upload = (name: string, given: readonly string[]) =>
+      uploadVideo(editor, video(name, [...picture(3, '320x180'), ...tone(3), ...given, ...h264]));
+    const ofFolder = await upload('folder.mkv', named);
+    await app.deps.db.update(media).set({ isFromFolder: true }).where(eq(media.id, ofFolder));
+    const edited = await upload('edited.mkv', named);
+    const own = [{ title: 'Own', startSeconds: 1, endSeconds: 3 }];
+    await app.deps.db.update(media).set({ chapters: own }).where(eq(media.id, edited));
+    const untitled = await upload('untitled.mkv', tracks);
+    await app.runJobs();
+    for (const [id, chapters] of [
+      [ofFolder, []],
+      [edited, own],
+      [untitled, []],
+    ] as const)
+      expect(await rowOf(id)).toMatchObject({ state: 'ready', chapters });
   });
 
   it.each([

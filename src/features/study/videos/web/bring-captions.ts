@@ -22,23 +22,33 @@ export async function bringCaptions(mediaId: string, captions: readonly CaptionF
   }
 }
 
+/** What someone has written stays, and so do captions that come with the product. A video on its way tells nothing yet. */
+const hasAlready = (mediaId: string, language: string): Promise<boolean> =>
+  api.videos.texts({ id: mediaId }).then(
+    ({ captions }) => captions.some((one) => one.language === language),
+    () => false,
+  );
+
 /** @returns why not, in words; null when the video has them. */
 async function bring(mediaId: string, language: string, file: File): Promise<string | null> {
-  const cues = readCues(await file.text());
+  const read = await file.text().catch(() => null);
+  if (read === null) return m.captionFileUnread();
+  if (await hasAlready(mediaId, language)) return m.captionsAreThere();
+  const cues = readCues(read);
   if (!cues || cues.length > mostCues) return m.noCaptionLines();
   const text = toWebVtt(cues);
   if (text.length > longestCaptions) return m.noCaptionLines();
   let failure: unknown;
-  for (const pauseMs of pausesMs) {
+  for (const [attempt, pauseMs] of pausesMs.entries()) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
-      // Only where there are none in this language: what someone has written stays.
       await api.videos.saveCaptions({ id: mediaId, language, revision: 0, text });
       return null;
     } catch (error) {
       failure = error;
       const status = errorStatusOf(error);
-      if (status === 409) return m.captionsAreThere();
+      // Of an earlier try, only the answer may have been lost.
+      if (status === 409) return attempt > 0 ? null : m.captionsAreThere();
       if (status !== null && status < 500) break;
     }
   }

@@ -65,9 +65,15 @@ const probed = z.object({
     }),
   ),
   format: z.object({ duration: z.coerce.number().optional(), start_time: z.coerce.number().optional() }),
+  // Chapters that cannot be read never keep a video from being used.
   chapters: z
-    .array(z.object({ start_time: z.coerce.number(), tags: z.object({ title: z.string() }).optional() }))
-    .default([]),
+    .array(
+      z.object({
+        start_time: z.coerce.number(),
+        tags: z.object({ title: z.string().optional() }).optional(),
+      }),
+    )
+    .catch([]),
 });
 
 /** Reads what is in the file. @throws Unusable when ffprobe cannot. */

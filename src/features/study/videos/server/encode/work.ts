@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -148,8 +148,10 @@ async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encod
       .update(media)
       .set({
         ...facts,
-        // Those of a course's folder count more than what the file says.
-        ...(row.chapters.length === 0 && chapters.length > 0 && { chapters }),
+        // A course's folder says all of its videos. Chapters that someone has given meanwhile stay.
+        ...(!row.isFromFolder && {
+          chapters: sql`case when ${media.chapters} = '[]'::jsonb then ${JSON.stringify(chapters)}::jsonb else ${media.chapters} end`,
+        }),
         state: 'ready',
         percent: 100,
         leaseKey: null,

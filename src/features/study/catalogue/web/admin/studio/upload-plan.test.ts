@@ -188,3 +188,16 @@ test('a video that is here gets captions that are dropped beside it', () => {
   expect(files).toMatchObject([{ kind: 'here', mediaId: 'm3', captions: [{ language: 'id' }] }]);
   expect(files.map(isToDo)).toEqual([true]);
 });
+
+test('a name that ends like a language is the video’s own where there is such a video', () => {
+  const { files, refused } = planUploads(
+    [file('08 - Node.js.mp4'), file('08 - Node.js.vtt'), file('08 - Node.js.en.vtt'), file('08 - Node.mp4')],
+    [],
+    [],
+  );
+  expect(files.map(({ title, captions }) => [title, captions.map(({ language }) => language)])).toEqual([
+    ['Node.js', ['en', 'id']],
+    ['Node', []],
+  ]);
+  expect(refused).toEqual([]);
+});

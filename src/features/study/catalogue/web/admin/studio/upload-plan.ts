@@ -1,7 +1,8 @@
 import { maxCaptionBytes } from '#features/study/videos/caption-cues.ts';
 import type { Media } from '#features/study/videos/contract.ts';
 import {
-  captionsInName,
+  type CaptionName,
+  captionNames,
   inOrderOfNames,
   isVideoName,
   maxUploadBytes,
@@ -66,30 +67,38 @@ export function planUploads(
   const refused: UploadPlan['refused'] = [];
   const planned: PlannedFile[] = [];
   const ordered = inOrderOfNames(files);
+  /** @returns false where no video has that name. */
+  const placeCaptions = (file: File, name: CaptionName): boolean => {
+    const captions = { file, language: name.language ?? language };
+    const place = planned.findIndex((one) => isNamedFor(one, name.stem));
+    const video = planned[place];
+    if (video) {
+      planned[place] = { ...video, captions: [...video.captions, captions] };
+      return true;
+    }
+    const { number, title } = moduleInName(`${name.stem}.vtt`);
+    const module = findNamed(title, modules);
+    if (!module?.mediaId) return false;
+    const { title: shown, mediaId } = module;
+    planned.push({ file, number, title: shown, kind: 'captions', mediaId, captions: [captions] });
+    return true;
+  };
   for (const file of ordered) {
-    if (captionsInName(file.name) && file.size > 0) continue;
+    if (captionNames(file.name).length > 0 && file.size > 0) continue;
     if (file.size === 0) refused.push({ name: file.name, why: 'empty' });
     else if (!isVideoName(file.name)) refused.push({ name: file.name, why: 'kind' });
     else if (file.size > maxUploadBytes) refused.push({ name: file.name, why: 'size' });
     else planned.push(planFile(file, modules, videos));
   }
   for (const file of ordered) {
-    const named = captionsInName(file.name);
-    if (!named || file.size === 0) continue;
+    const names = captionNames(file.name);
+    if (names.length === 0 || file.size === 0) continue;
     if (file.size > maxCaptionBytes) {
       refused.push({ name: file.name, why: 'captions-size' });
       continue;
     }
-    const captions = { file, language: named.language ?? language };
-    const place = planned.findIndex((one) => isNamedFor(one, named.stem));
-    const video = planned[place];
-    const { number, title } = moduleInName(`${named.stem}.vtt`);
-    const module = video ? undefined : findNamed(title, modules);
-    if (video) planned[place] = { ...video, captions: [...video.captions, captions] };
-    else if (module?.mediaId) {
-      const { title: shown, mediaId } = module;
-      planned.push({ file, number, title: shown, kind: 'captions', mediaId, captions: [captions] });
-    } else refused.push({ name: file.name, why: 'captions-alone' });
+    if (!names.some((name) => placeCaptions(file, name)))
+      refused.push({ name: file.name, why: 'captions-alone' });
   }
   return { files: planned, refused };
 }

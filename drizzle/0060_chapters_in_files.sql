@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "is_from_folder" boolean DEFAULT false NOT NULL;
