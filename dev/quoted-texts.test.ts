@@ -29,10 +29,13 @@ const filledIn = [
 /** Quoted as what older screens said: a dialog asks now (spec-map.md). */
 const gone = ['Failed to delete module'];
 
+/** A key is named as keyboards name it. */
+const isKey = (quote: string): boolean => /^Ctrl .$/.test(quote);
+
 const quotesIn = (text: string): string[] => [
   ...new Set(
     [...plain(text).matchAll(/(?<![A-Za-z])'([A-Z0-9][^'`]{2,120}?)'(?![A-Za-z])/g)].flatMap(
-      ([, quote = '']) => (filledIn.includes(quote) ? [] : quote.split(' - ')),
+      ([, quote = '']) => (filledIn.includes(quote) || isKey(quote) ? [] : quote.split(' - ')),
     ),
   ),
 ];

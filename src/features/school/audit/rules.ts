@@ -181,6 +181,7 @@ const detailNames = {
   after: m.detailAfter,
   amount: m.detailAmount,
   amountIdr: m.detailAmountIdr,
+  addedResources: m.detailAddedResources,
   archive: m.detailArchive,
   bank: m.detailBank,
   before: m.detailBefore,
