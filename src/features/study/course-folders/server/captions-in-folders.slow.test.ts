@@ -268,7 +268,10 @@ describe('the copying of new videos', () => {
 
   it('begins at 0, whatever a process that was killed has left', async () => {
     const { app, editor } = one;
-    const id = await upload(one, folderWith('killed', { 'video.mp4': mp4('killed', 10) }));
+    // A video that is here is not copied, so nothing else is noted.
+    const bytes = mp4('killed', 10);
+    await courseWithVideo(one, 'killed', bytes);
+    const id = await upload(one, folderWith('killed-2', { 'video.mp4': bytes }));
     const { seen } = (await look(one, id)).body;
     await noteArchive(app.deps.db, id, 60);
     const percents: (number | undefined)[] = [];
