@@ -164,7 +164,7 @@ test('on a phone a mistake is named with its file and line, and a discarded impo
   const waiting = page.getByRole('region', { name: 'Uploaded, not applied yet' });
   await waiting.getByText(zipName).waitFor();
   await expectAccessible(page);
-  await waiting.getByRole('link', { name: `Go on with ${zipName}` }).click();
+  await waiting.getByRole('link', { name: `Continue with ${zipName}` }).click();
   await page.getByText('This file can’t be imported. Nothing has changed.').waitFor();
   expectProblems(problems, /422/);
   await page.goBack();

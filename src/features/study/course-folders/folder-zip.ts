@@ -21,6 +21,9 @@ function checksumAfter(bytes: Uint8Array, before: number): number {
   return value;
 }
 
+/** As many files as a course's folder may have. */
+export const mostFiles = 5_000;
+
 const largest = 0xff_ff_ff_ff;
 /** 1 January 1980: the same folder is the same ZIP. */
 const fixedDate = 33;
@@ -121,8 +124,9 @@ export async function zipOfFolder(
   const place = isFar ? [largest, largest] : [listed, at];
   const end = packed([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count]);
   const last = packed([4, place[0] ?? 0], [4, place[1] ?? 0], [2, 0]);
-  // The same folder continues an upload that was interrupted: its name, size and time are the same.
-  const lastModified = Math.max(0, ...parts.map(({ file }) => file.lastModified));
+  // An upload that was interrupted is known again by name, size and time. Files that trade their names change none of
+  // these, so the time is a checksum of all names, sizes and checksums: it is the same for the same bytes only.
+  const lastModified = (directory.reduce((sum, part) => checksumAfter(part, sum), largest) ^ largest) >>> 0;
   return new File([...body, ...directory, ...far, end, last], `${name}.zip`, {
     type: 'application/zip',
     lastModified,
@@ -139,20 +143,35 @@ const isHidden = (name: string): boolean =>
 export const courseParts = (parts: readonly FolderPart[]): FolderPart[] =>
   parts.filter(({ path }) => !path.split('/').some(isHidden));
 
-/** All files below a folder that was dropped. */
-export async function partsOf(folder: FileSystemDirectoryEntry, above = ''): Promise<FolderPart[]> {
+/**
+ * All files below a folder that was dropped. Of one with more than `mostFiles`, one more than that is listed.
+ * @throws the signal's reason; DOMException for what cannot be read.
+ */
+export async function partsOf(folder: FileSystemDirectoryEntry, signal: AbortSignal): Promise<FolderPart[]> {
+  const parts: FolderPart[] = [];
+  await addParts(parts, { folder, above: '', signal });
+  return parts;
+}
+
+async function addParts(
+  parts: FolderPart[],
+  { folder, above, signal }: { folder: FileSystemDirectoryEntry; above: string; signal: AbortSignal },
+): Promise<void> {
   const inside = `${above}${folder.name}/`;
   const reader = folder.createReader();
-  const parts: FolderPart[] = [];
   for (;;) {
+    signal.throwIfAborted();
     // It gives a hundred at a time, and none at its end.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (entries.length === 0) return parts;
+    if (entries.length === 0) return;
     for (const entry of entries) {
+      signal.throwIfAborted();
+      if (parts.length > mostFiles) return;
       if (isHidden(entry.name)) continue;
-      if (entry.isDirectory) parts.push(...(await partsOf(entry as FileSystemDirectoryEntry, inside)));
+      if (entry.isDirectory)
+        await addParts(parts, { folder: entry as FileSystemDirectoryEntry, above: inside, signal });
       else
         parts.push({
           path: inside + entry.name,

@@ -13,7 +13,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
 import { folderReaders, openFolder } from './read/folders.server.ts';
-import { applyFrom } from './service.ts';
+import { applyFrom, applyImport } from './service.ts';
 
 interface School {
   app: TestApp;
@@ -22,6 +22,8 @@ interface School {
 }
 let one: School;
 let other: School;
+/** Where the product's video has lost what it says. */
+let removing: School;
 const school = async (): Promise<School> => {
   const app = await createTestApp();
   return {
@@ -31,11 +33,11 @@ const school = async (): Promise<School> => {
   };
 };
 beforeAll(async () => {
-  [one, other] = await Promise.all([school(), school()]);
+  [one, other, removing] = await Promise.all([school(), school(), school()]);
 });
 afterAll(async () => {
   folderReaders.close();
-  await Promise.all([one.app.close(), other.app.close()]);
+  await Promise.all([one, other, removing].map(({ app }) => app.close()));
 });
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -84,6 +86,14 @@ async function exported({ app }: School, slug: string, video: Buffer = Buffer.al
     files.map(({ path: name, content }) => [name, 'text' in content ? content.text : video]),
   );
 }
+
+/** The database with one method of another kind. */
+const changedDb = <Name extends 'transaction' | 'update'>(
+  db: TestApp['deps']['db'],
+  name: Name,
+  method: TestApp['deps']['db'][Name],
+): TestApp['deps']['db'] =>
+  new Proxy(db, { get: (target, key) => (key === name ? method : Reflect.get(target, key, target)) });
 
 const vtt = (text: string, end = '00:02.000') => `WEBVTT\n\n00:00.000 --> ${end}\n${text}\n`;
 
@@ -255,6 +265,35 @@ describe('the copying of new videos', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
   });
+
+  it('begins at 0, whatever a process that was killed has left', async () => {
+    const { app, editor } = one;
+    // A video that is here is not copied, so nothing else is noted.
+    const bytes = mp4('killed', 10);
+    await courseWithVideo(one, 'killed', bytes);
+    const id = await upload(one, folderWith('killed-2', { 'video.mp4': bytes }));
+    const { seen } = (await look(one, id)).body;
+    await noteArchive(app.deps.db, id, 60);
+    const percents: (number | undefined)[] = [];
+    const db = changedDb(app.deps.db, 'transaction', async (...given) => {
+      const [row] = await app.deps.db.select().from(media).where(eq(media.id, id));
+      percents.push(row?.percent);
+      return app.deps.db.transaction(...given);
+    });
+    await applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen });
+    // The first is where the course is changed, the second deletes the upload.
+    expect(percents[0]).toBe(0);
+  });
+
+  it('that cannot be written down does not hide why an import failed', async () => {
+    const { app, editor } = one;
+    const id = await upload(one, folderWith('hidden', { 'video.mp4': mp4('hidden', 10) }));
+    const db = changedDb(app.deps.db, 'update', () => {
+      throw new Error('the database is away');
+    });
+    const applied = applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen: 'x' });
+    await expect(applied).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
 });
 
 describe('captions beside the video', () => {
@@ -340,6 +379,40 @@ describe('captions and chapters of a video of the product', () => {
     expect(shown.id).toBe(text);
     expect(shown.en).toMatch(/^WEBVTT/);
     expect(module?.video?.chapters).toMatchObject([{ title: 'Bab baru', startSeconds: 0 }]);
+  });
+
+  it('that an editor has removed stay away when an import changes something else, and when it is taken back', async () => {
+    const moduleId = await courseOfProduct(removing, 'removed');
+    const { editor, app } = removing;
+    const had = await captionsOf(removing, moduleId);
+    expect(Object.keys(had)).not.toEqual([]);
+    for (const language of Object.keys(had)) {
+      const { revision } = (await editor.call('GET', `${address}/captions/${language}`)).body;
+      const saved = await editor.call('PUT', `${address}/captions/${language}`, { revision, text: '' });
+      expect(saved.status).toBe(200);
+    }
+    const { chapters: before } = (await editor.call('GET', `${address}/texts`)).body;
+    expect(before).not.toEqual([]);
+    expect((await editor.call('PUT', `${address}/chapters`, { before, chapters: [] })).status).toBe(200);
+    const said = async () => {
+      const [row] = await app.deps.db.select().from(media).where(eq(media.id, readyVideoGuid));
+      return [await captionsOf(removing, moduleId), row?.captions, row?.chapters];
+    };
+    expect(await said()).toEqual([{}, [], []]);
+
+    const files = await exported(removing, 'removed');
+    const course = String(files['course.yaml']).replace('title: Course removed', 'title: Another title');
+    const { id, changes } = await bring(removing, { ...files, 'course.yaml': course });
+    expect(changes).toBe(1);
+    expect(await said()).toEqual([{}, [], []]);
+    expect((await undo(removing, id)).status).toBe(200);
+    expect(await said()).toEqual([{}, [], []]);
+
+    // An import that brings them in one language brings these only, and what it found is back afterwards.
+    const brought = await bring(removing, { ...files, '01-first-steps/video.en.vtt': vtt('Hello') });
+    expect((await said())[0]).toEqual({ en: vtt('Hello') });
+    expect((await undo(removing, brought.id)).status).toBe(200);
+    expect(await said()).toEqual([{}, [], []]);
   });
 
   it('that an import has changed are the product’s own again when it is taken back', async () => {

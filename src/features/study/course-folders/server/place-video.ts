@@ -1,4 +1,5 @@
 /** Which video a module of a folder shows: one that is here, one that is on its way, or none yet. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ModuleRecord,
   minutesOf,
@@ -14,6 +15,7 @@ import {
   type MediaRow,
   queueVideo,
   readReleaseFacts,
+  readVideoFacts,
   videoDetails,
 } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -23,6 +25,7 @@ import * as m from '../messages/m.ts';
 import type { Plan } from './plan.ts';
 import type { Actor, ApplyDeps, Prepared } from './prepare.ts';
 import type { PresentModule } from './present.ts';
+import { textsOf } from './video-texts.ts';
 
 export interface Work {
   deps: ApplyDeps;
@@ -63,17 +66,22 @@ async function describe(work: Work, row: MediaRow, facts: FolderVideoFacts): Pro
 /** The row of a video of the product; null when this release has no such video. */
 async function placeReleaseVideo(
   work: Work,
-  { id, captions, chapters }: Extract<FolderVideo, { kind: 'release' }>,
+  { name, id }: { name: string; id: string },
 ): Promise<MediaRow | null> {
-  const { deps, tx, now } = work;
+  const { deps, tx, now, plan } = work;
   const row = await ensureReleaseVideo(tx, { contentDir: deps.contentDir, id, now });
   const own = await readReleaseFacts(deps.contentDir, id);
-  // An import of an earlier version that is taken back knows nothing of them.
-  if (!row || !own || !captions || !chapters) return row;
+  const texts = plan.spoken.get(name);
+  if (!row || !own || !texts) return row;
+  const before = await readVideoFacts(tx, deps.contentDir, row);
+  // A folder has them tidied. What says the same is not written again.
+  const said = [before, own].map((facts) => ({ facts, tidied: textsOf(facts) }));
+  const sameCaptions = said.find(({ tidied }) => isDeepStrictEqual(tidied.captions, texts.captions));
+  const sameChapters = said.find(({ tidied }) => isDeepStrictEqual(tidied.chapters, texts.chapters));
   return describe(work, row, {
     name: row.name,
-    captions: captions.length > 0 ? captions : own.captions,
-    chapters: chapters.length > 0 ? chaptersOf(chapters) : own.chapters,
+    captions: sameCaptions?.facts.captions ?? texts.captions,
+    chapters: sameChapters?.facts.chapters ?? chaptersOf(texts.chapters),
   });
 }
 
@@ -124,7 +132,7 @@ export async function placeVideo(
       aim: null,
     };
   if (video.kind === 'release') {
-    const row = await placeReleaseVideo(work, video);
+    const row = await placeReleaseVideo(work, { name: module.name, id: video.id });
     if (!row) throw new AppError('INVALID_INPUT', m.noReleaseVideo({ file: `${module.name}/module.md` }));
     return { columns: columnsOf(row, module.minutes, now), isComing: false, aim: null };
   }

@@ -36,6 +36,7 @@ export interface Plan {
   nextFiles: FolderFile[];
   shared: Settled['shared'];
   faults: Settled['faults'];
+  spoken: Settled['spoken'];
   /** Names what was compared. */
   seen: string;
 }
@@ -58,7 +59,7 @@ export async function planOf(
   { exactly = false }: { exactly?: boolean } = {},
 ): Promise<Plan> {
   const present = await findPresent(deps, db, given.course.slug);
-  const { next, shared, faults } = await settleVideos(deps, db, { folder: given, present, exactly });
+  const { next, shared, faults, spoken } = await settleVideos(deps, db, { folder: given, present, exactly });
   const linked = present?.resources ?? new Map<string, PresentResource>();
   const others = await findResourcesByName(
     db,
@@ -89,6 +90,7 @@ export async function planOf(
     nextFiles,
     shared,
     faults,
+    spoken,
     seen: fingerprintOf([...presentFiles, ...nextFiles]),
   };
 }

@@ -26,6 +26,7 @@ import { hasCome, listCome } from './keep-import.ts';
 import { differenceOf, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
+import { type ProgressNotes, progressNotes } from './progress-notes.ts';
 import { openSource } from './read/source.ts';
 
 const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
@@ -85,7 +86,7 @@ export async function folderFor(
   return language ? inLanguageOfCourse(named, language) : named;
 }
 
-async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
+async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Actor, id: string) {
   const archive = await findArchive(deps, { id, userId: viewer.userId });
   if (!archive) throw notFound();
   return { ...archive, work: workFolder(deps.config, id) };
@@ -114,19 +115,13 @@ export async function getProgress(deps: Pick<Deps, 'db' | 'config'>, viewer: Vie
   return { percent };
 }
 
-const notedEveryMs = 1_000;
-
 /** Writes down how far the copying of videos is, so that the page can say it, whichever process it asks. */
-function progressOf({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): (share: number) => void {
-  let notedMs = Date.now();
-  return (share) => {
-    if (Date.now() - notedMs < notedEveryMs) return;
-    notedMs = Date.now();
-    noteArchive(db, id, Math.floor(share * 100)).catch((error: unknown) =>
+const progressOf = ({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): ProgressNotes =>
+  progressNotes((percent) =>
+    noteArchive(db, id, percent).catch((error: unknown) =>
       log.warn({ mediaId: id, err: errorText(error) }, 'the progress of an import was not written down'),
-    );
-  };
-}
+    ),
+  );
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
 export async function getDifference(
@@ -168,7 +163,7 @@ async function removeUpload(
 /** @throws AppError NOT_FOUND; CONFLICT when it was applied before, or the course has changed since it was seen. */
 export async function applyImport(
   deps: ApplyDeps & Pick<Deps, 'log'>,
-  viewer: Viewer,
+  viewer: Actor,
   { id, seen, language }: { id: string; seen: string; language?: Language | undefined },
 ): Promise<{ courseId: string; changes: number; message: string }> {
   const archive = await getArchive(deps, viewer, id);
@@ -176,6 +171,9 @@ export async function applyImport(
     await removeUpload(deps, id);
     throw new AppError('CONFLICT', m.importedAlready());
   }
+  const progress = progressOf(deps, id);
+  // A process that was killed in the middle has left its own.
+  await progress.reset();
   const read = await readOnce(archive, viewer.userId);
   const done = await applyFrom(deps, await folderFor(deps, read, language), {
     id,
@@ -184,9 +182,9 @@ export async function applyImport(
     seen,
     from: archive.name,
     foreign: read.report,
-    onProgress: progressOf(deps, id),
+    onProgress: progress.note,
   }).catch(async (error: unknown) => {
-    await noteArchive(deps.db, id, 0);
+    await progress.reset();
     throw error;
   });
   await removeUpload(deps, id);

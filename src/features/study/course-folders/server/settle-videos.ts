@@ -35,6 +35,8 @@ export interface Settled {
   shared: Difference['shared'];
   /** Captions that nobody could see beside their video, with file and line. */
   faults: string[];
+  /** All that the product's videos will say, by the names of their modules: `next` leaves out what is the product's own. */
+  spoken: ReadonlyMap<string, VideoTexts>;
 }
 
 type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
@@ -148,6 +150,7 @@ export async function settleVideos(
   const videos = new Map<FolderModule, FolderVideo>();
   const shared: Settled['shared'] = [];
   const faults: string[] = [];
+  const spoken = new Map<string, VideoTexts>();
   for (const group of groups) {
     const { row, uses } = group;
     const [first] = uses;
@@ -175,16 +178,18 @@ export async function settleVideos(
     const given = (leading ?? first).video;
     const name =
       facts && !isNamedHere ? facts.name.normalize('NFC').trim() : given.kind === 'file' ? given.name : '';
-    for (const { module, video } of uses)
+    for (const { module, video } of uses) {
+      if (video.kind === 'release') spoken.set(module.name, texts);
       videos.set(
         module,
         video.kind === 'file'
           ? { ...video, name, ending: endingOfVideo(name), ...texts }
           : { ...video, ...(product ? withoutOwn(texts, product) : texts) },
       );
+    }
   }
   const modules = folder.modules.map((module) => ({ ...module, video: videos.get(module) ?? module.video }));
-  return { next: { ...folder, modules }, shared, faults };
+  return { next: { ...folder, modules }, shared, faults, spoken };
 }
 
 const nothing: VideoTexts = { captions: [], chapters: [] };
@@ -198,12 +203,15 @@ function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
   return uses.some(({ video }) => (video.captions?.length ?? 0) > 0) ? { ...known, captions: [] } : known;
 }
 
-/** What the video of a module said before an import. Earlier versions kept nothing of the product's videos. */
+/**
+ * What the video of a module said before an import. Earlier versions kept nothing of the product's videos. A folder has
+ * the product's own and none at all as the same; no import takes all away, so where there are none now there were none.
+ */
 function exactTexts(video: SpeakingVideo, known: VideoTexts, product: VideoTexts | null): VideoTexts {
   const { captions, chapters } = video;
   if (!captions || !chapters) return known;
   return {
-    captions: captions.length === 0 && product ? product.captions : captions,
-    chapters: chapters.length === 0 && product ? product.chapters : chapters,
+    captions: captions.length === 0 && product && known.captions.length > 0 ? product.captions : captions,
+    chapters: chapters.length === 0 && product && known.chapters.length > 0 ? product.chapters : chapters,
   };
 }

@@ -19,17 +19,18 @@ export function FolderDrop({ children, onZip, onRefusal }: FolderDropProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const take = async (name: string, list: () => Promise<FolderPart[]>) => {
+  const take = async (name: string, list: (signal: AbortSignal) => Promise<FolderPart[]>) => {
     const ending = new AbortController();
     stop.current = ending;
     onRefusal(undefined);
     setPercent(0);
     try {
-      const { courseParts, zipOfFolder } = await import('../folder-zip.ts');
-      const parts = courseParts(await list());
+      const { courseParts, mostFiles, zipOfFolder } = await import('../folder-zip.ts');
+      const parts = courseParts(await list(ending.signal));
       const bytes = parts.reduce((sum, { file }) => sum + file.size, 0);
-      if (parts.length === 0 || bytes > maxOpenBytes)
-        onRefusal(parts.length === 0 ? m.folderEmpty() : m.zipTooLarge());
+      if (parts.length === 0) onRefusal(m.folderEmpty());
+      else if (parts.length > mostFiles) onRefusal(m.tooManyFiles({ count: mostFiles }));
+      else if (bytes > maxOpenBytes) onRefusal(m.zipTooLarge());
       else onZip(await zipOfFolder(name, parts, { signal: ending.signal, onProgress: setPercent }));
     } catch {
       if (!ending.signal.aborted) onRefusal(m.folderNotRead());
@@ -44,7 +45,7 @@ export function FolderDrop({ children, onZip, onRefusal }: FolderDropProps) {
     event.preventDefault();
     event.stopPropagation();
     const folder = entry as FileSystemDirectoryEntry;
-    void take(folder.name, async () => (await import('../folder-zip.ts')).partsOf(folder));
+    void take(folder.name, async (signal) => (await import('../folder-zip.ts')).partsOf(folder, signal));
   };
   const choose = (files: FileList | null) => {
     const parts = [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath, file }));

@@ -4,6 +4,7 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { mostFiles } from '../../folder-zip.ts';
 import * as m from '../../messages/m.ts';
 import { assertName, isNoise, nameBook, Refused } from './names.ts';
 
@@ -18,7 +19,6 @@ export interface Source {
   close: () => void;
 }
 
-const mostFiles = 5_000;
 /** What a person's tool makes of texts is far below. Stored files have a ratio of one. */
 export const mostRatio = 100;
 /** A course of forty hours in a good quality. */
