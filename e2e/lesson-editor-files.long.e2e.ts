@@ -132,7 +132,7 @@ test.each([
       await page.keyboard.press('Control+z');
     }
     await toasts(page)
-      .filter({ hasText: /Harga menu, The menu.* is still a resource of this module/ })
+      .filter({ hasText: /Harga menu, The menu.* are still resources of this module/ })
       .waitFor();
     await eventually(whole).not.toContain(link);
     await show('Exercises');
@@ -183,7 +183,7 @@ test.each([
     const version = page.getByRole('dialog');
     await version.getByText('Carried words.').first().waitFor();
     await expectAccessible(page);
-    await version.getByRole('button', { name: 'Write on from this draft' }).click();
+    await version.getByRole('button', { name: 'Continue from this draft' }).click();
     await toasts(page).filter({ hasText: 'Draft restored' }).waitFor();
     await eventually(whole).toContain('Carried words.');
     await toasts(page).filter({ hasText: 'Draft restored' }).getByRole('button', { name: 'Undo' }).click();

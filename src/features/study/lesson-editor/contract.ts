@@ -258,7 +258,7 @@ export const lessonEditorContract = {
     ['editor'],
     'POST',
     '/admin/modules/{id}/kept-drafts/{versionId}/restore',
-    'Write on from a kept draft; learners see nothing of it',
+    'Continue from a kept draft; learners see nothing of it',
     { tag, limit: 'write' },
   )
     .input(

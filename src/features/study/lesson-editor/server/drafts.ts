@@ -172,18 +172,12 @@ export async function discardDraft(
 ): Promise<{ message: string; keptId: string | null }> {
   const { id: moduleId, language, revision } = input;
   return deps.db.transaction(async (tx) => {
-    const [gone] = await tx
+    const draft = await lockDraft(tx, { moduleId, language });
+    if (draft?.revision !== revision) throw new AppError('CONFLICT', m.draftChanged({ name: m.someone() }));
+    await tx
       .delete(lessonDrafts)
-      .where(
-        and(
-          eq(lessonDrafts.moduleId, moduleId),
-          eq(lessonDrafts.language, language),
-          eq(lessonDrafts.revision, revision),
-        ),
-      )
-      .returning();
-    if (!gone) throw new AppError('CONFLICT', m.draftChanged({ name: m.someone() }));
-    return { message: m.draftDiscarded(), keptId: await keepDraft(tx, gone) };
+      .where(and(eq(lessonDrafts.moduleId, moduleId), eq(lessonDrafts.language, language)));
+    return { message: m.draftDiscarded(), keptId: await keepDraft(tx, draft) };
   });
 }
 

@@ -1,8 +1,9 @@
 /** Drafts that were not published, kept in the history (product.md#lesson-history). */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { moduleNotFound, textsIn } from '#features/study/catalogue/public.server.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { linesBetween } from '#features/study/course-folders/differences.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -23,11 +24,15 @@ type StoredDraft = typeof lessonDrafts.$inferSelect;
 /** The server's thread compares, so a comparison ends early. */
 const longestSearchMs = 40;
 
-/** Locks the draft of a language until the transaction ends; null for none. */
+/**
+ * Locks the draft of a language until the transaction ends; null for none. Its module comes first, as in publishing:
+ * a draft that is kept needs it, and two that lock in different orders wait for each other.
+ */
 export async function lockDraft(
   tx: Tx,
   { moduleId, language }: { moduleId: number; language: Language },
 ): Promise<StoredDraft | null> {
+  await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for('key share');
   const [row] = await tx
     .select()
     .from(lessonDrafts)
@@ -54,8 +59,9 @@ export async function textsBefore(
 }
 
 /**
- * Keeps a draft in the history, unless it is what learners see. The oldest ones beyond `mostKeptDrafts` go.
- * @returns its id, or that of one with the same texts; null where nothing would be lost.
+ * Keeps a draft in the history, unless it is what learners see. One with the same texts takes its place, with who wrote
+ * it and when. Beyond `mostKeptDrafts`, those go that were kept first.
+ * @returns its id; null where nothing would be lost.
  */
 export async function keepDraft(tx: Tx, draft: StoredDraft): Promise<string | null> {
   const { moduleId, language, title, summary, description, base, savedBy, savedAt } = draft;
@@ -63,8 +69,7 @@ export async function keepDraft(tx: Tx, draft: StoredDraft): Promise<string | nu
   if (!lesson || isSameTexts(draft, textsIn(lesson, language) ?? noTexts)) return null;
   const texts = { title, summary, description };
   const [same] = await tx
-    .select({ id: keptDrafts.id })
-    .from(keptDrafts)
+    .delete(keptDrafts)
     .where(
       and(
         eq(keptDrafts.moduleId, moduleId),
@@ -74,19 +79,24 @@ export async function keepDraft(tx: Tx, draft: StoredDraft): Promise<string | nu
         eq(keptDrafts.description, description),
       ),
     )
-    .limit(1);
-  if (same) return same.id;
+    .returning();
+  const id = newId();
+  if (same) {
+    await tx.insert(keptDrafts).values({ ...same, id });
+    return id;
+  }
   const before = await textsBefore(tx, draft);
   const { plus, minus } = linesBetween(asLines(before), asLines(texts), longestSearchMs);
-  const id = newId();
   await tx
     .insert(keptDrafts)
     .values({ id, moduleId, language, ...texts, base, plus, minus, savedBy, savedAt });
+  // By their ids, which tell when they were kept: a draft of long ago may be kept today.
   await tx.delete(keptDrafts).where(
     and(
       eq(keptDrafts.moduleId, moduleId),
+      ne(keptDrafts.id, id),
       sql`${keptDrafts.id} not in (select k.id from lesson_kept_drafts k where k.module_id = ${moduleId}
-          order by k.saved_at desc, k.id desc limit ${mostKeptDrafts})`,
+          order by k.id desc limit ${mostKeptDrafts})`,
     ),
   );
   return id;

@@ -53,8 +53,8 @@ const save = (person: TestPerson, id: number, body: object, language = 'en') =>
     base: '',
     ...body,
   });
-const discard = (person: TestPerson, id: number, revision: number) =>
-  person.call('DELETE', `/api/admin/modules/${id}/text/en`, { revision });
+const discard = (person: TestPerson, id: number, revision: number, language = 'en') =>
+  person.call('DELETE', `/api/admin/modules/${id}/text/${language}`, { revision });
 /** Publishes the drafts as they are. */
 async function publish(person: TestPerson, id: number, over?: Record<string, string>) {
   const rows = await app.deps.db.select().from(lessonDrafts).where(eq(lessonDrafts.moduleId, id));
@@ -242,11 +242,11 @@ describe('kept drafts', () => {
   const restore = (person: TestPerson, id: number, versionId: string, revision: number) =>
     person.call('POST', `/api/admin/modules/${id}/kept-drafts/${versionId}/restore`, { revision });
   /** Writes each text in turn, a pause before each but the first. */
-  async function write(id: number, given: readonly string[], pauseMs: number, person = wulan) {
+  async function write(id: number, given: readonly string[], pauseMs: number, language = 'en') {
     let revision = 0;
     for (const description of given) {
       if (revision > 0) app.clock.advance(pauseMs);
-      const saved = await save(person, id, { description, revision });
+      const saved = await save(wulan, id, { description, revision }, language);
       expect(saved.status).toBe(200);
       revision = saved.body.revision;
     }
@@ -321,11 +321,13 @@ describe('kept drafts', () => {
     expect(await versionsOf(id)).toHaveLength(2);
     expect((await publish(wulan, id)).status).toBe(200);
     expect((await shown(id)).description).toBe('His');
-    // Without a draft it becomes one.
-    expect((await restore(dimas, id, kept.id, 0)).body.draft).toMatchObject({ description: 'Hers' });
+    // Without a draft it becomes one. It was kept once more, so it has another id.
+    const rows: { id: string; savedByName: string; origin: string }[] = await versionsOf(id);
+    const hers = rows.find((row) => row.origin === 'draft' && row.savedByName === 'Wulan')?.id ?? '';
+    expect((await restore(dimas, id, hers, 0)).body.draft).toMatchObject({ description: 'Hers' });
     const other = await lesson();
-    expect((await restore(dimas, other, kept.id, 0)).status).toBe(404);
-    expect((await restore(learner, id, kept.id, 0)).status).toBe(403);
+    expect((await restore(dimas, other, hers, 0)).status).toBe(404);
+    expect((await restore(learner, id, hers, 0)).status).toBe(403);
   });
 
   it(`are at most ${mostKeptDrafts} of a lesson: the oldest ones go`, async () => {
@@ -337,6 +339,59 @@ describe('kept drafts', () => {
     const rows = await app.deps.db.select().from(keptDrafts).where(eq(keptDrafts.moduleId, id));
     expect(rows.map(({ description }) => description).toSorted()).toEqual(given.slice(3, -1).toSorted());
     expect(await versionsOf(other)).toHaveLength(1);
+  });
+
+  it('go by when they were kept: a draft of long ago that is discarded today can be restored', async () => {
+    const id = await lesson();
+    const { revision } = (await save(wulan, id, { description: 'Lama' }, 'id')).body;
+    const many = Array.from({ length: mostKeptDrafts + 2 }, (_, at) => `Text ${at}`);
+    await write(id, many, 10 * minutes);
+    const { keptId } = (await discard(wulan, id, revision, 'id')).body;
+    const done = await restore(wulan, id, keptId, 0);
+    expect([done.status, done.body.draft?.description]).toEqual([200, 'Lama']);
+  });
+
+  it('that are kept once more have a new place, with who wrote them and when, and go last', async () => {
+    const id = await lesson();
+    const first = (await save(dimas, id, { description: 'Lama' }, 'id')).body;
+    const { keptId } = (await discard(dimas, id, first.revision, 'id')).body;
+    const many = Array.from({ length: mostKeptDrafts }, (_, at) => `Text ${at}`);
+    const last = await write(id, many, 10 * minutes);
+    // It is the oldest of as many as there can be.
+    const { draft } = (await restore(wulan, id, keptId, 0)).body;
+    const again = (await discard(wulan, id, draft.revision, 'id')).body.keptId;
+    app.clock.advance(10 * minutes);
+    await save(wulan, id, { description: 'One more', revision: last });
+    const rows = await versionsOf(id);
+    expect(rows).toHaveLength(mostKeptDrafts);
+    const kept = { language: 'id', savedByName: 'Dimas', savedAt: first.savedAt };
+    expect(rows.filter((row: { language: string }) => row.language === 'id')).toMatchObject([kept]);
+    expect((await restore(wulan, id, again, 0)).body.draft).toMatchObject({ description: 'Lama' });
+  });
+
+  it('are kept while another editor publishes: one of the two is done, and neither waits for ever', {
+    timeout: 120_000,
+  }, async () => {
+    const id = await lesson();
+    const ends = {
+      discard: (revision: number) => discard(dimas, id, revision),
+      save: (revision: number) => save(dimas, id, { description: 'His', revision }),
+      restore: (revision: number, keptId: string) => restore(dimas, id, keptId, revision),
+    };
+    const drafts = () => app.deps.db.select().from(lessonDrafts).where(eq(lessonDrafts.moduleId, id));
+    const { revision: begun } = (await save(wulan, id, { description: 'First of all' })).body;
+    let { keptId } = (await discard(wulan, id, begun)).body;
+    for (const end of Object.values(ends))
+      for (let round = 0; round < 20; round += 1) {
+        for (const { revision } of await drafts()) keptId = (await discard(wulan, id, revision)).body.keptId;
+        const { base } = (await read(wulan, id)).sides.en;
+        const { revision } = (await save(wulan, id, { description: newId(), base })).body;
+        const both = await Promise.all([
+          wulan.call('POST', `/api/admin/modules/${id}/text/publish`, { drafts: { en: revision } }),
+          end(revision, keptId),
+        ]);
+        expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      }
   });
 
   it('keep the pictures that they show', async () => {
@@ -415,7 +470,6 @@ describe('files of a lesson', () => {
     expect((await add(wulan, 999_999, [{ fileId, title: 'A' }])).status).toBe(404);
     expect((await add(wulan, id, [{ fileId, title: ' ' }])).status).toBe(422);
     expect((await add(wulan, id, [{ fileId, title: 'A' }])).status).toBe(201);
-    expect((await add(wulan, id, [{ fileId, title: 'A' }])).status).toBe(409);
     const one = { title: 'x', description: 'x', type: 'GUIDE', minTier: 'STARTER' } as const;
     const now = app.deps.clock.now();
     const made = await app.deps.db
@@ -427,6 +481,25 @@ describe('files of a lesson', () => {
       .values(made.map((row) => ({ moduleId: id, resourceId: row.id })));
     expect((await add(wulan, id, [{ fileId: await upload('c.txt', 'c'), title: 'C' }])).status).toBe(409);
     expect(await linked()).toHaveLength(50);
+  });
+
+  it('are made once when an answer gets lost and the editor asks again', async () => {
+    const [id, elsewhere] = await Promise.all([lesson(), lesson()]);
+    const [a, b] = [
+      { fileId: await upload('a.txt', 'a'), title: 'Lost A' },
+      { fileId: await upload('b.txt', 'b'), title: 'Lost B' },
+    ];
+    const first = await add(wulan, id, [a, b]);
+    expect(first.status).toBe(201);
+    const again = await add(wulan, id, [a, b]);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await add(wulan, id, [b, a])).body).toEqual(first.body.toReversed());
+    // Not for another editor, in another module, or with a file that is no resource yet.
+    const c = { fileId: await upload('c.txt', 'c'), title: 'C' };
+    expect((await add(dimas, id, [a, b])).status).toBe(409);
+    expect((await add(wulan, elsewhere, [a, b])).status).toBe(409);
+    expect((await add(wulan, id, [a, c])).status).toBe(409);
+    expect((await read(wulan, id)).resources).toHaveLength(2);
   });
 
   it('that two editors add at the same moment have names of their own', async () => {

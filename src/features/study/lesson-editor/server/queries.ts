@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { storedLocation } from '#features/school/files/rules.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
 import {
   courses,
   moduleResources,
   modules,
   moduleVersions,
 } from '#features/study/catalogue/server/schema.ts';
-import { resources } from '#features/study/resources/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import type { Language } from '#kernel/language.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { textIn } from '#platform/db/translated.server.ts';
@@ -199,4 +201,23 @@ export function listResources(db: DbOrTx, moduleId: number) {
     .innerJoin(resources, eq(resources.id, moduleResources.resourceId))
     .where(eq(moduleResources.moduleId, moduleId))
     .orderBy(asc(moduleResources.position), asc(resources.title));
+}
+
+/** The resources of a module that have one of these uploads of a person. */
+export function listMadeOf(
+  db: DbOrTx,
+  { moduleId, userId, fileIds }: { moduleId: number; userId: string; fileIds: readonly string[] },
+) {
+  return db
+    .select({ resourceId: resourceFiles.resourceId, fileId: storedFiles.id })
+    .from(storedFiles)
+    .innerJoin(resourceFiles, eq(resourceFiles.location, sql`${storedLocation('')} || ${storedFiles.id}`))
+    .innerJoin(moduleResources, eq(moduleResources.resourceId, resourceFiles.resourceId))
+    .where(
+      and(
+        eq(storedFiles.userId, userId),
+        inArray(storedFiles.id, [...fileIds]),
+        eq(moduleResources.moduleId, moduleId),
+      ),
+    );
 }

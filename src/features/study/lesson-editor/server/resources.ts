@@ -15,7 +15,7 @@ import { inLanguage } from '#platform/language.server.ts';
 import type { addResourcesInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mostResources } from '../rules.ts';
-import { findLesson, listResources } from './queries.ts';
+import { findLesson, listMadeOf, listResources } from './queries.ts';
 
 /** A title without Latin letters and digits has nothing that an address could use. */
 const wantedName = (title: string): string => slugOf(/[a-z0-9]/i.test(title) ? title : 'file');
@@ -26,7 +26,7 @@ const giveNames = (tx: Tx, ids: string[]) =>
 
 /**
  * Makes a resource of each upload: with the plan of the module, beside its video, and with a name for links in texts.
- * All or none.
+ * All or none. The same request again, after an answer that got lost, is answered as the first.
  * @throws AppError NOT_FOUND; CONFLICT when the module would have too many, or an upload is gone.
  */
 export async function addResources(
@@ -44,6 +44,8 @@ export async function addResources(
       .where(and(eq(modules.id, moduleId), isNull(modules.deletedAt)))
       .for('update');
     if (!module) throw moduleNotFound();
+    const made = await findMade(tx, editor, { moduleId, fileIds: files.map(({ fileId }) => fileId) });
+    if (made) return addedRows(tx, moduleId, made);
     const present = await listResources(tx, moduleId);
     if (present.length + files.length > mostResources)
       throw new AppError('CONFLICT', m.tooManyResources({ count: mostResources }));
@@ -76,11 +78,26 @@ export async function addResources(
       at: now,
     });
     await announcePublicContentChange(tx);
-    const rows = await listResources(tx, moduleId);
-    return added.map((id) => {
-      const row = rows.find((one) => one.id === id);
-      return { id, name: row?.folderName ?? '', title: row?.title ?? '' };
-    });
+    return addedRows(tx, moduleId, added);
+  });
+}
+
+/** The resources of a module that this editor made of these uploads, in their order; null unless of each of them. */
+async function findMade(
+  tx: Tx,
+  editor: Viewer,
+  { moduleId, fileIds }: { moduleId: number; fileIds: readonly string[] },
+): Promise<string[] | null> {
+  const made = await listMadeOf(tx, { moduleId, userId: editor.userId, fileIds });
+  const ids = fileIds.flatMap((fileId) => made.find((one) => one.fileId === fileId)?.resourceId ?? []);
+  return ids.length === fileIds.length ? ids : null;
+}
+
+async function addedRows(tx: Tx, moduleId: number, added: readonly string[]) {
+  const rows = await listResources(tx, moduleId);
+  return added.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    return { id, name: row?.folderName ?? '', title: row?.title ?? '' };
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Texts } from '../rules.ts';
+import { discardTyped } from './discard-typed.ts';
 import { createDraftKeeper, type KeeperOptions, type LocalDraft, type SavedDraft } from './draft-keeper.ts';
 
 const texts = (description: string): Texts => ({ title: 'T', summary: '', description });
@@ -172,5 +173,35 @@ describe('a draft that saves itself', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.saves).toBe(0);
     expect(kept.local?.description).toBe('a');
+  });
+});
+
+describe('discarding a draft', () => {
+  it('saves what is typed first, and discards that', async () => {
+    const server = createServer();
+    const { keeper } = open(server);
+    keeper.type(texts('typed'));
+    const discard = vi.fn(async () => undefined);
+    expect(await discardTyped(keeper, discard)).toBeNull();
+    expect(server.draft?.description).toBe('typed');
+    expect(discard).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it.each([
+    ['was refused', { kind: 'refused', message: 'Too long' }, 'Too long'],
+    ['found no server', { kind: 'unreachable' }, "The draft isn't saved yet. Check your connection."],
+    ['met another draft', { kind: 'conflict', theirs: null }, 'Choose which draft stays first.'],
+  ] as const)('stops when saving %s: the text stays in the browser', async (_, failure, reason) => {
+    const server = createServer();
+    server.put('older', 'me');
+    const { keeper, kept } = open(server, {
+      save: () => Promise.reject(new Error('not saved')),
+      failureOf: () => failure,
+    });
+    keeper.type(texts('newer'));
+    const discard = vi.fn(async () => undefined);
+    expect(await discardTyped(keeper, discard)).toBe(reason);
+    expect(discard).not.toHaveBeenCalled();
+    expect(kept.local).toMatchObject({ description: 'newer' });
   });
 });

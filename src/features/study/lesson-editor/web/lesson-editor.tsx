@@ -37,6 +37,7 @@ import {
   readingMinutes,
 } from '../rules.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { discardTyped, unsavedReason } from './discard-typed.ts';
 import type { AddedResource } from './file-dialog.tsx';
 import { sortFiles } from './given-files.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -138,23 +139,25 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     }
   };
 
-  const discardLater = async (one: Language, revision: number) => {
-    await api.lessonEditor.discard({ id: lesson.id, language: one, revision });
-    await beginAgain([one]);
+  const discardLater = async (one: Language) => {
+    const reason = await discardTyped(drafts[one].keeper, async (revision) => {
+      await api.lessonEditor.discard({ id: lesson.id, language: one, revision });
+      await beginAgain([one]);
+    });
+    if (reason !== null) toast.error(m.notDiscarded(), reason);
   };
 
   /** Makes a kept draft the draft. What is typed is saved before, so that it is kept. */
   const restoreDraft = async (versionId: string, one: Language, isUndo = false): Promise<boolean> => {
     const { keeper } = drafts[one];
     try {
-      const { status, revision, message } = await keeper.flush();
-      if (status !== 'saved') {
-        toast.error(
-          m.notRestored(),
-          message ?? (status === 'conflict' ? m.conflictFirst() : m.connectFirst()),
-        );
+      const state = await keeper.flush();
+      const reason = unsavedReason(state);
+      if (reason !== null) {
+        toast.error(m.notRestored(), reason);
         return false;
       }
+      const { revision } = state;
       const done = await api.lessonEditor.restoreDraft({ id: lesson.id, versionId, revision });
       keeper.adopt(done.draft);
       setLanguage(one);
@@ -162,7 +165,7 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
       const { formerId } = done;
       const takeBack = async () => {
         if (formerId !== null) await restoreDraft(formerId, one, true);
-        else await discardLater(one, keeper.state().revision);
+        else await discardLater(one);
       };
       toast.success(isUndo ? m.draftIsBack() : done.message, undefined, {
         ...(isUndo
@@ -194,16 +197,14 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
     try {
       const revisions: Partial<Record<Language, number>> = {};
       for (const one of changed) {
-        const { status, revision, message } = await drafts[one].keeper.flush();
-        if (status !== 'saved') {
+        const state = await drafts[one].keeper.flush();
+        const reason = unsavedReason(state);
+        if (reason !== null) {
           setLanguage(one);
-          toast.error(
-            m.notPublished(),
-            message ?? (status === 'conflict' ? m.conflictFirst() : m.connectFirst()),
-          );
+          toast.error(m.notPublished(), reason);
           return;
         }
-        if (revision > 0) revisions[one] = revision;
+        if (state.revision > 0) revisions[one] = state.revision;
       }
       const done = await api.lessonEditor.publish({ id: lesson.id, drafts: revisions, over: bases });
       const { formerId } = done;
@@ -231,18 +232,20 @@ export function LessonEditor({ lesson, userId }: LessonEditorProps) {
   };
 
   const discard = async () => {
-    const { revision } = await draft.keeper.flush();
     try {
-      const gone =
-        revision > 0 ? await api.lessonEditor.discard({ id: lesson.id, language, revision }) : null;
-      await beginAgain([language]);
-      const keptId = gone?.keptId ?? null;
-      toast.success(m.draftDiscarded(), undefined, {
-        ...(keptId === null
-          ? {}
-          : { action: { label: m.undo(), onClick: () => void restoreDraft(keptId, language, true) } }),
-        durationMs: 10_000,
+      const reason = await discardTyped(draft.keeper, async (revision) => {
+        const gone =
+          revision > 0 ? await api.lessonEditor.discard({ id: lesson.id, language, revision }) : null;
+        await beginAgain([language]);
+        const keptId = gone?.keptId ?? null;
+        toast.success(m.draftDiscarded(), undefined, {
+          ...(keptId === null
+            ? {}
+            : { action: { label: m.undo(), onClick: () => void restoreDraft(keptId, language, true) } }),
+          durationMs: 10_000,
+        });
       });
+      if (reason !== null) toast.error(m.notDiscarded(), reason);
     } catch (error) {
       toast.error(m.notDiscarded(), errorMessage(error));
     }
@@ -543,7 +546,11 @@ function WritePane(props: WritePaneProps) {
       const titles = [...resourceNamesIn(before)]
         .filter((name) => !left.has(name))
         .flatMap((name) => inserted.current.get(name) ?? []);
-      if (titles.length > 0) toast.message(m.linkTakenAway(), m.resourceStays({ titles: titles.join(', ') }));
+      if (titles.length > 0)
+        toast.message(
+          m.linkTakenAway(),
+          m.resourceStays({ count: titles.length, titles: titles.join(', ') }),
+        );
     });
   return (
     <section
