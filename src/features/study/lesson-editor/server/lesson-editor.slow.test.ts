@@ -369,7 +369,7 @@ describe('kept drafts', () => {
     expect((await restore(wulan, id, again, 0)).body.draft).toMatchObject({ description: 'Lama' });
   });
 
-  it('are kept while another editor publishes: one of the two is done, and neither waits for ever', {
+  it('are kept while another editor publishes: one of the two is done, and neither waits for good', {
     timeout: 120_000,
   }, async () => {
     const id = await lesson();
