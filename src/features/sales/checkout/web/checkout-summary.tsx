@@ -19,8 +19,9 @@ import type { FlowPerson } from './use-flow-person.ts';
 import type { GiftState } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 
+/** Pixels, as the column's own padding: it does not grow with the text. */
 const pinnedOnPhones =
-  'max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-5 max-lg:mt-5 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+  'max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-[20px] max-lg:mt-5 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-[20px] max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
 interface CheckoutSummaryProps {
   item: CheckoutItem;
