@@ -14,15 +14,23 @@ export interface CaptionFile {
 /** Waits between tries: the connection may be lost for a moment. */
 const pausesMs = [0, 2_000, 10_000];
 
-/** Gives a video the captions of these files. What cannot be taken is said with the file's name; the rest is taken. */
-export async function bringCaptions(mediaId: string, captions: readonly CaptionFile[]): Promise<void> {
+/**
+ * Gives a video the captions of these files. What cannot be taken is said with the file's name; the rest is taken.
+ * @param isShown by a module: it may be the product's own, with captions that no one has written here.
+ */
+export async function bringCaptions(
+  mediaId: string,
+  captions: readonly CaptionFile[],
+  isShown = false,
+): Promise<void> {
   for (const { file, language } of captions) {
-    const problem = await bring(mediaId, language, file);
+    const hasOne = isShown && (await hasAlready(mediaId, language));
+    const problem = hasOne ? m.captionsAreThere() : await bring(mediaId, language, file);
     if (problem !== null) toast.error(m.captionsNotTaken({ name: file.name }), problem);
   }
 }
 
-/** What someone has written stays, and so do captions that come with the product. A video on its way tells nothing yet. */
+/** Captions that come with the product stay, like those that someone has written. */
 const hasAlready = (mediaId: string, language: string): Promise<boolean> =>
   api.videos.texts({ id: mediaId }).then(
     ({ captions }) => captions.some((one) => one.language === language),
@@ -33,7 +41,6 @@ const hasAlready = (mediaId: string, language: string): Promise<boolean> =>
 async function bring(mediaId: string, language: string, file: File): Promise<string | null> {
   const read = await file.text().catch(() => null);
   if (read === null) return m.captionFileUnread();
-  if (await hasAlready(mediaId, language)) return m.captionsAreThere();
   const cues = readCues(read);
   if (!cues || cues.length > mostCues) return m.noCaptionLines();
   const text = toWebVtt(cues);

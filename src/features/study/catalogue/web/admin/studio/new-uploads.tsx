@@ -70,7 +70,7 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
   const begin = () => {
     for (const planned of missing) {
       if (planned.kind === 'here' || planned.kind === 'captions')
-        void bringCaptions(planned.mediaId, planned.captions);
+        void bringCaptions(planned.mediaId, planned.captions, planned.kind === 'captions');
       else
         startUpload(
           planned.file,
