@@ -16,7 +16,7 @@ const pausesMs = [0, 2_000, 10_000];
 
 /**
  * Gives a video the captions of these files. What cannot be taken is said with the file's name; the rest is taken.
- * @param isShown by a module: it may be the product's own, with captions that no one has written here.
+ * @param isShown by a module: it may be the product's own, with captions that nobody has written here.
  */
 export async function bringCaptions(
   mediaId: string,
