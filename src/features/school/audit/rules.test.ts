@@ -42,6 +42,16 @@ it('details are on the line while they are few and short', () => {
   expect(parts({ filter: { tier: 'X' } })).toBe(false);
 });
 
+it('what was comes before what is', () => {
+  const names = (detail: Record<string, unknown>) => detailParts(detail).map(({ value }) => value);
+  expect(names({ to: 'COMPLETED', from: 'PENDING', hasDocument: true })).toEqual([
+    'PENDING',
+    'COMPLETED',
+    'yes',
+  ]);
+  expect(names({ after: 2, before: 1 })).toEqual(['1', '2']);
+});
+
 it('roles and what is unusual are read in the reader’s language', () => {
   const detail = { granted: ['editor', 'coach'], unusual: 'completed without feedback', slug: 'completed' };
   expect(inLanguage('id', () => detailParts(detail))).toEqual([

@@ -270,14 +270,20 @@ const knownValues: Readonly<Record<string, () => string>> = {
 /** Whether a detail of that name is read in the reader's language. */
 export const isNamed = (key: string): key is keyof typeof detailNames => Object.hasOwn(detailNames, key);
 
+const isFormer = (key: string): boolean => ['from', 'before', 'statusBefore'].includes(key);
+
 /** An entry's details as names and values; objects and lists stay JSON. */
 export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([key, value]) => ({
-      name: isNamed(key) ? detailNames[key]() : wordsOf(key),
-      value: valueText(value),
-    }));
+  return (
+    Object.entries(detail)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      // The database keeps no order: what was comes before what is.
+      .toSorted(([one], [other]) => Number(isFormer(other)) - Number(isFormer(one)))
+      .map(([key, value]) => ({
+        name: isNamed(key) ? detailNames[key]() : wordsOf(key),
+        value: valueText(value),
+      }))
+  );
 }
 
 function valueText(value: unknown): string {

@@ -114,6 +114,7 @@ test('files choose the only course that has modules for them, and none otherwise
     );
   expect(named('02 - Fungsi.mp4', 'Lain.mp4')).toBe('b');
   expect(named('berkas-fungsi.mp4')).toBe('b');
+  expect(named('02 - Fungsi.id.vtt')).toBe('b');
   expect(named('Pengantar.mp4')).toBeNull();
   expect(named('Lain.mp4')).toBeNull();
   expect(named('Tanpa kursus.mp4')).toBeNull();

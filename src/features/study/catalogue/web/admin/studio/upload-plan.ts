@@ -131,7 +131,10 @@ export function courseInNames(
   files: readonly { name: string }[],
   modules: readonly (KnownModule & Pick<AdminModule, 'courseId'>)[],
 ): string | null {
-  const titles = files.map(({ name }) => moduleInName(name).title);
+  const titles = files.flatMap(({ name }) => {
+    const captions = captionNames(name).map(({ stem }) => `${stem}.vtt`);
+    return (captions.length > 0 ? captions : [name]).map((one) => moduleInName(one).title);
+  });
   const courses = new Set(modules.map(({ courseId }) => courseId));
   const named = [...courses].filter((id) => {
     const own = modules.filter(({ courseId }) => courseId === id);
