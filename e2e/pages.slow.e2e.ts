@@ -258,6 +258,25 @@ test('people who have travelled see the times of the zone they are in', async ()
   await page.getByText('Times in GMT+9.').waitFor();
 });
 
+test('a browser is asked for the name of its time zone only if its hours are not those of the page', async () => {
+  const askedIn = async (timezoneId: string) => {
+    const { page } = await browser.open({ timezoneId });
+    await page.addInitScript(() => {
+      // Without options, a format says only where the browser is.
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        apply(format, self, options: unknown[]) {
+          if (options.length === 0) document.documentElement.dataset.asked = 'yes';
+          return Reflect.apply(format, self, options);
+        },
+      });
+    });
+    await page.goto('/');
+    return page.evaluate(() => document.documentElement.dataset.asked ?? 'no');
+  };
+  expect(await askedIn('Asia/Jakarta')).toBe('no');
+  expect(await askedIn('Asia/Makassar')).toBe('yes');
+});
+
 test('every page is complete and accessible for a learner', async () => {
   const { page, context, problems } = await browser.open();
   await signIn(page, 'accelerator@langkah.test');

@@ -13,6 +13,7 @@ export const dayMs = 24 * hourMs;
 
 /** Jakarta is seven hours ahead of UTC all year. */
 const businessOffsetMs = 7 * hourMs;
+export const businessOffsetMinutes = businessOffsetMs / minuteMs;
 
 /**
  * The same day and hour `months` later in the business calendar; in a shorter month, the last day replaces a day that
@@ -178,6 +179,10 @@ function wallClockMs(instant: Date, timeZone: string): number {
   const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))];
   return Date.UTC(year, month - 1, day, Number(part('hour')), Number(part('minute')), Number(part('second')));
 }
+
+/** How many minutes that zone is ahead of UTC at that instant; negative west of Greenwich. */
+export const offsetMinutesAt = (instant: Date, timeZone: string): number =>
+  Math.round((wallClockMs(instant, timeZone) - instant.getTime()) / minuteMs);
 
 /** `2026-11-24T19:00` in that zone: the value of a form's date-and-time field. */
 export const formatFieldTimeIn = (instant: Date, timeZone: string): string =>

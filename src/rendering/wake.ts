@@ -40,18 +40,27 @@ let isFetching = false;
 function wake(): void {
   if (isFetching) return;
   isFetching = true;
-  for (const module of ahead.splice(0)) addLink('modulepreload', module);
+  fetchEach(ahead.splice(0));
   runEach([...imported, entry]).catch(() => {
     isFetching = false;
     if (isPressHeld && navigator.onLine) location.reload();
   });
 }
 
-/** Each in a task of its own: all in one would block a cheap phone for longer than people notice. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Each in a task of its own, here and below: all in one would block a cheap phone for longer than people notice. */
+async function fetchEach(scripts: readonly string[]): Promise<void> {
+  for (const script of scripts) {
+    addLink('modulepreload', script);
+    await nextTask();
+  }
+}
+
 async function runEach(scripts: readonly string[]): Promise<void> {
   for (const script of scripts) {
     await import(/* @vite-ignore */ script);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 }
 

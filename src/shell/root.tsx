@@ -11,9 +11,10 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '#kernel/language.ts';
+import { offsetMinutesAt } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import { DrawnOnce } from '#kit/drawn-once.tsx';
-import { readPreference, timeZonePreference } from '#kit/preferences.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
 import { requestScope } from '#kit/request-scope.server.ts';
 import { AwakeSignal } from '#rendering/awake-signal.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
@@ -65,18 +66,18 @@ const readFirstScripts = createIsomorphicFn()
 const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
 
 /**
- * The time zone that the server was told, for pages that are rendered for one person and may show times; empty if it
- * was told none. A cached page is for everyone, and shows times of Jakarta.
+ * How many minutes the page's time zone is ahead of UTC, for pages that are rendered for one person and may show times.
+ * A cached page is for everyone, and shows times of Jakarta.
  */
-const readDrawnZone = createIsomorphicFn()
-  .server((router: AnyRouter): string | undefined => {
+const readDrawnOffset = createIsomorphicFn()
+  .server((router: AnyRouter): number | undefined => {
     const isKept = requestScope.getStore()?.islands !== undefined;
     const showsTimes = router.stores.matches
       .get()
       .some(({ routeId }: { routeId: string }) => shellsWithTimes.has(routeId));
-    return showsTimes && !isKept ? (readPreference(timeZonePreference) ?? '') : undefined;
+    return showsTimes && !isKept ? offsetMinutesAt(new Date(), viewerTimeZone()) : undefined;
   })
-  .client((_router: AnyRouter): string | undefined => undefined);
+  .client((_router: AnyRouter): number | undefined => undefined);
 
 /**
  * The cache key of a page's head, or null. Public pages have a longer head and are cached as a whole; an
@@ -106,7 +107,7 @@ function Document({ children }: { children: ReactNode }) {
   const router = useRouter();
   const nonce = readNonce();
   return (
-    <html lang={currentLanguage()} data-zone={readDrawnZone(router)} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-offset={readDrawnOffset(router)} suppressHydrationWarning>
       <head>
         {/* Before anything that React adds to the head for a component. */}
         <meta charSet="utf-8" />
