@@ -45,8 +45,8 @@ it('details are on the line while they are few and short', () => {
 it('what was comes before what is', () => {
   const names = (detail: Record<string, unknown>) => detailParts(detail).map(({ value }) => value);
   expect(names({ to: 'COMPLETED', from: 'PENDING', hasDocument: true })).toEqual([
-    'PENDING',
-    'COMPLETED',
+    'waiting',
+    'completed',
     'yes',
   ]);
   expect(names({ after: 2, before: 1 })).toEqual(['1', '2']);
@@ -59,6 +59,18 @@ it('roles and what is unusual are read in the reader’s language', () => {
     { name: 'tidak biasa', value: 'selesai tanpa masukan' },
     { name: 'alamat', value: 'completed' },
   ]);
+});
+
+it('codes and sums are read in the reader’s language, and what people wrote stays', () => {
+  const values = (detail: Record<string, unknown>) =>
+    inLanguage('id', () => detailParts(detail).map(({ value }) => value));
+  expect(values({ statusBefore: 'SCHEDULED', status: 'CANCELED' })).toEqual(['terjadwal', 'dibatalkan']);
+  expect(values({ kind: 'code', tier: 'ESSENTIAL', amountIdr: 499_000 })).toEqual([
+    'code review',
+    'Essential',
+    'Rp499.000',
+  ]);
+  expect(values({ title: 'COMPLETED', from: 'git.zip' })).toEqual(['git.zip', 'COMPLETED']);
 });
 
 it('every detail that the product records by name has a name in both languages', () => {

@@ -1,5 +1,7 @@
 import { roleNames } from '#access/role-names.ts';
 import { type Role, roles } from '#access/roles.ts';
+import { tierNames } from '#access/tiers.ts';
+import { formatIdr } from '#kernel/money.ts';
 import type { AuditSort } from './filters.ts';
 import * as m from './messages/m.ts';
 
@@ -267,6 +269,38 @@ const knownValues: Readonly<Record<string, () => string>> = {
   'completed without feedback': m.completedBare,
 };
 
+/** What is recorded as a code of the product, in the details that hold such codes. */
+const codedDetails: ReadonlySet<string> = new Set([
+  'after',
+  'before',
+  'from',
+  'keeper',
+  'kind',
+  'status',
+  'statusBefore',
+  'tier',
+  'to',
+]);
+
+const codeNames: Readonly<Record<string, () => string>> = {
+  PENDING: m.valuePending,
+  IN_REVIEW: m.valueInReview,
+  COMPLETED: m.valueCompleted,
+  SCHEDULED: m.valueScheduled,
+  CANCELED: m.valueCancelled,
+  APPROVED: m.valueApproved,
+  REJECTED: m.valueRejected,
+  session: m.valueSession,
+  review: m.valueReview,
+  code: m.valueCode,
+  question: m.valueQuestion,
+  bank: m.valueBank,
+  qris: () => 'QRIS',
+  local: m.valueLocal,
+  bunny: () => 'Bunny',
+  ...Object.fromEntries(Object.entries(tierNames).map(([tier, name]) => [tier, () => name])),
+};
+
 /** Whether a detail of that name is read in the reader's language. */
 export const isNamed = (key: string): key is keyof typeof detailNames => Object.hasOwn(detailNames, key);
 
@@ -281,12 +315,14 @@ export function detailParts(detail: Record<string, unknown>): { name: string; va
       .toSorted(([one], [other]) => Number(isFormer(other)) - Number(isFormer(one)))
       .map(([key, value]) => ({
         name: isNamed(key) ? detailNames[key]() : wordsOf(key),
-        value: valueText(value),
+        value: valueText(key, value),
       }))
   );
 }
 
-function valueText(value: unknown): string {
+function valueText(key: string, value: unknown): string {
+  if (typeof value === 'number' && key.endsWith('Idr')) return formatIdr(value);
+  if (typeof value === 'string' && codedDetails.has(key)) return nameOf(codeNames, value);
   if (typeof value === 'boolean') return value ? m.yes() : m.no();
   if (isPlain(value)) return knownText(String(value));
   if (Array.isArray(value) && value.every(isPlain))
@@ -298,8 +334,11 @@ const isRole = (value: string): value is Role => roles.some((role) => role === v
 
 function knownText(value: string): string {
   if (isRole(value)) return roleNames[value]();
-  return Object.hasOwn(knownValues, value) ? (knownValues[value]?.() ?? value) : value;
+  return nameOf(knownValues, value);
 }
+
+const nameOf = (names: Readonly<Record<string, () => string>>, value: string): string =>
+  Object.hasOwn(names, value) ? (names[value]?.() ?? value) : value;
 
 const mostShown = 3;
 const longestShown = 40;
