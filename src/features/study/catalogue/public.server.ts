@@ -17,7 +17,6 @@ export {
   findDeletedModules,
   type ItemRecord,
   leaveCourse,
-  linkResources,
   listModuleRecords,
   lockCatalogue,
   type ModuleRecord,
@@ -30,6 +29,7 @@ export {
   takeBackCourse,
 } from './server/folder-rows.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
+export { linkResources, publishResourcesOf } from './server/module-resources.ts';
 export { isOpenTo, openCondition } from './server/open-modules.ts';
 export {
   drawnForReaders,

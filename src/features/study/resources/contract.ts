@@ -34,6 +34,8 @@ export const resourceOutput = z.object({
       language: z.enum(languages).optional(),
     }),
   ),
+  /** False of a draft, which only editors get. */
+  isPublished: z.boolean(),
   locked: z.boolean(),
   createdAt: z.string(),
 });
@@ -104,6 +106,8 @@ const resourceFields = {
   /** An uploaded picture (purpose `cover`); takes precedence over `coverImage`. */
   coverFileId: z.uuid(),
   coverFocus: coverFocusInput,
+  /** Learners see no drafts. A draft is published with the first module that lists it. */
+  isPublished: z.boolean(),
   files: z.array(fileInput).max(20),
 };
 
@@ -117,6 +121,7 @@ export const resourceCreateInput = z
     coverImage: resourceFields.coverImage.default(null),
     coverFileId: resourceFields.coverFileId.optional(),
     coverFocus: resourceFields.coverFocus.default(null),
+    isPublished: resourceFields.isPublished.default(true),
     files: resourceFields.files.default([]),
   })
   .refine(areTranslations);

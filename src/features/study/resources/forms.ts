@@ -37,6 +37,7 @@ export const resourceForm = z.object({
   /** The id of an uploaded cover; empty for none. */
   coverFileId: z.string(),
   coverFocus: z.nullable(z.object({ x: z.number(), y: z.number() })),
+  isPublished: z.boolean(),
   files: z.array(fileRow),
 });
 
@@ -55,5 +56,6 @@ export const emptyResource: ResourceValues = {
   coverImage: '',
   coverFileId: '',
   coverFocus: null,
+  isPublished: true,
   files: [],
 };

@@ -291,11 +291,3 @@ export async function saveItems(
         },
       });
 }
-
-export async function linkResources(tx: Tx, moduleId: number, resourceIds: readonly string[]): Promise<void> {
-  await tx.delete(moduleResources).where(eq(moduleResources.moduleId, moduleId));
-  if (resourceIds.length > 0)
-    await tx
-      .insert(moduleResources)
-      .values(resourceIds.map((resourceId, position) => ({ moduleId, resourceId, position })));
-}

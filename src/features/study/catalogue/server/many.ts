@@ -11,6 +11,7 @@ import { inReadersLanguage } from '#platform/db/translated.server.ts';
 import type { manyInput, manyOutput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { videoReadyStatus } from '../rules.ts';
+import { publishResourcesOf } from './module-resources.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { courses, modules } from './schema.ts';
 
@@ -222,6 +223,10 @@ export async function changeMany(
         at: now,
       });
     }
+    await publishResourcesOf(
+      tx,
+      changes.map(({ row }) => row.id),
+    );
     if (change.kind === 'undo') await putBack(tx, change, new Set(rows.map(({ id }) => id)));
     if (changes.length > 0 || change.kind === 'undo') await announcePublicContentChange(tx);
     return {

@@ -21,8 +21,9 @@ import { videoReadyStatus } from '../rules.ts';
 import { moduleNotFound } from './access.ts';
 import { findModuleDraft } from './admin-queries.ts';
 import { keepEarlier, shownColumns } from './earlier-video-rows.ts';
+import { linkResources, publishResourcesOf } from './module-resources.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
-import { actionItems, moduleResources, modules } from './schema.ts';
+import { actionItems, modules } from './schema.ts';
 import { keepFirst, keepVersion } from './versions.ts';
 import { playUrlOf, refreshVideo, videoColumns } from './video.ts';
 
@@ -95,14 +96,6 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
         hiddenAt: null,
       },
     });
-}
-
-async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[]) {
-  await tx.delete(moduleResources).where(eq(moduleResources.moduleId, moduleId));
-  if (resourceIds.length === 0) return;
-  await tx
-    .insert(moduleResources)
-    .values([...new Set(resourceIds)].map((resourceId, position) => ({ moduleId, resourceId, position })));
 }
 
 /** @throws AppError NOT_FOUND */
@@ -192,7 +185,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
       await assertPublishable(tx, row.id);
       if (video.mediaId) await keepMedia(tx, video.mediaId);
       await replaceActionItems(tx, row.id, items, now);
-      await replaceResources(tx, row.id, resourceIds);
+      await linkResources(tx, row.id, resourceIds);
       await keepVersion(tx, row.id, { origin: 'form', by: admin.userId, now });
       await recordAudit(tx, {
         actorId: admin.userId,
@@ -268,7 +261,8 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
       if (video?.mediaId) await keepMedia(tx, video.mediaId);
       if (items) await replaceActionItems(tx, id, items, now);
       if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
-      if (resourceIds) await replaceResources(tx, id, resourceIds);
+      if (resourceIds) await linkResources(tx, id, resourceIds);
+      else if (fields.isPublished) await publishResourcesOf(tx, [id]);
       if (changesTexts(fields)) await keepVersion(tx, id, { origin: 'form', by: admin.userId, now });
       await recordAudit(tx, {
         actorId: admin.userId,

@@ -11,6 +11,7 @@ import * as m from '../messages/m.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { keepEarlier, shownColumns } from './earlier-video-rows.ts';
 import { indexTranscriptJob } from './jobs.ts';
+import { publishResourcesOf } from './module-resources.ts';
 import { isVideoNew, storeVideoSummary } from './queries.ts';
 import { modules } from './schema.ts';
 
@@ -207,7 +208,15 @@ export async function showVideo(
         at,
       });
   }
-  await tx.update(modules).set(shown).where(eq(modules.mediaId, video.guid));
+  const others = await tx
+    .update(modules)
+    .set(shown)
+    .where(eq(modules.mediaId, video.guid))
+    .returning({ id: modules.id });
+  await publishResourcesOf(
+    tx,
+    others.map(({ id }) => id),
+  );
   await announcePublicContentChange(tx);
   await deps.jobs.enqueue(tx, indexTranscriptJob, { guid: video.guid }, { key: video.guid });
 }

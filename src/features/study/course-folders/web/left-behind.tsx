@@ -25,7 +25,9 @@ export function LeftBehind({
       <div className="mt-1.5 grid gap-1.5 text-small text-ink-2">
         <p>{m.arrivesAsDrafts()}</p>
         {withoutVideo > 0 ? <p>{m.stillWithoutVideo({ count: withoutVideo })}</p> : null}
-        {resources > 0 ? <p>{m.resourcesAreOpen({ count: resources, plan: tierNames.ESSENTIAL })}</p> : null}
+        {resources > 0 ? (
+          <p>{m.resourcesAreDrafts({ count: resources, plan: tierNames.ESSENTIAL })}</p>
+        ) : null}
         {kind === 'table' ? null : <p>{m.peopleStayBehind()}</p>}
       </div>
       <NativeSelect

@@ -459,6 +459,16 @@ describe('files of a lesson', () => {
     expect((await starter.fetch(draft.files[0].url)).status).toBe(403);
   });
 
+  it('are drafts while the module is one', async () => {
+    const id = await lesson();
+    await wulan.call('PUT', `/api/modules/${id}`, { isPublished: false });
+    const { body } = await add(wulan, id, [{ fileId: await upload('a.txt', 'a'), title: 'Answers' }]);
+    const page = `/api/resources/${body[0].id}`;
+    expect((await learner.call('GET', page)).status).toBe(404);
+    await wulan.call('PUT', `/api/modules/${id}`, { isPublished: true });
+    expect((await learner.call('GET', page)).status).toBe(200);
+  });
+
   it('are taken all or none, once, from whom they are, up to what a module can have', async () => {
     const id = await lesson();
     const fileId = await upload('a.txt', 'a');

@@ -25,7 +25,7 @@ const giveNames = (tx: Tx, ids: string[]) =>
   nameResources(tx, ids, ({ slug, title }, taken) => freeName(slug ?? wantedName(title), taken));
 
 /**
- * Makes a resource of each upload: with the plan of the module, beside its video, and with a name for links in texts.
+ * Makes a resource of each upload: with the plan of the module, published if the module is, beside its video, and with a name for links in texts.
  * All or none. The same request again, after an answer that got lost, is answered as the first.
  * @throws AppError NOT_FOUND; CONFLICT when the module would have too many, or an upload is gone.
  */
@@ -39,7 +39,7 @@ export async function addResources(
   return deps.db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const [module] = await tx
-      .select({ tier: modules.tier })
+      .select({ tier: modules.tier, isPublished: modules.isPublished })
       .from(modules)
       .where(and(eq(modules.id, moduleId), isNull(modules.deletedAt)))
       .for('update');
@@ -54,7 +54,15 @@ export async function addResources(
       added.push(
         await addFileResource(
           { tx, admin: editor, now },
-          { fileId, title, description, language, minTier: module.tier, type: 'GUIDE' },
+          {
+            fileId,
+            title,
+            description,
+            language,
+            minTier: module.tier,
+            type: 'GUIDE',
+            isPublished: module.isPublished,
+          },
         ),
       );
     await giveNames(tx, added);

@@ -156,7 +156,12 @@ const moduleResourceRow = {
 
 export type ModuleResourceRow = RowOf<typeof moduleResourceRow>;
 
-export async function listModuleResources(db: DbOrTx, moduleId: number): Promise<ModuleResourceRow[]> {
+/** The resources of a module in their order. @param withDrafts for editors. */
+export async function listModuleResources(
+  db: DbOrTx,
+  moduleId: number,
+  { withDrafts }: { withDrafts: boolean },
+): Promise<ModuleResourceRow[]> {
   const rows = await readRows(
     db,
     moduleResourceRow,
@@ -165,7 +170,7 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
                      from resource_files f where f.resource_id = r.id), '[]') as files
     from module_resources mr join resources r on r.id = mr.resource_id
-    where mr.module_id = ${moduleId}
+    where mr.module_id = ${moduleId} ${withDrafts ? sql`` : sql`and r.is_published`}
     order by mr.position, r.title`,
   );
   return rows;

@@ -79,7 +79,7 @@ export async function getModule(
   const row = await getVisibleModule(deps, viewer, id);
   const [items, resources, places] = await Promise.all([
     listActionItems(deps.db, viewer.userId, id),
-    queries.listModuleResources(deps.db, id),
+    queries.listModuleResources(deps.db, id, { withDrafts: hasRole(viewer, 'editor') }),
     queries.listModulePlaces(deps.db, inCourse ? row.course_id : null),
   ]);
   const open = places.filter((place) => place.id === id || canOpen(viewer, place));

@@ -59,7 +59,7 @@ export type ResourceRecordFields = Pick<
   | 'coverFocus'
 >;
 
-/** @param id null for a new resource. @param files without ids are new. */
+/** @param id null for a new resource, which is a draft until a published module lists it. @param files without ids are new. */
 export async function saveResourceRecord(
   tx: Tx,
   id: string | null,
@@ -71,7 +71,9 @@ export async function saveResourceRecord(
 ): Promise<string> {
   const resourceId = id ?? newId();
   if (id === null)
-    await tx.insert(resources).values({ ...fields, id: resourceId, createdAt: now, updatedAt: now });
+    await tx
+      .insert(resources)
+      .values({ ...fields, id: resourceId, isPublished: false, createdAt: now, updatedAt: now });
   else
     await tx
       .update(resources)

@@ -122,7 +122,10 @@ export async function addFileResource(
   {
     fileId,
     ...fields
-  }: { fileId: string } & Pick<CreateInput, 'title' | 'description' | 'language' | 'minTier' | 'type'>,
+  }: { fileId: string } & Pick<
+    CreateInput,
+    'title' | 'description' | 'language' | 'minTier' | 'type' | 'isPublished'
+  >,
 ): Promise<string> {
   const change = { tx, admin, resourceId: newId(), now };
   const { resourceId } = change;

@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -29,6 +30,8 @@ export interface ResourceFilter {
   tags: readonly string[];
   search: string;
   sort?: ResourceSort | undefined;
+  /** Drafts are for editors. */
+  withDrafts: boolean;
   /** The tiers whose resources the person may open, and single ones; `all` for administrators. */
   open: { tiers: readonly Tier[]; ids: readonly string[] } | 'all';
 }
@@ -52,6 +55,7 @@ export async function listResources(
 ): Promise<{ rows: ResourceRow[]; total: number }> {
   const query = wordsQuery(filter.search);
   const where = and(
+    filter.withDrafts ? undefined : resources.isPublished,
     filter.type ? eq(resources.type, filter.type) : undefined,
     filter.tier ? eq(resources.minTier, filter.tier) : undefined,
     filter.tags.length > 0 ? arrayContains(resources.tags, [...filter.tags]) : undefined,
@@ -157,6 +161,15 @@ export async function findFile(
 export async function lockResource(tx: Tx, id: string): Promise<ResourceRow | null> {
   const [row] = await tx.select(columns).from(resources).where(eq(resources.id, id)).for('update');
   return row ?? null;
+}
+
+/** What learners find beside a published module is published with it. */
+export async function publishResources(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(resources)
+    .set({ isPublished: true, revision: sql`${resources.revision} + 1` })
+    .where(and(inArray(resources.id, ids), not(resources.isPublished)));
 }
 
 export async function replaceFiles(tx: Tx, resourceId: string, files: ResourceFileRow[]) {

@@ -22,8 +22,8 @@ export const resourcesRouter = os.router({
   file: os.file.handler(async ({ context, input }) =>
     openResourceFile(context.deps, await context.person(), input),
   ),
-  cover: os.cover.handler(({ context, input }) =>
-    openResourceCover(context.deps, { ...input, accept: context.facts.accept }),
+  cover: os.cover.handler(async ({ context, input }) =>
+    openResourceCover(context.deps, await context.person(), { ...input, accept: context.facts.accept }),
   ),
   adminGet: os.adminGet.handler(async ({ context, input }) =>
     getResourceDraft(context.deps, await context.person(), input.id),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Tier } from '#access/tiers.ts';
 import type { CoverFocus } from '#features/school/files/rules.ts';
 import { idColumn, inAllLanguages, instant, searchColumn } from '#platform/db/columns.server.ts';
@@ -25,6 +35,8 @@ export const resources = pgTable(
     coverFocus: jsonb('cover_focus').$type<CoverFocus>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** A draft is seen by editors only. It is published with the first module that lists it. */
+    isPublished: boolean('is_published').notNull().default(true),
     /** Grows with each change, so that an open form never overwrites another editor's. */
     revision: integer('revision').notNull().default(1),
     /**

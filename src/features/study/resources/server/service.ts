@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
+import { hasRole } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import { type AccessHolder, canOpen, tierNames, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -52,6 +53,7 @@ function toOutput(
     tags: row.tags,
     coverImage: coverUrl(row),
     coverFocus: row.coverFocus,
+    isPublished: row.isPublished,
     files: locked
       ? []
       : files
@@ -76,10 +78,14 @@ const translated = (row: queries.ResourceRow) => inReadersLanguage<ResourceTexts
 
 /** As its editors wrote it, with its translations. */
 export async function getResourceDraft(deps: Pick<Deps, 'db'>, editor: Viewer, id: string) {
-  const row = await getRow(deps, id);
+  const row = await getRow(deps, editor, id);
   const { translations, revision } = row;
   return { ...toOutput(editor, row, await queries.listFiles(deps.db, [id])), translations, revision };
 }
+
+/** Editors see drafts. */
+const isVisible = (viewer: Viewer, row: Pick<queries.ResourceRow, 'isPublished'>): boolean =>
+  row.isPublished || hasRole(viewer, 'editor');
 
 const openTo = (viewer: Viewer): queries.ResourceFilter['open'] =>
   viewer.isAdmin
@@ -110,6 +116,7 @@ export async function listResources(
     tags: splitTags(input.tags ?? ''),
     search: input.search ?? '',
     sort: input.sort,
+    withDrafts: hasRole(viewer, 'editor'),
     open: openTo(viewer),
   };
   let { page } = input;
@@ -131,20 +138,21 @@ export async function listResources(
 export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, search: string, limit: number) {
   const { rows } = await queries.listResources(
     deps.db,
-    { tags: [], search, open: openTo(viewer) },
+    { tags: [], search, withDrafts: hasRole(viewer, 'editor'), open: openTo(viewer) },
     { limit, offset: 0 },
   );
   return rows.map((row) => toOutput(viewer, translated(row), []));
 }
 
-async function getRow(deps: Pick<Deps, 'db'>, id: string) {
+/** @throws AppError NOT_FOUND also for a draft that is not for this person. */
+async function getRow(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
   const row = await queries.findResource(deps.db, id);
-  if (!row) throw new AppError('NOT_FOUND', m.resourceNotFound());
+  if (!row || !isVisible(viewer, row)) throw new AppError('NOT_FOUND', m.resourceNotFound());
   return row;
 }
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
-  const row = translated(await getRow(deps, id));
+  const row = translated(await getRow(deps, viewer, id));
   const [files, rich] = await Promise.all([listFiles(deps.db, [id]), renderStored(row.description)]);
   const output = toOutput(viewer, row, files);
   if (!output.locked) return { ...output, richDescription: rich, teaser: null };
@@ -170,7 +178,7 @@ export async function openResourceFile(
   viewer: Viewer,
   ids: { id: string; fileId: string },
 ): Promise<File> {
-  const resource = await getRow(deps, ids.id);
+  const resource = await getRow(deps, viewer, ids.id);
   if (!mayOpen(viewer, resource)) {
     throw new AppError('UPGRADE_REQUIRED', m.upgradeToAccess({ plan: tierNames[resource.minTier] }), {
       minTier: resource.minTier,
@@ -198,9 +206,10 @@ export async function openResourceFile(
 /** Covers are part of the teaser: every account may see them. */
 export async function openResourceCover(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  viewer: Viewer,
   { id, fileId, ...form }: { id: string; fileId: string; width?: CoverWidth | undefined; accept: string },
 ): Promise<File> {
-  const resource = await getRow(deps, id);
+  const resource = await getRow(deps, viewer, id);
   if (storedFileIdOf(resource.coverImage) !== fileId) throw new AppError('NOT_FOUND', m.fileNotFound());
   return openPicture(deps, fileId, form);
 }

@@ -14,7 +14,7 @@ export interface ForeignFile {
   size: number;
   /** Moodle names files by their SHA-1, so it can be checked. */
   sha1: string | null;
-  /** Learners there do not see it. Files become resources, which have no drafts. */
+  /** Learners there do not see it, so it stays behind. */
   isHidden: boolean;
 }
 

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type FieldsPrefix, TranslatedFields } from '#ui/translated-fields.tsx';
 import { emptyResource, type ResourceValues, resourceForm } from '../../forms.ts';
@@ -114,6 +115,7 @@ function TextCard() {
           error={errors.tags?.message}
         />
       </div>
+      <Switch label={m.published()} description={m.draftHint()} {...register('isPublished')} />
     </Card>
   );
 }

@@ -15,6 +15,7 @@ export const toValues = (resource: ResourceDraft): ResourceValues => ({
   coverImage: resource.coverImage ?? '',
   coverFileId: '',
   coverFocus: resource.coverFocus,
+  isPublished: resource.isPublished,
   files: resource.files,
 });
 

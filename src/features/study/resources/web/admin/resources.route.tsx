@@ -21,6 +21,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
@@ -191,6 +192,9 @@ const titleLink = (resource: Resource) => (
   </TextLink>
 );
 
+const draftBadge = (resource: Resource) =>
+  !resource.isPublished && <StatusBadge tone="neutral">{m.draft()}</StatusBadge>;
+
 /** `MMM d, yyyy` (product.md#managing-resources), in the viewer's time zone. */
 const created = ({ createdAt }: Resource) => formatTableDateIn(new Date(createdAt), viewerTimeZone());
 
@@ -199,7 +203,12 @@ const columns: readonly TableColumn<Resource, ResourceSort>[] = [
     key: 'title',
     header: m.title,
     sorts: [{ value: 'title', direction: 'ascending' }],
-    cell: titleLink,
+    cell: (resource) => (
+      <span className="flex items-center gap-2">
+        {titleLink(resource)}
+        {draftBadge(resource)}
+      </span>
+    ),
   },
   { key: 'type', header: m.type, cell: (resource) => resourceTypeNames[resource.type]() },
   { key: 'tier', header: m.minTier, cell: (resource) => <TierBadge tier={resource.minTier} /> },
@@ -223,7 +232,10 @@ function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete:
     <>
       <div className="flex items-center justify-between gap-3">
         <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
-        <TierBadge tier={resource.minTier} />
+        <span className="flex items-center gap-2">
+          {draftBadge(resource)}
+          <TierBadge tier={resource.minTier} />
+        </span>
       </div>
       <div className="mt-2 [overflow-wrap:anywhere]">{titleLink(resource)}</div>
       <p className="text-small text-ink-2">
