@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { coverBox } from '#ui/illustrations/cover.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { resourceCover } from './resource-look.ts';
@@ -19,7 +20,7 @@ const tagLook = 'text-caption text-ink-2 max-sm:inline sm:rounded-sm sm:bg-sunke
 
 /** A resource in the list. The whole card opens it; its title is the link that screen readers announce. */
 export function ResourceCard({ resource }: { resource: Resource }) {
-  const { title, type, minTier, tags, locked, language } = resource;
+  const { title, type, minTier, tags, isPublished, locked, language } = resource;
   const more = tags.length - shownTags;
   const cover = {
     src: resource.coverImage,
@@ -43,6 +44,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
       <div className="flex min-h-[108px] min-w-0 flex-1 flex-col px-3.5 py-3 sm:p-4">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
           <span className="text-caption text-ink-2">{resourceTypeNames[type]()}</span>
+          {isPublished ? null : <StatusBadge tone="neutral">{m.draft()}</StatusBadge>}
           <TierBadge tier={minTier} />
         </div>
         <h2 lang={langOf(language)} className="mt-1 text-h4 [overflow-wrap:anywhere] sm:mt-2">

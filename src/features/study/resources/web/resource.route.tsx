@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import * as m from '../messages/m.ts';
 import { resourceTypeNames } from '../rules.ts';
 import { downloadLink } from './download-link.ts';
@@ -124,6 +125,7 @@ function Above({ resource }: { resource: ResourceDetail }) {
       <BackLink render={<Link to="/resources" search={lastResourceSearch()} />}>{m.resources()}</BackLink>
       <div className="mb-2 mt-3 flex items-center gap-3">
         <TierBadge tier={resource.minTier} />
+        {resource.isPublished ? null : <StatusBadge tone="neutral">{m.draft()}</StatusBadge>}
         <span className="text-small text-ink-2">{resourceTypeNames[resource.type]()}</span>
       </div>
     </>
