@@ -272,8 +272,17 @@ export const isNamed = (key: string): key is keyof typeof detailNames => Object.
 
 const isFormer = (key: string): boolean => ['from', 'before', 'statusBefore'].includes(key);
 
+export interface DetailPart {
+  name: string;
+  /** The name is a field of a copy, in English, and has no translation. */
+  isFieldName: boolean;
+  value: string;
+  /** The value is what someone wrote, or a code: nobody knows its language. */
+  isStored: boolean;
+}
+
 /** An entry's details as names and values; objects and lists stay JSON. */
-export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
+export function detailParts(detail: Record<string, unknown>): DetailPart[] {
   return (
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -281,20 +290,23 @@ export function detailParts(detail: Record<string, unknown>): { name: string; va
       .toSorted(([one], [other]) => Number(isFormer(other)) - Number(isFormer(one)))
       .map(([key, value]) => ({
         name: isNamed(key) ? detailNames[key]() : wordsOf(key),
-        value: valueText(value),
+        isFieldName: !isNamed(key),
+        ...shown(value),
       }))
   );
 }
 
-function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? m.yes() : m.no();
-  if (isPlain(value)) return knownText(String(value));
-  if (Array.isArray(value) && value.every(isPlain))
-    return value.map((one) => knownText(String(one))).join(', ');
-  return JSON.stringify(value, null, 1);
+function shown(value: unknown): Pick<DetailPart, 'value' | 'isStored'> {
+  if (typeof value === 'boolean') return { value: value ? m.yes() : m.no(), isStored: false };
+  const values = Array.isArray(value) ? value : [value];
+  if (!values.every(isPlain)) return { value: JSON.stringify(value, null, 1), isStored: true };
+  const texts = values.map(String);
+  return { value: texts.map(knownText).join(', '), isStored: !texts.every(isKnownText) };
 }
 
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
+
+const isKnownText = (value: string): boolean => isRole(value) || Object.hasOwn(knownValues, value);
 
 function knownText(value: string): string {
   if (isRole(value)) return roleNames[value]();
@@ -305,6 +317,6 @@ const mostShown = 3;
 const longestShown = 40;
 
 /** Whether details fit on a line, so that nothing has to be opened to read them. */
-export const areShort = (parts: ReturnType<typeof detailParts>): boolean =>
+export const areShort = (parts: readonly DetailPart[]): boolean =>
   parts.length <= mostShown &&
   parts.every(({ value }) => value.length <= longestShown && !value.includes('\n'));
