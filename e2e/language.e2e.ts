@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Person } from '../dev/proof/people.ts';
+import { addressIn } from '../src/kernel/addresses.ts';
+import { type Language, otherLanguage } from '../src/kernel/language.ts';
 import {
   expectAccessible,
   expectProblems,
@@ -9,9 +12,12 @@ import {
   signIn,
   untilWorkerActive,
   visit,
+  waitForMail,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 import { untilKept } from './setup/kept.ts';
+import { catalogueOf } from './setup/languages.ts';
+import { newPerson } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -19,15 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const catalogue = (language: 'en' | 'id'): Record<string, string> =>
-  JSON.parse(
-    readFileSync(
-      new URL(`../src/features/people/sign-in/messages/${language}.json`, import.meta.url),
-      'utf8',
-    ),
-  );
-const english = catalogue('en');
-const indonesian = catalogue('id');
+const english = catalogueOf('features/people/sign-in', 'en');
+const indonesian = catalogueOf('features/people/sign-in', 'id');
 
 const ask = async (path: string, language?: 'en' | 'id') => {
   const headers: HeadersInit = language ? { cookie: `langkah_language=${language}` } : {};
@@ -81,23 +80,98 @@ test('scripts for browsers hold the texts of one language', () => {
   expect(texts(`${loginPage}.id.js`)).not.toContain(english.welcomeBack);
 });
 
-test('answers in two languages at the same time are never mixed', async () => {
-  const mixed: string[] = [];
+/** Asks for a page 24 times at the same time, half of it in each language, five times. @returns the languages of wrong answers. */
+async function mixedAnswers(
+  texts: Readonly<Record<Language, string | undefined>>,
+  read: (language: Language) => Promise<string>,
+): Promise<Language[]> {
+  const mixed: Language[] = [];
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const [language, own, other] =
-          index % 2 === 0 ? (['id', indonesian, english] as const) : (['en', english, indonesian] as const);
-        const html = await ask('/login', language);
+        const language = index % 2 === 0 ? 'id' : 'en';
+        const html = await read(language);
         const isRight =
           html.includes(`<html lang="${language}"`) &&
-          html.includes(String(own.welcomeBack)) &&
-          !html.includes(String(other.welcomeBack));
+          html.includes(String(texts[language])) &&
+          !html.includes(String(texts[otherLanguage(language)]));
         if (!isRight) mixed.push(language);
       }),
     );
   }
-  expect(mixed).toEqual([]);
+  return mixed;
+}
+
+const textsOf = (folder: string, key: string) => ({
+  en: catalogueOf(folder, 'en')[key],
+  id: catalogueOf(folder, 'id')[key],
+});
+
+test('answers in two languages at the same time are never mixed', async () => {
+  const form = textsOf('features/people/sign-in', 'welcomeBack');
+  expect(await mixedAnswers(form, (language) => ask('/login', language))).toEqual([]);
+  // Kept for all visitors, by address.
+  const home = textsOf('features/site/home', 'introduction');
+  const introduction = { en: home.en?.split('. ')[1], id: home.id?.split('. ')[1] };
+  expect(await mixedAnswers(introduction, (language) => ask(addressIn(language, '/')))).toEqual([]);
+});
+
+/** A person of this language, with an account that was made in it; the welcome mail is on its way. */
+async function register(language: Language) {
+  const { name, email, password } = newPerson('Tari');
+  const person = new Person(installation.appUrl, email);
+  await (await person.fetch('/signup')).text();
+  const answer = await person.fetch('/api/auth/register', {
+    method: 'POST',
+    headers: { 'x-language': language },
+    body: JSON.stringify({ name, email, password }),
+  });
+  expect(answer.status).toBe(201);
+  const { userId } = (await answer.json()) as { userId: string };
+  return { person, language, userId, email, password };
+}
+
+test('two people of different languages get their own pages and mails at the same time', async () => {
+  const languagesOfMany = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? 'id' : 'en'));
+  const everyone = await Promise.all(languagesOfMany.map(register));
+  for (const { email, language } of everyone) {
+    const mail = await waitForMail(email, '');
+    const subject = { en: 'Welcome to Langkah', id: 'Selamat datang di Langkah' }[language];
+    expect([mail.subject, mail.html.includes(`lang="${language}"`)]).toEqual([subject, true]);
+  }
+
+  const two = Object.fromEntries(everyone.slice(0, 2).map((one) => [one.language, one])) as Record<
+    Language,
+    (typeof everyone)[number]
+  >;
+  const read = (path: string) => async (language: Language) =>
+    (await two[language].person.fetch(path, { headers: { accept: 'text/html' } })).text();
+  const enter = () => Promise.all([two.en, two.id].map(({ person, password }) => person.signIn(password)));
+  await enter();
+  const account = textsOf('features/people/settings', 'emailText');
+  expect(await mixedAnswers(account, read('/settings/account'))).toEqual([]);
+
+  const owner = await new Person(installation.appUrl, 'admin@langkah.test').signIn();
+  const setRoles = async (roles: string[], was: string[]) => {
+    for (const { userId } of [two.en, two.id]) {
+      const answer = await owner.call('PUT', `/api/admin/users/${userId}/roles`, {
+        roles,
+        was,
+        reason: 'Help',
+      });
+      expect(answer.status).toBe(200);
+    }
+  };
+  for (const { email, person } of [two.en, two.id]) {
+    const { text } = await waitForMail(email, '');
+    await person.fetch(/\/api\/auth\/verify-email\?\S+/.exec(text)?.[0] ?? '');
+  }
+  await setRoles(['support'], []);
+  // A new role ends the sessions before it.
+  await enter();
+  const people = textsOf('features/people/users', 'anyoneWithRole');
+  expect(await mixedAnswers(people, read('/admin/users'))).toEqual([]);
+  await setRoles([], ['support']);
 });
 
 test('without a choice, and on pages that are cached for visitors, the language is English', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Language, languageNames, otherLanguage } from '../src/kernel/language.ts';
 import { type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
-import { foreignSentences, sentencesOf, textOf } from './setup/languages.ts';
+import { foreignLines, foreignSentences, linesOf, sentencesOf } from './setup/languages.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -85,9 +85,12 @@ for (const language of ['id', 'en'] as const)
       for (const path of paths) {
         await visit(page, inLanguage(path, language));
         await page.getByRole('heading', { level: 1 }).waitFor();
-        found.push(
-          ...foreignSentences(await textOf(page), sentences).map((sentence) => `${path}: ${sentence}`),
-        );
+        const lines = await linesOf(page);
+        const faults = [
+          ...foreignSentences(lines, sentences),
+          ...foreignLines(lines, otherLanguage(language)),
+        ];
+        found.push(...faults.map((fault) => `${path}: ${fault}`));
         expect(await sidewaysOverflow(page), path).toBe(0);
       }
       expect(found).toEqual([]);

@@ -141,10 +141,10 @@ const administrators: Record<string, Way> = {
 
 /** The pages of the site map by those who see them, each with the account that signs in. */
 export const areas = [
-  { who: 'a visitor', ways: visitors, hasTextsOfPeople: false },
-  { who: 'someone without a plan', email: 'new@langkah.test', ways: newcomers, hasTextsOfPeople: false },
-  { who: 'a learner', email: 'breakthrough@langkah.test', ways: learners, hasTextsOfPeople: true },
-  { who: 'an administrator', email: 'admin@langkah.test', ways: administrators, hasTextsOfPeople: true },
+  { who: 'a visitor', ways: visitors },
+  { who: 'someone without a plan', email: 'new@langkah.test', ways: newcomers },
+  { who: 'a learner', email: 'breakthrough@langkah.test', ways: learners },
+  { who: 'an administrator', email: 'admin@langkah.test', ways: administrators },
 ] as const;
 
 /** Makes a product and a gift: nothing is sold beside the plans until someone makes it. */

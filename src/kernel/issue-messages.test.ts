@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { inLanguage } from '#platform/language.server.ts';
-import { installIssueMessages, sayIssue } from './issue-messages.ts';
+import { installIssueMessages, readFieldNamesFrom, sayIssue } from './issue-messages.ts';
 
 /** The message for a value, as a process gives it after installation. */
 const said = (schema: z.ZodType, value: unknown): string[] => {
@@ -94,6 +94,28 @@ describe('an input that breaks a rule without a text of its own', () => {
       'Kolom “career background” belum diisi.',
       'Kolom “career background” harus berupa teks.',
       'Kolom “career background” terlalu panjang: maksimal 1 karakter.',
+    ]);
+  });
+
+  it('names a field as its form does, where the server knows that name', () => {
+    const before = readFieldNamesFrom((key) => (key === 'careerBackground' ? 'Titik awal' : undefined));
+    onTestFinished(() => void readFieldNamesFrom(before));
+    const schema = z.strictObject({
+      story: z.strictObject({ careerBackground: z.string() }),
+      other: z.string(),
+    });
+    expect(inLanguage('id', () => said(schema, { story: {} }))).toEqual([
+      'Kolom “Titik awal” belum diisi.',
+      'Kolom “other” belum diisi.',
+    ]);
+  });
+
+  it('has no code name in an Indonesian text of a browser, where the form marks the field', () => {
+    vi.stubGlobal('document', {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(inLanguage('id', () => said(form(z.string()), {}))).toEqual(['Kolom ini belum diisi.']);
+    expect(inLanguage('en', () => said(form(z.string()), {}))).toEqual([
+      'The field “career background” is missing.',
     ]);
   });
 

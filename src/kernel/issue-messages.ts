@@ -1,14 +1,39 @@
 import { type $ZodRawIssue, config } from 'zod/v4/core';
+import { isIndonesian } from './language.ts';
 import * as m from './messages/m.ts';
 
-/** A field's name for people: `links.github` and `careerBackground` become "links github", "career background". */
-const fieldName = (path: readonly PropertyKey[] | undefined): string =>
-  (path ?? [])
-    .filter((part) => typeof part === 'string')
+type NameReader = (key: string) => string | undefined;
+
+let readName: NameReader = () => undefined;
+
+/**
+ * Gives the fields of calls the names that forms have for them (`server/field-names.ts`). Browsers have no names, and
+ * what reads files in a process of its own names fields as the file does. @returns the reader before.
+ */
+export function readFieldNamesFrom(reader: NameReader): NameReader {
+  const before = readName;
+  readName = reader;
+  return before;
+}
+
+const isInBrowser = (): boolean => 'document' in globalThis;
+
+/** A field's name for programmers: `links.github` and `careerBackground` become "links github", "career background". */
+const spelledOut = (keys: readonly string[]): string =>
+  keys
     .join(' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .slice(0, 100)
     .toLowerCase();
+
+/** The field in a sentence; null for the whole input. In a browser a form marks the field that an Indonesian text is about. */
+function fieldIn(path: readonly PropertyKey[] | undefined): string | null {
+  const keys = (path ?? []).filter((part) => typeof part === 'string');
+  const last = keys.at(-1);
+  if (last === undefined) return null;
+  if (isInBrowser() && isIndonesian()) return m.thisField();
+  return m.field({ name: readName(last) ?? spelledOut(keys) });
+}
 
 interface Bound {
   origin: string;
@@ -74,13 +99,13 @@ function unknownFields(keys: readonly string[]): string {
  * never contains the schema library's words.
  */
 export function sayIssue(issue: $ZodRawIssue): string {
-  const name = fieldName(issue.path);
-  const field = name ? m.field({ name }) : m.wholeRequest();
+  const named = fieldIn(issue.path);
+  const field = named ?? m.wholeRequest();
   switch (issue.code) {
     case 'unrecognized_keys':
       return unknownFields(issue.keys);
     case 'invalid_type':
-      if (issue.input === undefined) return name ? m.fieldMissing({ field }) : m.requestEmpty();
+      if (issue.input === undefined) return named ? m.fieldMissing({ field }) : m.requestEmpty();
       return m.wrongType({ field, type: issue.expected });
     case 'invalid_value':
       return m.notOneOf({ field, values: issue.values.slice(0, namedKeys).map(String).join(', ') });

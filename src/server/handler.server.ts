@@ -3,7 +3,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
 import { AppError } from '#kernel/errors.ts';
-import { installIssueMessages } from '#kernel/issue-messages.ts';
+import { installIssueMessages, readFieldNamesFrom } from '#kernel/issue-messages.ts';
 import * as m from '#kernel/messages/m.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import { admitCall, callKey, toCallError } from '#kit/calls.server.ts';
@@ -15,6 +15,7 @@ import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.
 import { admitSignIn, handleAuth } from './auth.server.ts';
 import { bodyBytesOf, findCall } from './called.server.ts';
 import { docsPage } from './docs.server.ts';
+import { fieldNameOf } from './field-names.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { streams, webhooks } from './product.server.ts';
 import { router } from './router.server.ts';
@@ -49,6 +50,7 @@ interface AnsweringContext extends RequestContext {
 }
 
 installIssueMessages();
+readFieldNamesFrom(fieldNameOf);
 
 const handler = new OpenAPIHandler<AnsweringContext>(router, {
   rootInterceptors: [

@@ -21,8 +21,8 @@ import { followSeenWindow } from './seen-window.ts';
 export interface CommandItem {
   id: string;
   label: string;
-  /** The language of the label, where it is not the page's. */
-  labelLang?: Language | undefined;
+  /** The language of the label, where it is not the page's; empty where nobody knows it. */
+  labelLang?: Language | '' | undefined;
   icon?: ReactNode;
   keywords?: string;
   detail?: string | undefined;

@@ -5,6 +5,6 @@ import { auditRouter } from './server/router.ts';
 
 export const feature = defineFeature({
   contracts: { audit: auditContract },
-  routers: ({ auditSubjects }) => ({ audit: auditRouter(auditSubjects) }),
+  routers: (product) => ({ audit: auditRouter(product) }),
   personalData,
 });

@@ -13,7 +13,7 @@ it.each([
 it('details are names and values, without empty ones', () => {
   expect(
     detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }),
-  ).toEqual([
+  ).toMatchObject([
     { name: 'with a document', value: 'yes' },
     { name: 'amount', value: '-1' },
     { name: 'filter', value: '{\n "tier": "X"\n}' },
@@ -54,7 +54,7 @@ it('what was comes before what is', () => {
 
 it('roles and what is unusual are read in the reader’s language', () => {
   const detail = { granted: ['editor', 'coach'], unusual: 'completed without feedback', slug: 'completed' };
-  expect(inLanguage('id', () => detailParts(detail))).toEqual([
+  expect(inLanguage('id', () => detailParts(detail))).toMatchObject([
     { name: 'diberikan', value: 'Editor, Mentor' },
     { name: 'tidak biasa', value: 'selesai tanpa masukan' },
     { name: 'alamat', value: 'completed' },
@@ -71,6 +71,16 @@ it('codes and sums are read in the reader’s language, and what people wrote st
     'Rp499.000',
   ]);
   expect(values({ title: 'COMPLETED', from: 'git.zip' })).toEqual(['git.zip', 'COMPLETED']);
+});
+
+it('what was stored in someone’s words, and the field names of a copy, are told apart', () => {
+  const parts = detailParts({ title: 'Git, every day', isOn: true, granted: ['editor'], minTier: 'STARTER' });
+  expect(parts.map(({ isFieldName, isStored }) => [isFieldName, isStored])).toEqual([
+    [false, true],
+    [false, false],
+    [false, false],
+    [true, true],
+  ]);
 });
 
 it('every detail that the product records by name has a name in both languages', () => {

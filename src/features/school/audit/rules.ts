@@ -1,5 +1,4 @@
 import { roleNames } from '#access/role-names.ts';
-import { type Role, roles } from '#access/roles.ts';
 import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { AuditSort } from './filters.ts';
@@ -267,6 +266,7 @@ const detailNames = {
 const knownValues: Readonly<Record<string, () => string>> = {
   'completed before it began': m.completedEarly,
   'completed without feedback': m.completedBare,
+  ...roleNames,
 };
 
 /** What is recorded as a code of the product, in the details that hold such codes. */
@@ -306,8 +306,17 @@ export const isNamed = (key: string): key is keyof typeof detailNames => Object.
 
 const isFormer = (key: string): boolean => ['from', 'before', 'statusBefore'].includes(key);
 
+export interface DetailPart {
+  name: string;
+  /** The name is a field of a copy, in English, and has no translation. */
+  isFieldName: boolean;
+  value: string;
+  /** The value is what someone wrote, or a code: nobody knows its language. */
+  isStored: boolean;
+}
+
 /** An entry's details as names and values; objects and lists stay JSON. */
-export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
+export function detailParts(detail: Record<string, unknown>): DetailPart[] {
   return (
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
@@ -315,26 +324,23 @@ export function detailParts(detail: Record<string, unknown>): { name: string; va
       .toSorted(([one], [other]) => Number(isFormer(other)) - Number(isFormer(one)))
       .map(([key, value]) => ({
         name: isNamed(key) ? detailNames[key]() : wordsOf(key),
-        value: valueText(key, value),
+        isFieldName: !isNamed(key),
+        ...shown(key, value),
       }))
   );
 }
 
-function valueText(key: string, value: unknown): string {
-  if (typeof value === 'number' && key.endsWith('Idr')) return formatIdr(value);
-  if (typeof value === 'string' && codedDetails.has(key)) return nameOf(codeNames, value);
-  if (typeof value === 'boolean') return value ? m.yes() : m.no();
-  if (isPlain(value)) return knownText(String(value));
-  if (Array.isArray(value) && value.every(isPlain))
-    return value.map((one) => knownText(String(one))).join(', ');
-  return JSON.stringify(value, null, 1);
-}
-
-const isRole = (value: string): value is Role => roles.some((role) => role === value);
-
-function knownText(value: string): string {
-  if (isRole(value)) return roleNames[value]();
-  return nameOf(knownValues, value);
+function shown(key: string, value: unknown): Pick<DetailPart, 'value' | 'isStored'> {
+  if (typeof value === 'boolean') return { value: value ? m.yes() : m.no(), isStored: false };
+  if (typeof value === 'number' && key.endsWith('Idr')) return { value: formatIdr(value), isStored: false };
+  const values = Array.isArray(value) ? value : [value];
+  if (!values.every(isPlain)) return { value: JSON.stringify(value, null, 1), isStored: true };
+  const names = codedDetails.has(key) ? codeNames : knownValues;
+  const texts = values.map(String);
+  return {
+    value: texts.map((text) => nameOf(names, text)).join(', '),
+    isStored: !texts.every((text) => Object.hasOwn(names, text)),
+  };
 }
 
 const nameOf = (names: Readonly<Record<string, () => string>>, value: string): string =>
@@ -344,6 +350,6 @@ const mostShown = 3;
 const longestShown = 40;
 
 /** Whether details fit on a line, so that nothing has to be opened to read them. */
-export const areShort = (parts: ReturnType<typeof detailParts>): boolean =>
+export const areShort = (parts: readonly DetailPart[]): boolean =>
   parts.length <= mostShown &&
   parts.every(({ value }) => value.length <= longestShown && !value.includes('\n'));

@@ -37,3 +37,9 @@ export function relayErrorText(error: string): string {
 }
 
 export const targetNames = { chat: m.chat, waitlist: m.waitlistService } as const;
+
+export const relayStateNames = { waiting: m.waiting, sent: m.sent, failed: m.failed } as const;
+
+/** The form that was used, or the browser's time zone. */
+export const detailText = (list: List, detail: string | null): string =>
+  detail && list === 'newsletter' ? m.sourceName({ source: detail }) : (detail ?? '');

@@ -9,12 +9,14 @@ export function CoachNotes({ notes }: { notes: Notes }) {
     <div>
       <h4 className="text-h4">{m.coachNotes()}</h4>
       {notes.summary ? (
-        <p className="mt-2 max-w-[68ch] whitespace-pre-line text-ui text-ink-2">{notes.summary}</p>
+        <p lang="" className="mt-2 max-w-[68ch] whitespace-pre-line text-ui text-ink-2">
+          {notes.summary}
+        </p>
       ) : null}
       {notes.actionItems.length > 0 ? (
         <ul className="mt-3 space-y-2 text-ui" aria-label={m.actionItems()}>
           {notes.actionItems.map((item) => (
-            <li key={item} className="flex gap-3">
+            <li key={item} lang="" className="flex gap-3">
               <span className="mt-[7px] h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
               {item}
             </li>

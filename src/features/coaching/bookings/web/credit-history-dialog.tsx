@@ -60,7 +60,13 @@ function History() {
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{reasonNames[entry.reason]()}</span>
-            <span className="block text-small text-ink-2">{entry.note}</span>
+            <span
+              // The reason of an adjustment is in the words of the person who made it.
+              lang={entry.reason === 'adjustment' ? '' : undefined}
+              className="block text-small text-ink-2"
+            >
+              {entry.note}
+            </span>
           </span>
           <span className="shrink-0 text-small text-ink-3">
             {formatDateIn(new Date(entry.createdAt), zone)}

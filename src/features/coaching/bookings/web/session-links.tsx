@@ -21,7 +21,9 @@ export function SessionLinks({ sessions, zone }: { sessions: readonly Session[];
               className="group flex items-center gap-4 px-5 py-4 hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
-                <span className="block text-ui font-semibold group-hover:text-primary-ink">{title}</span>
+                <span lang="" className="block text-ui font-semibold group-hover:text-primary-ink">
+                  {title}
+                </span>
                 <span className="block text-small text-ink-3">
                   {bookingTypeNames[session.type]()}, {fullDate(session.startTime, zone)}
                 </span>

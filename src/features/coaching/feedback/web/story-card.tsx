@@ -25,7 +25,10 @@ export function StoryCard({ story, className }: StoryCardProps) {
           <StarRatingDisplay stars={story.rating} />
         </div>
       ) : null}
-      <blockquote className="line-clamp-[9] whitespace-pre-line text-body [overflow-wrap:anywhere] text-ink-2">
+      <blockquote
+        lang=""
+        className="line-clamp-[9] whitespace-pre-line text-body [overflow-wrap:anywhere] text-ink-2"
+      >
         {story.testimonial}
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-3 pt-6">
@@ -36,7 +39,7 @@ export function StoryCard({ story, className }: StoryCardProps) {
         )}
         <span className="min-w-0 text-small">
           <span className="block font-semibold">{story.name}</span>
-          <span className="block text-ink-3 [overflow-wrap:anywhere]">
+          <span lang="" className="block text-ink-3 [overflow-wrap:anywhere]">
             {story.currentRole ? `${story.careerBackground} → ${story.currentRole}` : story.careerBackground}
           </span>
         </span>

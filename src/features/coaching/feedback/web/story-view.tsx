@@ -106,7 +106,9 @@ function Part({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt className="text-small font-semibold text-ink-3">{label}</dt>
-      <dd className="mt-1 whitespace-pre-wrap text-body [overflow-wrap:anywhere]">{children}</dd>
+      <dd lang="" className="mt-1 whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -56,9 +56,10 @@ function CardBody({ review }: { review: Review }) {
     return <Steps current={reviewStatuses.indexOf(review.status)} />;
   }
   if (review.status === 'COMPLETED') {
+    const summary = plainWords(review.feedback?.summary ?? '');
     return (
-      <p className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
-        {plainWords(review.feedback?.summary ?? '') || m.coachFinished()}
+      <p lang={summary ? '' : undefined} className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
+        {summary || m.coachFinished()}
       </p>
     );
   }

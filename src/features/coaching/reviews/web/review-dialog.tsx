@@ -105,7 +105,7 @@ function Feedback({ review }: { review: Review }) {
   return (
     <ReviewPart title={m.feedback()}>
       {feedback.summary ? (
-        <p className="max-w-[68ch] whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
+        <p lang="" className="max-w-[68ch] whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
           {feedback.summary}
         </p>
       ) : null}

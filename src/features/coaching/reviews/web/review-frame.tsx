@@ -82,5 +82,9 @@ export function RepositoryLink({ url }: { url: string }) {
 }
 
 export function ReviewNotes({ text }: { text: string }) {
-  return <p className="whitespace-pre-wrap text-ui text-ink-2 [overflow-wrap:anywhere]">{text}</p>;
+  return (
+    <p lang="" className="whitespace-pre-wrap text-ui text-ink-2 [overflow-wrap:anywhere]">
+      {text}
+    </p>
+  );
 }

@@ -152,7 +152,9 @@ function Message({ message, thread, zone, codeFiles, onPlace }: MessageProps) {
         ) : (
           <p className="text-small text-ink-2">{lineWords(line, lineFile)}</p>
         )}
-        <RichText nodes={text} className="mt-0.5 [overflow-wrap:anywhere]" />
+        <div lang="">
+          <RichText nodes={text} className="mt-0.5 [overflow-wrap:anywhere]" />
+        </div>
         {files.length > 0 ? (
           <ul aria-label={m.files()} className="mt-2 grid gap-1.5">
             {files.map((file) => (
@@ -163,7 +165,9 @@ function Message({ message, thread, zone, codeFiles, onPlace }: MessageProps) {
                   className="flex min-h-10 items-center gap-3 rounded-md border border-line px-3 text-ui hover:bg-sunken"
                 >
                   <Download className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
-                  <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+                  <span lang="" className="min-w-0 flex-1 truncate font-medium">
+                    {file.name}
+                  </span>
                   <span className="text-small text-ink-2 tabular-nums">{fileSizeText(file.size)}</span>
                 </a>
               </li>

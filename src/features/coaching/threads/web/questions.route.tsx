@@ -101,7 +101,9 @@ function QuestionRow({ thread }: { thread: ThreadSummary }) {
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <span className="min-w-0 flex-1 basis-56 text-h4 [overflow-wrap:anywhere]">{thread.title}</span>
+          <span lang="" className="min-w-0 flex-1 basis-56 text-h4 [overflow-wrap:anywhere]">
+            {thread.title}
+          </span>
           <ThreadState thread={thread} />
         </span>
         <span className="mt-1 block text-small text-ink-2">

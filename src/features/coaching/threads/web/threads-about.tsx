@@ -18,7 +18,9 @@ export function ThreadsAbout({ kind, subjectId }: { kind: ThreadKind; subjectId:
             params={{ id: thread.id }}
             className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-ui hover:bg-sunken focus-visible:-outline-offset-2"
           >
-            <span className="min-w-0 flex-1 basis-40 wrap-anywhere font-medium text-ink">{thread.title}</span>
+            <span lang="" className="min-w-0 flex-1 basis-40 wrap-anywhere font-medium text-ink">
+              {thread.title}
+            </span>
             <ThreadState thread={thread} />
           </Link>
         </li>

@@ -1,7 +1,8 @@
 /** People as CSV: export and invitations. */
 
+import { roleNames } from '#access/role-names.ts';
 import { inOrder } from '#access/roles.ts';
-import type { Tier } from '#access/tiers.ts';
+import { type Tier, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { inviteAccount, lockLivingPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -16,16 +17,17 @@ import { type ImportRow, importOutcome, readImport } from '../rules.ts';
 import * as queries from './queries.ts';
 import { grantInside } from './service.ts';
 
-const exportHead = [
-  'id',
-  'name',
-  'email',
-  'tier',
-  'paid_idr',
-  'roles',
-  'banned',
-  'created_at',
-  'last_seen_at',
+/** In the language of the person who downloads it, and so are the values. */
+const exportHead = () => [
+  m.exportId(),
+  m.name(),
+  m.email(),
+  m.tier(),
+  m.exportPaid(),
+  m.roles(),
+  m.banned(),
+  m.signedUp(),
+  m.lastSeen(),
 ];
 
 const lineOf = (row: queries.UserRow): string =>
@@ -33,10 +35,12 @@ const lineOf = (row: queries.UserRow): string =>
     row.id,
     row.name,
     row.email,
-    row.tier,
+    row.tier && tierNames[row.tier],
     row.paid_idr,
-    inOrder(row.roles).join(' '),
-    row.banned_at ? 'yes' : 'no',
+    inOrder(row.roles)
+      .map((role) => roleNames[role]())
+      .join(', '),
+    row.banned_at ? m.exportYes() : m.exportNo(),
     new Date(row.created_at).toISOString(),
     row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
   ]);
@@ -61,7 +65,7 @@ export async function exportUsers(
     detail: { rows: lines.length, filter: { search, tier, access, state, role } },
     at: now,
   });
-  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);
+  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead(), lines);
 }
 
 type Judged = ImportRow & {

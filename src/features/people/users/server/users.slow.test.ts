@@ -526,7 +526,7 @@ describe('roles', () => {
     expect(await found('role=finance')).toEqual([]);
     expect(await found('')).toContain(learner.userId);
     const file = await admin.fetch(`/api/admin/exports/users?search=${encodeURIComponent(name)}&role=coach`);
-    expect(await file.text()).toContain('editor coach');
+    expect(await file.text()).toContain('"Editor, Coach"');
     await app.deps.db.update(users).set({ isAdmin: false }).where(eq(users.id, owner.userId));
   });
 });
@@ -666,6 +666,25 @@ describe('people as CSV', () => {
     expect(text.trim().split('\r\n')).toHaveLength(2);
     const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'user.export'));
     expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 1 } });
+  });
+
+  it('are exported with headings and values in the language of the person who downloads them', async () => {
+    const coach = await app.person({
+      name: `Laras ${newId().slice(-8)}`,
+      tier: 'ESSENTIAL',
+      roles: ['coach'],
+    });
+    const linesIn = async (language: string) => {
+      const path = `/api/admin/exports/users?search=${encodeURIComponent(coach.email)}`;
+      const response = await admin.fetch(path, { headers: { 'x-language': language } });
+      return (await response.text()).split('\r\n');
+    };
+    const [head, line] = await linesIn('id');
+    expect(head).toBe('ID,Nama,Email,Paket,Total bayar (rupiah),Peran,Diblokir,Mendaftar,Terakhir aktif');
+    expect(line?.split(',').slice(2, 7)).toEqual([coach.email, 'Essential', '0', 'Mentor', 'tidak']);
+    const [english, same] = await linesIn('en');
+    expect(english).toBe('ID,Name,Email,Plan,Paid (rupiah),Roles,Banned,Signed up,Last seen');
+    expect(same?.split(',').slice(5, 7)).toEqual(['Coach', 'no']);
   });
 
   it('are imported with errors by line, and nothing changes before all lines are right', async () => {

@@ -109,7 +109,11 @@ function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: 
           <>
             <TierBadge tier={item.tier} />
             <span className="text-ink-2">{item.source === 'order' ? m.paid() : m.granted()}</span>
-            {item.reason ? <span className="text-small text-ink-3">“{item.reason}”</span> : null}
+            {item.reason ? (
+              <span lang="" className="text-small text-ink-3">
+                “{item.reason}”
+              </span>
+            ) : null}
             <End>
               {item.revokedAt
                 ? m.revokedOn({ granted: date(item.grantedAt), revoked: date(item.revokedAt) })
@@ -171,7 +175,9 @@ function Ledger({ user }: { user: UserDetail }) {
             {entry.amount > 0 ? '+' : '−'}
             {creditsText(entry.kind, Math.abs(entry.amount))}
           </span>
-          <span className="text-ink-2">{entry.note}</span>
+          <span lang={entry.reason === 'adjustment' ? '' : undefined} className="text-ink-2">
+            {entry.note}
+          </span>
           <End>{date(entry.createdAt)}</End>
         </>
       )}

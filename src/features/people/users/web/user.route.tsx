@@ -81,7 +81,11 @@ function Profile({ user }: { user: UserDetail }) {
         ].filter((item) => item.label !== m.state() || user.roles.length > 0 || user.isBanned)}
       />
       {user.grants && user.grants.length > 0 ? <Grants grants={user.grants} /> : null}
-      {user.bio ? <p className="mt-4 border-t border-line pt-4 text-small text-ink-2">{user.bio}</p> : null}
+      {user.bio ? (
+        <p lang="" className="mt-4 border-t border-line pt-4 text-small text-ink-2">
+          {user.bio}
+        </p>
+      ) : null}
       <p className="mt-4 border-t border-line pt-4 font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">
         {user.id}
       </p>

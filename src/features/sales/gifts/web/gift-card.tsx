@@ -38,7 +38,10 @@ export function GiftCard({ gift, fromName, level: Heading, children, className }
           <Heading className="min-w-0 text-title wrap-anywhere max-sm:text-h1">{soldName}</Heading>
         </div>
         {message ? (
-          <blockquote className="mt-5 border-l-2 border-accent pl-4 text-body whitespace-pre-line wrap-anywhere">
+          <blockquote
+            lang=""
+            className="mt-5 border-l-2 border-accent pl-4 text-body whitespace-pre-line wrap-anywhere"
+          >
             {message}
           </blockquote>
         ) : null}

@@ -8,6 +8,7 @@ import type { ApiClient } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Card } from '#ui/card.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { amountInWords } from '../amount-words.ts';
@@ -93,7 +94,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
                 </span>
                 <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
                   {correction
-                    ? m.refundReason({ reason: correction.reason })
+                    ? m.refundReason({ reason: correction.reason, own: ownWords })
                     : payment.fromPlanName
                       ? m.planUpgraded({ from: payment.fromPlanName })
                       : receipt.part

@@ -188,7 +188,9 @@ const Reason = ({ proof, className }: { proof: Proof; className?: string }) => (
     {proof.decidedByName ? (
       <p className="text-small text-ink-3">{m.refusedBy({ name: proof.decidedByName })}</p>
     ) : null}
-    <blockquote className="mt-1 text-body wrap-anywhere">{proof.reason}</blockquote>
+    <blockquote lang="" className="mt-1 text-body wrap-anywhere">
+      {proof.reason}
+    </blockquote>
   </div>
 );
 
@@ -333,7 +335,9 @@ export function ToRefund({ status, proof }: Pick<Transfer, 'status' | 'proof'>) 
     return (
       <>
         <h1 className="text-title max-sm:text-h1">{m.takenBackPage()}</h1>
-        <p className="mt-3 max-w-xl text-body text-ink-2 wrap-anywhere">{proof.reason}</p>
+        <p lang="" className="mt-3 max-w-xl text-body text-ink-2 wrap-anywhere">
+          {proof.reason}
+        </p>
         <p className="mt-2 max-w-xl text-body text-ink-2">{m.takenBackPageText()}</p>
         <Further>{m.questions({ link: supportLink })}</Further>
       </>

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { Fragment, useCallback } from 'react';
 import { shownCount } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone, viewerZoneName } from '#kit/preferences.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -24,6 +25,7 @@ import {
   areShort,
   auditActionNames,
   auditSortNames,
+  type DetailPart,
   detailParts,
   isThing,
   type KnownAction,
@@ -160,15 +162,21 @@ const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), view
 function Subject({ entry }: { entry: Entry }) {
   const kind = subjectTypeName(entry.subjectType);
   const name = entry.subjectName ?? kind;
+  // A title may be in either language; a person's name is in none, and a job's is ours.
+  const lang = entry.subjectName === null || ['job', 'user'].includes(entry.subjectType) ? undefined : '';
   const link = entry.isSubjectThere ? <SubjectLink entry={entry} /> : null;
   return (
     <span className="block min-w-0 py-1.5 md:max-w-56">
       {link ? (
         <TextLink look="standalone" className="max-w-full" render={link}>
-          <span className="md:truncate">{name}</span>
+          <span lang={lang} className="md:truncate">
+            {name}
+          </span>
         </TextLink>
       ) : (
-        <span className="block md:truncate">{name}</span>
+        <span lang={lang} className="block md:truncate">
+          {name}
+        </span>
       )}
       {entry.subjectName && entry.subjectType !== 'user' ? (
         <span className="block text-caption text-ink-3">
@@ -179,15 +187,25 @@ function Subject({ entry }: { entry: Entry }) {
   );
 }
 
+const nameLang = ({ isFieldName }: DetailPart) => (isFieldName ? langOf('en') : undefined);
+const valueLang = ({ isStored }: DetailPart) => (isStored ? '' : undefined);
+
 /** The reason and short details are visible; longer ones open on demand. */
 function Detail({ entry }: { entry: Entry }) {
   const { reason, ...rest } = entry.detail;
   const parts = detailParts(rest);
   return (
     <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
-      {typeof reason === 'string' && reason ? <p>“{reason}”</p> : null}
+      {typeof reason === 'string' && reason ? <p lang="">“{reason}”</p> : null}
       {parts.length > 0 && areShort(parts) ? (
-        <p className="text-ink-2">{parts.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</p>
+        <p className="text-ink-2">
+          {parts.map((part, index) => (
+            <Fragment key={part.name}>
+              {index > 0 ? ' · ' : null}
+              <span lang={nameLang(part)}>{part.name}</span>: <span lang={valueLang(part)}>{part.value}</span>
+            </Fragment>
+          ))}
+        </p>
       ) : null}
       {areShort(parts) ? null : (
         <details className="text-ink-2">
@@ -198,8 +216,12 @@ function Detail({ entry }: { entry: Entry }) {
           <dl className="mt-1 space-y-0.5">
             {parts.map((part) => (
               <div key={part.name} className="flex gap-2">
-                <dt className="shrink-0 text-ink-3">{part.name}</dt>
-                <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{part.value}</dd>
+                <dt lang={nameLang(part)} className="shrink-0 text-ink-3">
+                  {part.name}
+                </dt>
+                <dd lang={valueLang(part)} className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {part.value}
+                </dd>
               </div>
             ))}
           </dl>

@@ -229,6 +229,13 @@ describe('a job that never succeeded', () => {
     expect(entries).toMatchObject([
       { action: 'job.retry', detail: { name: 'Email: welcome', queue: 'accounts.welcome' } },
     ]);
+    // The log's reader gets the title in their own language.
+    const log = await admin.fetch('/api/admin/audit?action=job', { headers: { 'x-language': 'id' } });
+    const read = (await log.json()).data.find(({ subjectId }: { subjectId: string }) => subjectId === id);
+    expect(read).toMatchObject({
+      subjectName: 'Email: selamat datang',
+      detail: { name: 'Email: selamat datang', queue: 'accounts.welcome' },
+    });
   });
 
   it('can be deleted', async () => {

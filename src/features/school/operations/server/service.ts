@@ -22,7 +22,7 @@ function titleOf(titles: JobTitles, queue: string): string {
   return typeof title === 'string' ? title : title();
 }
 
-/** For the audit log, whose entries are in English for all who read them. */
+/** For the audit log, which keeps it for the day when there is no such job any more. */
 const keptTitle = (titles: JobTitles, queue: string): string =>
   inLanguage('en', () => titleOf(titles, queue));
 

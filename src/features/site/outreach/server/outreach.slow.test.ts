@@ -80,6 +80,17 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 2, filter: { search: mark } } });
   });
 
+  it('is exported with headings and values in the language of the person who downloads it', async () => {
+    const email = await signUp(list);
+    const path = `/api/admin/exports/sign-ups/${list}?search=${email}`;
+    const response = await admin.fetch(path, { headers: { 'x-language': 'id' } });
+    const [head, line] = (await response.text()).split('\r\n');
+    const detail = list === 'waitlist' ? 'Zona waktu' : 'Sumber';
+    expect(head).toBe(`Nama,Email,Status,${detail},Mendaftar,Dikirim ke,Tautan berhenti berlangganan`);
+    expect(line).toContain(list === 'newsletter' ? 'Belum dikonfirmasi' : 'Diminta');
+    if (list === 'guide') expect(line).toMatch(/Chat: (menunggu|terkirim)/);
+  });
+
   it('deletes an entry for good, and logs no name or address', async () => {
     const email = await signUp(list);
     const [{ id }] = await find(list, `search=${email}`);

@@ -15,7 +15,7 @@ import { readInBatches } from '#platform/db/cursor.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { forgetRelays, type RelayTarget, reopenRelays } from '#platform/jobs/relays.server.ts';
 import * as m from '../messages/m.ts';
-import { listNames } from '../names.ts';
+import { detailText, listNames, relayStateNames, statusNames, targetNames } from '../names.ts';
 import type { List } from '../rules.ts';
 import * as queries from './queries.ts';
 
@@ -42,7 +42,16 @@ export async function listEntries(
   };
 }
 
-const exportHead = ['name', 'email', 'status', 'detail', 'asked_at', 'passed_on', 'unsubscribe_url'];
+/** In the language of the person who downloads it, and so are the values. */
+const exportHead = (list: List) => [
+  m.name(),
+  m.email(),
+  m.status(),
+  list === 'waitlist' ? m.timeZone() : m.source(),
+  m.signedUp(),
+  m.deliveredTo(),
+  m.exportLeave(),
+];
 
 /** Exports include an unsubscribe link for confirmed people, so letters sent from elsewhere can carry it too. */
 const linkToLeave = (deps: Pick<Deps, 'config'>, list: List, row: queries.EntryRow) =>
@@ -52,10 +61,10 @@ const lineOf = (deps: Pick<Deps, 'config'>, list: List, row: queries.EntryRow): 
   csvLine([
     row.name,
     row.email,
-    row.status,
-    row.detail,
+    statusNames[row.status](),
+    detailText(list, row.detail),
     iso(row.created_at),
-    row.relays.map(({ target, state }) => `${target}: ${state}`).join('; '),
+    row.relays.map(({ target, state }) => `${targetNames[target]()}: ${relayStateNames[state]()}`).join('; '),
     linkToLeave(deps, list, row),
   ]);
 
@@ -78,7 +87,7 @@ export async function exportEntries(
     detail: { rows: lines.length, filter: { search, status, relay } },
     at: now,
   });
-  return csvFile(`${list}-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);
+  return csvFile(`${list}-${now.toISOString().slice(0, 10)}.csv`, exportHead(list), lines);
 }
 
 const jobs = {

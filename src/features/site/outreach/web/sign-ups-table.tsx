@@ -4,7 +4,7 @@ import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 import * as m from '../messages/m.ts';
-import { relayErrorText, statusNames, targetNames } from '../names.ts';
+import { detailText, relayErrorText, relayStateNames, statusNames, targetNames } from '../names.ts';
 import type { EntrySort, EntryStatus, List } from '../rules.ts';
 import { SignUpActions } from './sign-up-actions.tsx';
 import type { SignUp } from './sign-up-queries.ts';
@@ -18,10 +18,10 @@ const statusTones: Record<EntryStatus, StatusTone> = {
 
 type RelayView = SignUp['relays'][number];
 
-const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: () => string }> = {
-  waiting: { tone: 'warning', label: m.waiting },
-  sent: { tone: 'success', label: m.sent },
-  failed: { tone: 'danger', label: m.failed },
+const relayTones: Record<RelayView['state'], StatusTone> = {
+  waiting: 'warning',
+  sent: 'success',
+  failed: 'danger',
 };
 
 function Relays({ signUp }: { signUp: SignUp }) {
@@ -30,8 +30,8 @@ function Relays({ signUp }: { signUp: SignUp }) {
     <ul className="flex flex-wrap gap-x-2 gap-y-1">
       {signUp.relays.map(({ target, state, attempts, lastError }) => (
         <li key={target} className="flex items-center gap-2">
-          <StatusBadge tone={relayLooks[state].tone}>
-            {targetNames[target]()}: {relayLooks[state].label()}
+          <StatusBadge tone={relayTones[state]}>
+            {targetNames[target]()}: {relayStateNames[state]()}
           </StatusBadge>
           {lastError ? (
             <span className="text-caption text-ink-3">
@@ -49,10 +49,6 @@ const statusBadge = (signUp: SignUp) => (
 );
 
 const askedAt = (signUp: SignUp) => formatTableDateIn(new Date(signUp.createdAt), viewerTimeZone());
-
-/** The form that was used, or the browser's time zone. */
-const detailOf = (list: List, { detail }: SignUp) =>
-  detail && list === 'newsletter' ? m.sourceName({ source: detail }) : (detail ?? '');
 
 /** An email that goes on in a second line from its @, where one line has no room. */
 function withBreak(email: string) {
@@ -92,7 +88,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
         key: 'source',
         header: m.source(),
         className: 'text-ink-2',
-        cell: (signUp) => detailOf(list, signUp),
+        cell: (signUp) => detailText(list, signUp.detail),
       },
     ],
     guide: [],
@@ -101,7 +97,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
         key: 'zone',
         header: m.timeZone(),
         className: 'text-ink-2',
-        cell: (signUp) => detailOf(list, signUp),
+        cell: (signUp) => detailText(list, signUp.detail),
       },
     ],
   };
@@ -160,7 +156,7 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
           </div>
           <p className="mt-2 text-small text-ink-3">
             {askedAt(signUp)}
-            {signUp.detail ? `, ${detailOf(list, signUp)}` : ''}
+            {signUp.detail ? `, ${detailText(list, signUp.detail)}` : ''}
           </p>
         </>
       )}

@@ -106,7 +106,7 @@ function NotesPage() {
                     {formatTimecode(note.timestamp)}
                   </Link>
                   <div className="min-w-0 flex-1">
-                    <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
+                    <p lang="" className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
                       {note.content}
                     </p>
                     {note.createdAt ? (

@@ -85,7 +85,9 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
           />
         </span>
       </div>
-      <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">{note.content}</p>
+      <p lang="" className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
+        {note.content}
+      </p>
       {note.isWaiting ? <p className="mt-1 text-caption text-ink-3">{waitingText()}</p> : null}
     </article>
   );

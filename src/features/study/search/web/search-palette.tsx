@@ -102,7 +102,8 @@ export function SearchPalette({ isOpen, onOpenChange, pages, userId, loadActions
     return {
       id: found.id,
       label: found.title,
-      labelLang: langOf(found.language ?? undefined),
+      // A note is in its writer's words.
+      labelLang: found.kind === 'note' ? '' : langOf(found.language ?? undefined),
       ...(found.locked && found.minTier
         ? { detail: m.upgradeTo({ plan: tierNames[found.minTier] }) }
         : { detail: found.excerpt ?? undefined, detailLang: langOf(found.excerptLanguage ?? undefined) }),

@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -154,10 +155,14 @@ function StoryCard({ story }: { story: Story }) {
           />
         ) : null}
         <div className="min-w-0 space-y-2 text-ui [overflow-wrap:anywhere]">
-          <p className="whitespace-pre-wrap">{story.testimonial}</p>
-          <p className="text-small text-ink-2">{m.startedAs({ background: story.careerBackground })}</p>
+          <p lang="" className="whitespace-pre-wrap">
+            {story.testimonial}
+          </p>
+          <p className="text-small text-ink-2">
+            {m.startedAs({ background: story.careerBackground, own: ownWords })}
+          </p>
           {story.currentRole ? (
-            <p className="text-small text-ink-2">{m.nowRole({ role: story.currentRole })}</p>
+            <p className="text-small text-ink-2">{m.nowRole({ role: story.currentRole, own: ownWords })}</p>
           ) : null}
         </div>
       </div>

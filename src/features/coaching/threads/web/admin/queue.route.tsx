@@ -115,7 +115,10 @@ function Title({ thread }: { thread: ThreadSummary }) {
       />
       <span className="min-w-0">
         {thread.isUnread ? <span className="sr-only">{m.unread()}</span> : null}
-        <span className="block max-w-96 whitespace-normal wrap-anywhere font-semibold text-ink group-hover:underline">
+        <span
+          lang=""
+          className="block max-w-96 whitespace-normal wrap-anywhere font-semibold text-ink group-hover:underline"
+        >
           {thread.title}
         </span>
         <span className="block max-w-96 whitespace-normal wrap-anywhere text-small text-ink-2">

@@ -113,7 +113,9 @@ export function SavedAnswers({ isBySlash, typed, onTaken, onInsert, onClose }: S
                   onClick={() => insert(answer)}
                   className="min-h-11 min-w-0 flex-1 px-4 py-2 text-left text-ui hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
                 >
-                  <span className="line-clamp-2 [overflow-wrap:anywhere]">{answer.text}</span>
+                  <span lang="" className="line-clamp-2 [overflow-wrap:anywhere]">
+                    {answer.text}
+                  </span>
                 </button>
                 <IconButton
                   size="iconSm"

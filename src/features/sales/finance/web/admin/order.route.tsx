@@ -36,6 +36,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -207,7 +208,7 @@ const looks: Record<Attempt['state'], Look> = {
 
 const pageStates = { open: m.pageOpen, paid: m.pagePaid, expired: m.pageExpired, ended: m.pageEnded };
 
-function proofState(proof: Extract<Attempt, { what: 'proof' }>): string {
+function proofState(proof: Extract<Attempt, { what: 'proof' }>): ReactNode {
   const claimed = formatIdr(proof.claimedIdr);
   switch (proof.state) {
     case 'WAITING':
@@ -217,9 +218,9 @@ function proofState(proof: Extract<Attempt, { what: 'proof' }>): string {
     case 'WITHDRAWN':
       return m.proofWithdrawn({ claimed });
     case 'REFUSED':
-      return m.proofRefused({ name: proof.decidedByName ?? '', reason: proof.reason ?? '' });
+      return m.proofRefused({ name: proof.decidedByName ?? '', reason: proof.reason ?? '', own: ownWords });
     case 'TAKEN_BACK':
-      return m.proofTakenBack({ reason: proof.reason ?? '' });
+      return m.proofTakenBack({ reason: proof.reason ?? '', own: ownWords });
     case 'APPROVED':
       return m.proofApproved({ claimed, name: proof.decidedByName ?? '' });
   }
@@ -248,7 +249,7 @@ function attemptName(attempt: Attempt): string {
   }
 }
 
-function attemptText(attempt: Attempt, method: string | null): string {
+function attemptText(attempt: Attempt, method: string | null): ReactNode {
   switch (attempt.what) {
     case 'page':
       return `${pageStates[attempt.state]()}${attempt.state === 'paid' ? `, ${methodName(method)}` : ''}`;

@@ -24,6 +24,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -341,7 +342,7 @@ function Fees({ report: { fees, month: shown } }: { report: Report }) {
                 {fee.entries.map((entry) => (
                   <li key={entry.at} className="flex justify-between gap-4">
                     <span className="min-w-0 [overflow-wrap:anywhere]">
-                      {m.byWhom({ reason: entry.reason, name: entry.byName ?? '' })}
+                      {m.byWhom({ reason: entry.reason, name: entry.byName ?? '', own: ownWords })}
                     </span>
                     <span className="whitespace-nowrap tabular-nums">{signedIdr(entry.amountIdr)}</span>
                   </li>

@@ -143,7 +143,7 @@ const decided = (proof: Proof) => (
       </span>
     ) : null}
     {proof.reason ? (
-      <span className="mt-1 block max-w-72 text-small whitespace-normal text-ink-2 wrap-anywhere">
+      <span lang="" className="mt-1 block max-w-72 text-small whitespace-normal text-ink-2 wrap-anywhere">
         {proof.reason}
       </span>
     ) : null}

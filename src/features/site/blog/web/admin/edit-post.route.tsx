@@ -4,8 +4,10 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { ContentFacts } from '#features/site/content/web/content-facts.tsx';
 import { MissingContent, UnreadableContent } from '#features/site/content/web/content-states.tsx';
+import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
+import { ContentTitle } from '#kit/content-title.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +26,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/posts/$id/e
   head: ({ loaderData, match }) =>
     titleUnlessMissing(
       match,
-      loaderData ? m.editOf({ title: loaderData.title }) : m.editPost(),
+      loaderData
+        ? m.editOf({ title: loaderData.translations[currentLanguage()]?.title ?? loaderData.title })
+        : m.editPost(),
       m.noSuchPost(),
     ),
   component: EditPostPage,
@@ -43,7 +47,7 @@ function EditPostPage() {
   return (
     <Page>
       <PageHeader
-        title={post.title}
+        title={<ContentTitle piece={post} />}
         subtitle={
           <ContentFacts piece={post}>
             {post.formerSlugs.length > 0 ? (

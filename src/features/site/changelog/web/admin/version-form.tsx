@@ -10,6 +10,7 @@ import { currentLanguage } from '#kernel/language.ts';
 import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
 import { fromTranslation, toTranslation } from '#kernel/translated-form.ts';
 import { api } from '#kit/client.ts';
+import { langOf } from '#kit/other-language.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -107,14 +108,16 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
 }
 
 function Preview() {
-  const [name, changes] = useWatch<VersionValues, ['version', 'changes']>({ name: ['version', 'changes'] });
+  const [name, changes, language] = useWatch<VersionValues, ['version', 'changes', 'language']>({
+    name: ['version', 'changes', 'language'],
+  });
   const written = changes.filter(({ description }) => description.trim() !== '');
   return (
     <Card aria-label={ui.preview()}>
       <p className="mb-3 text-ui font-semibold">{ui.preview()}</p>
       <p className="mb-3 text-h3">{name || m.version()}</p>
       {written.length > 0 ? (
-        <ChangeList changes={written} />
+        <ChangeList changes={written} lang={langOf(language)} />
       ) : (
         <p className="text-ui text-ink-3">{ui.nothingToPreview()}</p>
       )}

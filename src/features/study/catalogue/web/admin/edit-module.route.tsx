@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
+import { ContentTitle } from '#kit/content-title.tsx';
 import { errorStatusOf } from '#kit/errors.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +61,7 @@ function EditModulePage() {
   return (
     <Page>
       <PageHeader
-        title={titled(module).title}
+        title={<ContentTitle piece={module} />}
         subtitle={
           !module.isPublished
             ? m.moduleIsDraft()

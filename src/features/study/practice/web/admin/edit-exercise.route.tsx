@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
+import { ContentTitle } from '#kit/content-title.tsx';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +34,13 @@ export const Route = createFileRoute('/_learner/_admin/admin/exercises/$id/edit'
     return orNotFound(api.exercises.get({ id: params.id }));
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, m.editExerciseNamed({ title: loaderData?.title ?? '' }), m.noSuchExercise()),
+    titleUnlessMissing(
+      match,
+      m.editExerciseNamed({
+        title: loaderData?.translations[currentLanguage()]?.title ?? loaderData?.title ?? '',
+      }),
+      m.noSuchExercise(),
+    ),
   component: function EditExerciseRoute() {
     const exercise = Route.useLoaderData();
     const { viewer } = Route.useRouteContext();
@@ -52,7 +60,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
   const queryClient = useQueryClient();
   const [exercise, setExercise] = useState(loaded);
   const [initial] = useState(() => toDraft(loaded));
-  const { id, title, isPublished, moduleId } = exercise;
+  const { id, isPublished, moduleId } = exercise;
   const module = { id: moduleId, title: exercise.moduleTitle };
   const show = async (changed: EditedExercise) => {
     setExercise(changed);
@@ -81,7 +89,7 @@ function EditExercisePage({ loaded, viewer }: { loaded: EditedExercise; viewer: 
   return (
     <Page>
       <PageHeader
-        title={title}
+        title={<ContentTitle piece={exercise} />}
         subtitle={
           isPublished
             ? m.publishedRevision({ revision: exercise.revision })

@@ -38,7 +38,10 @@ export function CodeExcerpt({
         <p className="min-w-0 truncate text-small text-on-night-2">
           {lastLine ? (
             <>
-              {m.output()} <span className="font-mono font-semibold text-on-night">{lastLine}</span>
+              {m.output()}{' '}
+              <span lang="" className="font-mono font-semibold text-on-night">
+                {lastLine}
+              </span>
             </>
           ) : null}
         </p>

@@ -85,7 +85,7 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
           className: 'grid size-11 shrink-0 place-items-center text-ink-2',
           children: <ArrowLeft className="size-5" aria-hidden="true" />,
         })}
-        <p aria-hidden="true" className="min-w-0 flex-1 truncate text-ui font-semibold">
+        <p lang="" aria-hidden="true" className="min-w-0 flex-1 truncate text-ui font-semibold">
           {thread.title}
         </p>
         {isCodeOpen ? (
@@ -129,7 +129,9 @@ export function QuestionPage({ id, back, subjectLink, renderCode, renderActions 
           <div className="max-lg:hidden">
             <BackLink render={back}>{m.allQuestions()}</BackLink>
           </div>
-          <h1 className="text-h3 [overflow-wrap:anywhere] max-lg:sr-only lg:mt-1">{thread.title}</h1>
+          <h1 lang="" className="text-h3 [overflow-wrap:anywhere] max-lg:sr-only lg:mt-1">
+            {thread.title}
+          </h1>
           <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 lg:mt-0.5">
             {asked ? (
               <AboutExercise asked={asked} place={codePane?.marked ?? null} hasFiles={codeFiles.length > 1} />

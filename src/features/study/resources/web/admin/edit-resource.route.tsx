@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { currentLanguage } from '#kernel/language.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
 import { api, apiQuery } from '#kit/client.ts';
+import { ContentTitle } from '#kit/content-title.tsx';
 import { errorStatusOf } from '#kit/errors.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +30,9 @@ export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit'
   head: ({ loaderData, match }) =>
     titleUnlessMissing(
       match,
-      m.editResource({ title: loaderData?.title ?? m.resourceNoun() }),
+      m.editResource({
+        title: loaderData?.translations[currentLanguage()]?.title ?? loaderData?.title ?? m.resourceNoun(),
+      }),
       m.noSuchResource(),
     ),
   component: EditResourcePage,
@@ -64,7 +68,7 @@ function EditResourcePage() {
   return (
     <Page>
       <PageHeader
-        title={resource.title}
+        title={<ContentTitle piece={resource} />}
         subtitle={m.changesGoLive()}
         above={<BackLink render={<Link to="/admin/resources" />}>{m.manageResources()}</BackLink>}
       />

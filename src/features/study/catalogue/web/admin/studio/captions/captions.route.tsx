@@ -33,14 +33,16 @@ export const Route = createFileRoute('/_learner/_admin/admin/studio/$id')({
         api.videos.texts({ id: params.id }),
         queryClient.prefetchQuery(adminModulesQuery()),
       ]);
-      return video;
+      const modules = queryClient.getQueryData(adminModulesQuery().queryKey);
+      const module = modules?.find(({ mediaId }) => mediaId === video.id);
+      return { ...video, title: module?.title ?? video.name };
     } catch (error) {
       if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
       throw error;
     }
   },
   head: ({ loaderData, match }) =>
-    titleUnlessMissing(match, m.captionsOf({ title: loaderData?.name ?? '' }), m.noSuchModule()),
+    titleUnlessMissing(match, m.captionsOf({ title: loaderData?.title ?? '' }), m.noSuchModule()),
   component: CaptionsPage,
   errorComponent: ModuleError,
   notFoundComponent: MissingModule,
@@ -65,7 +67,7 @@ function CaptionsPage() {
   return (
     <Page>
       <PageHeader
-        title={module?.title ?? video.name}
+        title={module?.title ?? <span lang="">{video.name}</span>}
         subtitle={module?.courseTitle ?? m.noCourse()}
         above={<BackLink render={<Link to="/admin/studio" />}>{m.studio()}</BackLink>}
       />
@@ -73,7 +75,7 @@ function CaptionsPage() {
         {/* On a phone: the video, which stays in view, the lines, the chapters. */}
         <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
-            <Player video={video} title={module?.title ?? video.name} player={player} onTime={setSeconds} />
+            <Player video={video} title={video.title} player={player} onTime={setSeconds} />
           </div>
           <div className="order-3 grid gap-6">
             <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
