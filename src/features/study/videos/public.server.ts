@@ -14,7 +14,6 @@ export {
   listArchives,
   listFolderVideos,
   listVideos,
-  noteArchive,
   queueVideo,
   readFacts as readVideoFacts,
   readReleaseFacts,

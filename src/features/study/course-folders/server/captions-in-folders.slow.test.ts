@@ -3,17 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import { ensureReleaseVideo, noteArchive } from '#features/study/videos/public.server.ts';
+import { ensureReleaseVideo } from '#features/study/videos/public.server.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
-import { folderReaders, openFolder } from './read/folders.server.ts';
-import { applyFrom, applyImport } from './service.ts';
+import { folderReaders } from './read/folders.server.ts';
 
 interface School {
   app: TestApp;
@@ -70,9 +70,7 @@ async function bring(to: School, files: Files) {
   const looked = await look(to, id);
   expect([looked.status, looked.body.message]).toEqual([200, undefined]);
   const difference = looked.body as Difference;
-  const applied = await to.editor.call('POST', `/api/admin/course-imports/${id}/apply`, {
-    seen: difference.seen,
-  });
+  const applied = await applyUploaded(to.app, to.editor, id, { seen: difference.seen });
   expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
   return { id, difference, changes: applied.body.changes as number };
 }
@@ -86,14 +84,6 @@ async function exported({ app }: School, slug: string, video: Buffer = Buffer.al
     files.map(({ path: name, content }) => [name, 'text' in content ? content.text : video]),
   );
 }
-
-/** The database with one method of another kind. */
-const changedDb = <Name extends 'transaction' | 'update'>(
-  db: TestApp['deps']['db'],
-  name: Name,
-  method: TestApp['deps']['db'][Name],
-): TestApp['deps']['db'] =>
-  new Proxy(db, { get: (target, key) => (key === name ? method : Reflect.get(target, key, target)) });
 
 const vtt = (text: string, end = '00:02.000') => `WEBVTT\n\n00:00.000 --> ${end}\n${text}\n`;
 
@@ -234,65 +224,6 @@ describe('captions that an import brings for a video of its own course', () => {
     const matter = String(files[file]).replace(/ {2}captions:\n( {4}.*\n)+/, '');
     expect((await bring(one, { ...files, [file]: matter })).changes).toBe(0);
     expect(await captionsOf(one, moduleId)).toEqual({ id: text });
-  });
-});
-
-describe('the copying of new videos', () => {
-  it('is told to the page of the import, and begins again after a failure', async () => {
-    const bytes = mp4('x'.repeat(200_000), 10);
-    const files = folderWith('progress', { 'video.mp4': bytes });
-    const id = await upload(one, files);
-    const percent = async () =>
-      (await one.editor.call('GET', `/api/admin/course-imports/${id}/progress`)).body.percent;
-    expect(await percent()).toBe(0);
-    await noteArchive(one.app.deps.db, id, 43);
-    expect(await percent()).toBe(43);
-    const refused = await one.editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen: 'x' });
-    expect(refused.status).toBe(409);
-    expect(await percent()).toBe(0);
-
-    const shares: number[] = [];
-    const place = path.join(one.app.deps.config.videos.directory, 'arriving', id);
-    const { userId } = one.editor;
-    await applyFrom(one.app.deps, await openFolder(place, userId), {
-      place,
-      actor: { userId },
-      seen: null,
-      from: 'progress.zip',
-      onProgress: (share) => shares.push(share),
-    });
-    expect(shares.length).toBeGreaterThan(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
-  });
-
-  it('begins at 0, whatever a process that was killed has left', async () => {
-    const { app, editor } = one;
-    // A video that is here is not copied, so nothing else is noted.
-    const bytes = mp4('killed', 10);
-    await courseWithVideo(one, 'killed', bytes);
-    const id = await upload(one, folderWith('killed-2', { 'video.mp4': bytes }));
-    const { seen } = (await look(one, id)).body;
-    await noteArchive(app.deps.db, id, 60);
-    const percents: (number | undefined)[] = [];
-    const db = changedDb(app.deps.db, 'transaction', async (...given) => {
-      const [row] = await app.deps.db.select().from(media).where(eq(media.id, id));
-      percents.push(row?.percent);
-      return app.deps.db.transaction(...given);
-    });
-    await applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen });
-    // The first is where the course is changed, the second deletes the upload.
-    expect(percents[0]).toBe(0);
-  });
-
-  it('that cannot be written down does not hide why an import failed', async () => {
-    const { app, editor } = one;
-    const id = await upload(one, folderWith('hidden', { 'video.mp4': mp4('hidden', 10) }));
-    const db = changedDb(app.deps.db, 'update', () => {
-      throw new Error('the database is away');
-    });
-    const applied = applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen: 'x' });
-    await expect(applied).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
