@@ -212,7 +212,7 @@ export const courseFoldersContract = {
     ['editor'],
     'GET',
     '/admin/course-imports',
-    'The latest imports of the last day, and which of them were taken back',
+    'The latest imports of the last 30 days, and which of them were taken back',
     { tag },
   ).output(z.array(importOutput)),
   waiting: call(
@@ -230,7 +230,13 @@ export const courseFoldersContract = {
     { tag },
   )
     .input(idInput)
-    .output(z.object({ run: runOutput })),
+    .output(
+      z.object({
+        run: runOutput,
+        /** Its changes are made, and the upload is gone. */
+        hasCome: z.boolean(),
+      }),
+    ),
   undo: call(
     ['editor'],
     'POST',

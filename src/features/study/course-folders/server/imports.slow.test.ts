@@ -388,10 +388,10 @@ describe('an import', () => {
 
     delete texts[`resources/${name}/files/list.csv`];
     await bring({ ...texts, [file]: without });
-    // They are needed for a day, to take the import back.
+    // They are needed for 30 days, to take the import back.
     await db()
       .update(courseImports)
-      .set({ importedAt: new Date(app.deps.clock.now().getTime() - 2 * dayMs) });
+      .set({ importedAt: new Date(app.deps.clock.now().getTime() - 31 * dayMs) });
     await sweepImports(app.deps);
     await app.runJobs();
     const stored = await db().select().from(storedFiles).where(eq(storedFiles.userId, editor.userId));

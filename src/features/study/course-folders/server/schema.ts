@@ -27,7 +27,7 @@ export interface ImportedThings {
   foreign?: ForeignReport;
 }
 
-/** Imports of the last day, with what is needed to take one back (product.md#undo-import). */
+/** Imports of the last 30 days, with what is needed to take one back (product.md#undo-import). */
 export const courseImports = pgTable(
   'course_imports',
   {

@@ -123,8 +123,10 @@ export async function listWaiting(deps: Pick<Deps, 'db' | 'config'>, viewer: Vie
 
 /** @throws AppError NOT_FOUND for someone else's upload. */
 export async function getProgress(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
+  // The page asks until it has come in, and the upload is gone then.
+  if (await hasCome(deps.db, id, viewer.userId)) return { run: null, hasCome: true };
   await getArchive(deps, viewer, id);
-  return { run: runOf(await findRun(deps.db, id)) };
+  return { run: runOf(await findRun(deps.db, id)), hasCome: false };
 }
 
 function runOf(row: RunRow | null) {

@@ -460,7 +460,7 @@ describe('an import into a course', () => {
     expect((await undo((await latest(courseId)).id)).body.message).toContain('Someone has learned');
   });
 
-  it('stays after a day, and what was kept for taking it back goes', async () => {
+  it('can be taken back for 30 days; then it stays, and what was kept for taking it back goes', async () => {
     const { slug, courseId } = await school();
     const before = await texts(slug);
     const file = `resources/sheet-${count}/resource.md`;
@@ -481,10 +481,16 @@ describe('an import into a course', () => {
     await bring(withFile('two'), 'two.zip');
     expect(await isKept()).toBe(true);
     const { id } = await latest(courseId);
-    await db()
-      .update(courseImports)
-      .set({ importedAt: new Date(app.deps.clock.now().getTime() - dayMs - 1_000) });
-    expect((await undo(id)).body.message).toBe('An import can be taken back for a day.');
+    const cameInBefore = (ms: number) =>
+      db()
+        .update(courseImports)
+        .set({ importedAt: new Date(app.deps.clock.now().getTime() - ms) });
+    await cameInBefore(30 * dayMs - 60_000);
+    await sweepImports(app.deps);
+    expect(await latest(courseId)).toMatchObject({ id, hindrance: null });
+    expect(await isKept()).toBe(true);
+    await cameInBefore(30 * dayMs + 1_000);
+    expect((await undo(id)).body.message).toBe('An import can be taken back for 30 days.');
     await sweepImports(app.deps);
     expect(await db().select().from(courseImports)).toEqual([]);
     expect(await isKept()).toBe(false);

@@ -51,7 +51,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
     refetchInterval: ({ state }) =>
       isUnderWay(state.data?.run) && state.status !== 'error' ? pollMs : false,
   });
-  const isGone = errorStatusOf(progress.error) === 404;
+  const isGone = progress.data?.hasCome === true || errorStatusOf(progress.error) === 404;
   const run = isGone ? null : (progress.data?.run ?? null);
   const isApplying = isUnderWay(run);
   const query = apiQuery.courseFolders.difference.queryOptions({ input: { id, language } });
