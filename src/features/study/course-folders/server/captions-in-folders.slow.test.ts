@@ -24,6 +24,7 @@ let one: School;
 let other: School;
 /** Where the product's video has lost what it says. */
 let removing: School;
+let empty: School;
 const school = async (): Promise<School> => {
   const app = await createTestApp();
   return {
@@ -33,11 +34,11 @@ const school = async (): Promise<School> => {
   };
 };
 beforeAll(async () => {
-  [one, other, removing] = await Promise.all([school(), school(), school()]);
+  [one, other, removing, empty] = await Promise.all([school(), school(), school(), school()]);
 });
 afterAll(async () => {
   folderReaders.close();
-  await Promise.all([one, other, removing].map(({ app }) => app.close()));
+  await Promise.all([one, other, removing, empty].map(({ app }) => app.close()));
 });
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -227,6 +228,38 @@ describe('captions that an import brings for a video of its own course', () => {
   });
 });
 
+describe('a language that a folder takes away', () => {
+  it('is named as removed, also where another course shows the video, and goes', async () => {
+    const bytes = mp4('away', 10);
+    const { moduleId } = await courseWithVideo(one, 'away', bytes);
+    const files = await exported(one, 'away', bytes);
+    const file = '01-first-steps/module.md';
+    const { '01-first-steps/video.id.vtt': _, ...rest } = files;
+    const matter = String(files[file]).replace(/ {2}captions:\n( {4}.*\n)+/, '  noCaptions: [id]\n');
+    const { id, difference } = await bring(one, { ...rest, [file]: matter });
+    expect(difference.groups.flatMap((group) => group.files)).toContainEqual(
+      expect.objectContaining({ inner: 'video.id.vtt', mark: 'removed' }),
+    );
+    expect(await captionsOf(one, moduleId)).toEqual({});
+    expect((await bring(one, { ...rest, [file]: matter })).changes).toBe(0);
+    expect((await undo(one, id)).status).toBe(200);
+    expect(await exported(one, 'away', bytes)).toEqual(files);
+  });
+
+  it('cannot be brought in the same folder', async () => {
+    const bytes = mp4('both', 10);
+    await courseWithVideo(one, 'both', bytes);
+    const files = await exported(one, 'both', bytes);
+    const file = '01-first-steps/module.md';
+    const matter = String(files[file]).replace(/( {2}captions:)/, '  noCaptions: [id]\n$1');
+    const answer = await look(one, await upload(one, { ...files, [file]: matter }));
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      '01-first-steps/module.md: Captions in id are named as there and as not there.',
+    ]);
+  });
+});
+
 describe('captions beside the video', () => {
   const refusal = async (files: Files) => {
     const { status, body } = await look(one, await upload(one, files));
@@ -340,7 +373,14 @@ describe('captions and chapters of a video of the product', () => {
     expect(await said()).toEqual([{}, [], []]);
 
     // An import that brings them in one language brings these only, and what it found is back afterwards.
-    const brought = await bring(removing, { ...files, '01-first-steps/video.en.vtt': vtt('Hello') });
+    const module = String(files['01-first-steps/module.md']);
+    expect(module).toMatch(/noCaptions:\n( {4}- \w+\n)+/);
+    const hello = {
+      ...files,
+      '01-first-steps/module.md': module.replace('    - en\n', ''),
+      '01-first-steps/video.en.vtt': vtt('Hello'),
+    };
+    const brought = await bring(removing, hello);
     expect((await said())[0]).toEqual({ en: vtt('Hello') });
     expect((await undo(removing, brought.id)).status).toBe(200);
     expect(await said()).toEqual([{}, [], []]);
@@ -356,5 +396,29 @@ describe('captions and chapters of a video of the product', () => {
     expect((await undo(other, id)).status).toBe(200);
     expect(await captionsOf(other, moduleId)).toEqual(shown);
     expect(await exported(other, 'again')).toEqual(files);
+  });
+
+  it('that a folder says are not there go, come back when it is taken back, and stay away in another school', async () => {
+    const moduleId = await courseOfProduct(empty, 'without');
+    const shown = await captionsOf(empty, moduleId);
+    expect(Object.keys(shown).sort()).toEqual(['en', 'id']);
+    const files = await exported(empty, 'without');
+    const file = '01-first-steps/module.md';
+    const without = {
+      ...files,
+      [file]: String(files[file]).replace(/( {2}release: .*\n)/, '$1  noCaptions: [en, id]\n'),
+    };
+    const { id, difference } = await bring(empty, without);
+    expect(difference.groups.flatMap(({ files: changed }) => changed)).toMatchObject([
+      { inner: 'module.md', plus: 3, minus: 0 },
+    ]);
+    expect(await captionsOf(empty, moduleId)).toEqual({});
+    const out = await exported(empty, 'without');
+    expect((await bring(empty, out)).changes).toBe(0);
+    await bring(other, out);
+    const [row] = await other.app.deps.db.select().from(modules).where(eq(modules.folderName, 'first-steps'));
+    expect(await captionsOf(other, row?.id ?? 0)).toEqual({});
+    expect((await undo(empty, id)).status).toBe(200);
+    expect(await captionsOf(empty, moduleId)).toEqual(shown);
   });
 });
