@@ -14,7 +14,6 @@ import {
   folderFor,
   isNothing,
   makePlan,
-  openFolder,
   readArchive,
   writeFolder,
   zipOf,
@@ -152,11 +151,8 @@ async function withSource<Result>(
     source: Pick<Awaited<ReturnType<typeof readArchive>>, 'folder' | 'place' | 'report'>,
   ) => Promise<Result>,
 ): Promise<Result> {
-  const isFile = (await stat(place).catch(() => null))?.isFile() ?? false;
-  if (!isFile) {
-    if (language) throw ownLanguage();
-    return work({ folder: await openFolder(place, userId), place, report: null });
-  }
+  const facts = await stat(place).catch(() => null);
+  if (!facts) throw new CommandError(`There is no file and no folder at ${place}.`);
   // Beside the videos, which may be large.
   const parent = path.join(deps.config.videos.directory, 'work');
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -188,7 +184,7 @@ async function courseImport(context: CommandContext): Promise<void> {
   const [from] = readWords(args, { options: ['by', 'language'], flags: ['apply'], alone: 1 });
   if (!from)
     throw new CommandError(
-      'From where? npm run course:import -- PATH of a folder, a ZIP, or a .mbz, .imscc or .csv of another system',
+      'From where? npm run course:import -- PATH of a folder, a ZIP, a .mbz, .imscc or .csv of another system, or a folder with a .csv and its videos',
     );
   const language = option(args, 'language');
   if (language !== undefined && !isLanguage(language))
