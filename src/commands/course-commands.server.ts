@@ -26,7 +26,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { compose } from '#server/compose.server.ts';
 
-interface CommandContext {
+export interface CommandContext {
   db: Db;
   config: AppConfig;
   root: string;
@@ -34,7 +34,7 @@ interface CommandContext {
 }
 
 /** The product without its workers: a running one goes on with what is enqueued. */
-async function withProduct<Result>(
+export async function withProduct<Result>(
   { config, root }: CommandContext,
   work: (deps: Deps) => Promise<Result>,
 ): Promise<Result> {
@@ -89,7 +89,7 @@ async function courseExport(context: CommandContext): Promise<void> {
 }
 
 /** Who is named in the audit log and as the uploader of files. */
-async function findActor({ db, args }: CommandContext): Promise<string> {
+export async function findActor({ db, args }: CommandContext): Promise<string> {
   const email = option(args, 'by');
   const editors = await listStaffIds(db, 'editor');
   if (email !== undefined) {
