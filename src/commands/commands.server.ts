@@ -28,6 +28,7 @@ import { projectRootOf } from '#platform/project-root.server.ts';
 import { personTables } from '#server/product.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
 import { courseCommands } from './course-commands.server.ts';
+import { videoAddWords, videoCommands } from './video-commands.server.ts';
 
 type Command = (db: Db, config: AppConfig, args: string[], root: string) => Promise<void>;
 
@@ -227,7 +228,7 @@ const commands: Record<string, Command> = {
   'admin:create': createAdmin,
   'demo:remove': (db, _config, args) => removeDemo(db, args),
   ...Object.fromEntries(
-    Object.entries(courseCommands).map(([name, command]): [string, Command] => [
+    Object.entries({ ...courseCommands, ...videoCommands }).map(([name, command]): [string, Command] => [
       name,
       (db, config, args, root) => command({ db, config, root, args }),
     ]),
@@ -239,6 +240,7 @@ const words: Record<string, Parameters<typeof readWords>[1]> = {
   'demo:remove': { flags: ['keep-content'] },
   'course:export': { options: ['to'], alone: 1 },
   'course:import': { options: ['by', 'language'], flags: ['apply'], alone: 1 },
+  'video:add': videoAddWords,
 };
 
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {

@@ -14,7 +14,6 @@ import {
   folderFor,
   isNothing,
   makePlan,
-  openFolder,
   readArchive,
   writeFolder,
   zipOf,
@@ -27,7 +26,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { compose } from '#server/compose.server.ts';
 
-interface CommandContext {
+export interface CommandContext {
   db: Db;
   config: AppConfig;
   root: string;
@@ -35,7 +34,7 @@ interface CommandContext {
 }
 
 /** The product without its workers: a running one goes on with what is enqueued. */
-async function withProduct<Result>(
+export async function withProduct<Result>(
   { config, root }: CommandContext,
   work: (deps: Deps) => Promise<Result>,
 ): Promise<Result> {
@@ -90,7 +89,7 @@ async function courseExport(context: CommandContext): Promise<void> {
 }
 
 /** Who is named in the audit log and as the uploader of files. */
-async function findActor({ db, args }: CommandContext): Promise<string> {
+export async function findActor({ db, args }: CommandContext): Promise<string> {
   const email = option(args, 'by');
   const editors = await listStaffIds(db, 'editor');
   if (email !== undefined) {
@@ -152,11 +151,8 @@ async function withSource<Result>(
     source: Pick<Awaited<ReturnType<typeof readArchive>>, 'folder' | 'place' | 'report'>,
   ) => Promise<Result>,
 ): Promise<Result> {
-  const isFile = (await stat(place).catch(() => null))?.isFile() ?? false;
-  if (!isFile) {
-    if (language) throw ownLanguage();
-    return work({ folder: await openFolder(place, userId), place, report: null });
-  }
+  const facts = await stat(place).catch(() => null);
+  if (!facts) throw new CommandError(`There is no file and no folder at ${place}.`);
   // Beside the videos, which may be large.
   const parent = path.join(deps.config.videos.directory, 'work');
   await mkdir(parent, { recursive: true, mode: 0o700 });
@@ -188,7 +184,7 @@ async function courseImport(context: CommandContext): Promise<void> {
   const [from] = readWords(args, { options: ['by', 'language'], flags: ['apply'], alone: 1 });
   if (!from)
     throw new CommandError(
-      'From where? npm run course:import -- PATH of a folder, a ZIP, or a .mbz, .imscc or .csv of another system',
+      'From where? npm run course:import -- PATH of a folder, a ZIP, a .mbz, .imscc or .csv of another system, or a folder with a .csv and its videos',
     );
   const language = option(args, 'language');
   if (language !== undefined && !isLanguage(language))

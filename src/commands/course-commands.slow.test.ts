@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -147,6 +147,41 @@ describe('a course of another system', () => {
     expect((await readdir(work).catch(() => [])).filter((name) => name.startsWith('command-'))).toEqual([]);
     // Always as a new one.
     expect(await run('course:import', place, ...by)).toContain('new course, warung-dari-moodle-2.');
+  });
+
+  it('comes from a folder with a table and its videos, as from the ZIP of both', async () => {
+    const place = path.join(folder, 'Kelas sore');
+    await mkdir(path.join(place, 'video'), { recursive: true });
+    await writeFile(path.join(place, 'daftar.csv'), 'judul,video\nMulai,mulai.mp4\nLanjut,\n');
+    const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), Buffer.alloc(500, 7)]);
+    await writeFile(path.join(place, 'video/mulai.mp4'), video);
+    await writeFile(path.join(place, 'video/lain.mp4'), video);
+    const by = ['--by', editor.email];
+    const shown = await run('course:import', place, ...by);
+    expect(shown).toContain('It becomes a new course, kelas-sore. Every module is a draft.');
+    expect(shown).toContain('    lain.mp4');
+    expect(shown).toContain('! The video of “Mulai”');
+    expect(await run('course:import', place, '--apply', ...by)).toContain('made to kelas-sore.');
+    const course = await courseOf('Kelas sore');
+    const drafts = await app.deps.db
+      .select({ title: modules.title, mediaId: modules.mediaId })
+      .from(modules)
+      .where(eq(modules.courseId, course?.id ?? ''))
+      .orderBy(modules.order);
+    expect(drafts).toEqual([
+      { title: 'Mulai', mediaId: expect.any(String) },
+      { title: 'Lanjut', mediaId: null },
+    ]);
+    // The folder is left as it was.
+    expect((await readdir(place, { recursive: true })).sort()).toEqual([
+      'daftar.csv',
+      'video',
+      'video/lain.mp4',
+      'video/mulai.mp4',
+    ]);
+    await rm(path.join(place, 'daftar.csv'));
+    await expect(run('course:import', place, ...by)).rejects.toThrow('course.yaml');
+    await expect(run('course:import', path.join(folder, 'nowhere'), ...by)).rejects.toThrow('no folder at');
   });
 
   it('may be a cartridge or a table, and names every mistake before anything changes', async () => {

@@ -3,11 +3,26 @@ import type { FromSide } from './pool.server.ts';
 
 const send = (message: FromSide) => process.send?.(message);
 
-/** Call once in the entry of a pool. If `handle` throws, the job fails and the process continues. */
-export function answerJobs<Input>(handle: (input: Input) => unknown): void {
+/** Says how far a job is, often enough for a page and no more often. */
+const tellEveryMs = 250;
+
+function teller(): (value: unknown) => void {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return (value) => {
+    if (performance.now() - toldMs < tellEveryMs) return;
+    toldMs = performance.now();
+    send({ type: 'progress', value });
+  };
+}
+
+/**
+ * Call once in the entry of a pool. If `handle` throws, the job fails and the process continues.
+ * @param handle gets a function that tells the server how far the job is.
+ */
+export function answerJobs<Input>(handle: (input: Input, tell: (value: unknown) => void) => unknown): void {
   process.on('message', async (input: Input) => {
     try {
-      send({ type: 'done', result: await handle(input) });
+      send({ type: 'done', result: await handle(input, teller()) });
     } catch (error) {
       send({ type: 'failed', error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
     }

@@ -30,9 +30,14 @@ export interface Pool {
    * again when the job is retried.
    * @param key the owner of the job: one job runs at a time for each key, and keys take turns. Without a key, a job
    * waits for no other.
+   * @param onProgress gets what the job tells while it runs.
    * @throws JobEnded when the job failed or was ended; anything that `prepare` throws.
    */
-  run: <Result>(prepare: () => unknown, key?: string) => Promise<Result>;
+  run: <Result>(
+    prepare: () => unknown,
+    key?: string,
+    onProgress?: (value: unknown) => void,
+  ) => Promise<Result>;
   pids: () => number[];
   close: () => void;
 }
@@ -49,9 +54,10 @@ export class JobEnded extends Error {
   }
 }
 
-/** What the child sends: ready once, then one answer for each job. */
+/** What the child sends: ready once, then one answer for each job, and how far it is in between. */
 export type FromSide =
   | { type: 'ready' }
+  | { type: 'progress'; value: unknown }
   | { type: 'done'; result: unknown }
   | { type: 'failed'; error: string };
 
@@ -105,6 +111,7 @@ interface Side {
   restBytes: number | null;
   /** Set while it has a job; receives the answer, or how the process ended. */
   onAnswer: ((answer: FromSide | JobEndReason) => void) | null;
+  onProgress: ((value: unknown) => void) | null;
   idleTimer: NodeJS.Timeout | undefined;
   isUsed: boolean;
 }
@@ -143,6 +150,7 @@ export function createPool(options: PoolOptions): Pool {
       ready: started.promise,
       restBytes: null,
       onAnswer: null,
+      onProgress: null,
       idleTimer: undefined,
       isUsed: false,
     };
@@ -160,6 +168,7 @@ export function createPool(options: PoolOptions): Pool {
     child.on('error', end);
     child.on('exit', end);
     child.on('message', (message: FromSide) => {
+      if (message.type === 'progress') return side.onProgress?.(message.value);
       if (message.type !== 'ready') return side.onAnswer?.(message);
       clearTimeout(startTimer);
       side.restBytes = residentBytes(child.pid ?? 0);
@@ -246,10 +255,15 @@ export function createPool(options: PoolOptions): Pool {
     rest(side);
   }
 
-  async function work(side: Side, input: unknown): Promise<unknown> {
+  async function work(
+    side: Side,
+    input: unknown,
+    onProgress: ((value: unknown) => void) | null,
+  ): Promise<unknown> {
     const { child } = side;
     const answered = Promise.withResolvers<FromSide | JobEndReason>();
     side.onAnswer = answered.resolve;
+    side.onProgress = onProgress;
     const usedBefore = usedMs(child.pid ?? 0);
     const deadline = setTimeout(
       () => answered.resolve('deadline'),
@@ -274,13 +288,18 @@ export function createPool(options: PoolOptions): Pool {
       return answer.type === 'done' ? answer.result : undefined;
     } finally {
       side.onAnswer = null;
+      side.onProgress = null;
       clearTimeout(deadline);
       clearInterval(look);
     }
   }
 
   return {
-    run: async <Result>(prepare: () => unknown, key: Key = Symbol('nobody')) => {
+    run: async <Result>(
+      prepare: () => unknown,
+      key: Key = Symbol('nobody'),
+      onProgress: ((value: unknown) => void) | null = null,
+    ) => {
       let side = await take(key);
       try {
         for (;;) {
@@ -289,7 +308,7 @@ export function createPool(options: PoolOptions): Pool {
           const { isUsed } = side;
           side.isUsed = true;
           try {
-            return (await work(side, input)) as Result;
+            return (await work(side, input, onProgress)) as Result;
           } catch (error) {
             // Earlier jobs may have left some of the memory, so the job is retried once in a fresh process.
             if (!isUsed || !(error instanceof JobEnded && error.reason === 'memory')) throw error;

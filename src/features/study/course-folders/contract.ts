@@ -4,6 +4,7 @@ import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { languages } from '#kernel/language.ts';
 import { foreignKinds, leftOutReasons } from './foreign.ts';
+import { runStates, runSteps } from './progress.ts';
 
 const tag = 'Admin';
 const idInput = z.strictObject({ id: z.uuid() });
@@ -136,6 +137,23 @@ export const importOutput = z.object({
 
 export type CourseImport = z.infer<typeof importOutput>;
 
+const runOutput = z
+  .object({
+    state: z.enum(runStates),
+    step: z.enum(runSteps),
+    doneFiles: z.int(),
+    totalFiles: z.int(),
+    doneBytes: z.number(),
+    totalBytes: z.number(),
+    /** The file that it has now. */
+    current: z.string().nullable(),
+    /** What went wrong, in words; null unless it has failed. */
+    failure: z.string().nullable(),
+  })
+  .nullable();
+
+export type ImportRun = NonNullable<z.infer<typeof runOutput>>;
+
 const waitingOutput = z.object({
   /** Of the upload. */
   id: z.string(),
@@ -143,6 +161,8 @@ const waitingOutput = z.object({
   name: z.string(),
   sizeBytes: z.number(),
   uploadedAt: z.string(),
+  /** Null for one that nobody has looked at yet. */
+  run: runOutput,
 });
 
 export type WaitingUpload = z.infer<typeof waitingOutput>;
@@ -166,11 +186,17 @@ export const courseFoldersContract = {
     ['editor'],
     'POST',
     '/admin/course-imports/{id}/apply',
-    'Make the changes of an uploaded course: all of them or none',
+    'Let the server make the changes of an uploaded course: all of them or none',
     { tag, limit: 'write' },
   )
     .input(z.strictObject({ id: z.uuid(), seen: z.string().max(64), language: languageInput }))
-    .output(z.object({ courseId: z.string(), changes: z.int(), message: z.string() })),
+    .output(
+      z.object({
+        /** False where there is nothing to change: the upload is gone then. */
+        isBegun: z.boolean(),
+        message: z.string(),
+      }),
+    ),
   discard: call(
     ['editor'],
     'DELETE',
@@ -186,28 +212,29 @@ export const courseFoldersContract = {
     ['editor'],
     'GET',
     '/admin/course-imports',
-    'The latest imports of the last day, and which of them were taken back',
+    'The latest imports of the last 30 days, and which of them were taken back',
     { tag },
   ).output(z.array(importOutput)),
   waiting: call(
     ['editor'],
     'GET',
     '/admin/course-uploads',
-    'The courses that you have uploaded and nobody has applied yet',
+    'The courses that you have uploaded and that have not come in yet, and how far they are',
     { tag },
   ).output(z.array(waitingOutput)),
   progress: call(
     ['editor'],
     'GET',
     '/admin/course-imports/{id}/progress',
-    'How much of the videos an import that runs has copied',
+    'What happens to an uploaded course, and how far it is',
     { tag },
   )
     .input(idInput)
     .output(
       z.object({
-        /** Of their bytes; 0 while nothing runs. */
-        percent: z.int(),
+        run: runOutput,
+        /** Its changes are made, and the upload is gone. */
+        hasCome: z.boolean(),
       }),
     ),
   undo: call(

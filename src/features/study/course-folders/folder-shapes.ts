@@ -31,6 +31,7 @@ export const courseFile = z.strictObject({
 const { description: _course, ...moduleHead } = moduleTexts;
 const { description: _resource, ...resourceHead } = resourceTexts;
 
+const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/);
 const seconds = z.number().min(0).max(86_400);
 
 export const videoFields = z
@@ -42,11 +43,11 @@ export const videoFields = z
       .optional(),
     name: text(200).optional(),
     captions: z
-      .array(
-        z.strictObject({ language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), label: text(80) }),
-      )
+      .array(z.strictObject({ language: captionLanguage, label: text(80) }))
       .max(40)
       .default([]),
+    /** Languages in which the video has no captions, also where the school has some. */
+    noCaptions: z.array(captionLanguage).max(40).default([]),
     chapters: z
       .array(z.strictObject({ from: seconds, to: seconds, title: text(200) }))
       .max(100)
@@ -58,9 +59,9 @@ export const videoFields = z
     error: () => m.oneVideo(),
   })
   .refine(
-    ({ file, sha256, name, bunny, captions, chapters }) =>
+    ({ file, sha256, name, bunny, captions, chapters, noCaptions }) =>
       (file !== undefined || (!sha256 && !name)) &&
-      (bunny === undefined || (captions.length === 0 && chapters.length === 0)),
+      (bunny === undefined || captions.length + chapters.length + noCaptions.length === 0),
     { error: () => m.onlyOfFiles() },
   );
 

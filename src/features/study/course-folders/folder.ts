@@ -46,9 +46,20 @@ export type FolderVideo =
       name: string;
       captions: FolderCaption[];
       chapters: FolderChapter[];
+      /** Languages that the school takes away from it; none of an export. */
+      noCaptions?: string[];
     }
-  /** One that comes with the product. Captions and chapters are there where they are not the product's own. */
-  | { kind: 'release'; id: string; captions?: FolderCaption[]; chapters?: FolderChapter[] }
+  /**
+   * One that comes with the product. Captions and chapters are there where they are not the product's own, and the
+   * languages of the product's that it does not have.
+   */
+  | {
+      kind: 'release';
+      id: string;
+      captions?: FolderCaption[];
+      chapters?: FolderChapter[];
+      noCaptions?: string[];
+    }
   /** A draft that waits for its video. */
   | { kind: 'none' }
   | { kind: 'bunny'; library: number; id: string };

@@ -278,9 +278,16 @@ function readTexts(files: Files, video: z.infer<typeof videoFields>, wrong: Wron
     if (problem !== null) wrong(path, problem);
     return { language, label, text: `${(given ?? '').trimEnd()}\n` };
   });
+  for (const language of video.noCaptions)
+    if (captions.some((one) => one.language === language))
+      wrong('module.md', m.captionsBothWays({ language }));
   for (const chapter of video.chapters)
     if (chapter.to <= chapter.from) wrong('module.md', m.chapterOrder({ title: chapter.title }));
-  return { captions, chapters: video.chapters };
+  return {
+    captions,
+    chapters: video.chapters,
+    ...(video.noCaptions.length > 0 && { noCaptions: [...new Set(video.noCaptions)] }),
+  };
 }
 
 function readResource(files: Files, name: string, wrong: Wrong): FolderResource {

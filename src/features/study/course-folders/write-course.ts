@@ -31,7 +31,7 @@ function videoMatter(video: FolderVideo): object | null {
     case 'none':
       return null;
     case 'release':
-      return short({ release: video.id, ...spoken(video) });
+      return short({ release: video.id, ...spoken(video), ...silent(video) });
     case 'bunny':
       return { bunny: { library: video.library, id: video.id } };
     case 'file':
@@ -48,6 +48,9 @@ const spoken = ({ captions, chapters }: Extract<FolderVideo, { kind: 'file' | 'r
   captions: captions?.map(({ language, label }) => ({ language, label })),
   chapters: chapters?.map(({ from, to, title }) => ({ from, to, title })),
 });
+
+/** Behind the captions that are there. */
+const silent = ({ noCaptions }: Extract<FolderVideo, { kind: 'release' }>) => ({ noCaptions });
 
 function moduleMatter(module: FolderModule): object {
   const { video } = module;

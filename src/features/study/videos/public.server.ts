@@ -1,4 +1,5 @@
-export { type CaptionText, readCaptions, tidyCaptions } from './server/captions.ts';
+export { addVideo } from './server/add-video.ts';
+export { type CaptionText, readCaptions, saveCaptions, tidyCaptions } from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,
@@ -14,7 +15,6 @@ export {
   listArchives,
   listFolderVideos,
   listVideos,
-  noteArchive,
   queueVideo,
   readFacts as readVideoFacts,
   readReleaseFacts,

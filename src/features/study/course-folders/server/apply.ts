@@ -40,6 +40,7 @@ import { drawnTexts } from '#platform/db/translated.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import { type FolderExercise, type FolderModule, type FolderResource, numbered } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import { noProgress, type Progress } from '../progress.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
@@ -324,8 +325,8 @@ export interface ApplyGiven {
   id: string;
   /** What stays behind of a course of another system; null for a folder of ours. */
   foreign?: ForeignReport | null;
-  /** Gets the share of the bytes of new videos that has been copied, 0 to 1. */
-  onProgress?: (share: number) => void;
+  /** Gets how much of the new videos has been copied, and then that the changes are made. */
+  onProgress?: (progress: Progress) => void;
   /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
@@ -352,6 +353,7 @@ export async function applyPlan(
   const files = await prepareFiles(deps, plan, actor, open);
   const pictures = await preparePictures(deps, plan, actor, open);
   const videos = await prepareVideos(deps, plan, open, given.onProgress);
+  given.onProgress?.(noProgress('saving'));
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);

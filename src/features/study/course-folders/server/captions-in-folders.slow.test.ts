@@ -3,17 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
-import { ensureReleaseVideo, noteArchive } from '#features/study/videos/public.server.ts';
+import { ensureReleaseVideo } from '#features/study/videos/public.server.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
-import { folderReaders, openFolder } from './read/folders.server.ts';
-import { applyFrom, applyImport } from './service.ts';
+import { folderReaders } from './read/folders.server.ts';
 
 interface School {
   app: TestApp;
@@ -24,6 +24,7 @@ let one: School;
 let other: School;
 /** Where the product's video has lost what it says. */
 let removing: School;
+let empty: School;
 const school = async (): Promise<School> => {
   const app = await createTestApp();
   return {
@@ -33,11 +34,11 @@ const school = async (): Promise<School> => {
   };
 };
 beforeAll(async () => {
-  [one, other, removing] = await Promise.all([school(), school(), school()]);
+  [one, other, removing, empty] = await Promise.all([school(), school(), school(), school()]);
 });
 afterAll(async () => {
   folderReaders.close();
-  await Promise.all([one, other, removing].map(({ app }) => app.close()));
+  await Promise.all([one, other, removing, empty].map(({ app }) => app.close()));
 });
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -70,9 +71,7 @@ async function bring(to: School, files: Files) {
   const looked = await look(to, id);
   expect([looked.status, looked.body.message]).toEqual([200, undefined]);
   const difference = looked.body as Difference;
-  const applied = await to.editor.call('POST', `/api/admin/course-imports/${id}/apply`, {
-    seen: difference.seen,
-  });
+  const applied = await applyUploaded(to.app, to.editor, id, { seen: difference.seen });
   expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
   return { id, difference, changes: applied.body.changes as number };
 }
@@ -86,14 +85,6 @@ async function exported({ app }: School, slug: string, video: Buffer = Buffer.al
     files.map(({ path: name, content }) => [name, 'text' in content ? content.text : video]),
   );
 }
-
-/** The database with one method of another kind. */
-const changedDb = <Name extends 'transaction' | 'update'>(
-  db: TestApp['deps']['db'],
-  name: Name,
-  method: TestApp['deps']['db'][Name],
-): TestApp['deps']['db'] =>
-  new Proxy(db, { get: (target, key) => (key === name ? method : Reflect.get(target, key, target)) });
 
 const vtt = (text: string, end = '00:02.000') => `WEBVTT\n\n00:00.000 --> ${end}\n${text}\n`;
 
@@ -237,62 +228,35 @@ describe('captions that an import brings for a video of its own course', () => {
   });
 });
 
-describe('the copying of new videos', () => {
-  it('is told to the page of the import, and begins again after a failure', async () => {
-    const bytes = mp4('x'.repeat(200_000), 10);
-    const files = folderWith('progress', { 'video.mp4': bytes });
-    const id = await upload(one, files);
-    const percent = async () =>
-      (await one.editor.call('GET', `/api/admin/course-imports/${id}/progress`)).body.percent;
-    expect(await percent()).toBe(0);
-    await noteArchive(one.app.deps.db, id, 43);
-    expect(await percent()).toBe(43);
-    const refused = await one.editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen: 'x' });
-    expect(refused.status).toBe(409);
-    expect(await percent()).toBe(0);
-
-    const shares: number[] = [];
-    const place = path.join(one.app.deps.config.videos.directory, 'arriving', id);
-    const { userId } = one.editor;
-    await applyFrom(one.app.deps, await openFolder(place, userId), {
-      place,
-      actor: { userId },
-      seen: null,
-      from: 'progress.zip',
-      onProgress: (share) => shares.push(share),
-    });
-    expect(shares.length).toBeGreaterThan(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
+describe('a language that a folder takes away', () => {
+  it('is named as removed, also where another course shows the video, and goes', async () => {
+    const bytes = mp4('away', 10);
+    const { moduleId } = await courseWithVideo(one, 'away', bytes);
+    const files = await exported(one, 'away', bytes);
+    const file = '01-first-steps/module.md';
+    const { '01-first-steps/video.id.vtt': _, ...rest } = files;
+    const matter = String(files[file]).replace(/ {2}captions:\n( {4}.*\n)+/, '  noCaptions: [id]\n');
+    const { id, difference } = await bring(one, { ...rest, [file]: matter });
+    expect(difference.groups.flatMap((group) => group.files)).toContainEqual(
+      expect.objectContaining({ inner: 'video.id.vtt', mark: 'removed' }),
+    );
+    expect(await captionsOf(one, moduleId)).toEqual({});
+    expect((await bring(one, { ...rest, [file]: matter })).changes).toBe(0);
+    expect((await undo(one, id)).status).toBe(200);
+    expect(await exported(one, 'away', bytes)).toEqual(files);
   });
 
-  it('begins at 0, whatever a process that was killed has left', async () => {
-    const { app, editor } = one;
-    // A video that is here is not copied, so nothing else is noted.
-    const bytes = mp4('killed', 10);
-    await courseWithVideo(one, 'killed', bytes);
-    const id = await upload(one, folderWith('killed-2', { 'video.mp4': bytes }));
-    const { seen } = (await look(one, id)).body;
-    await noteArchive(app.deps.db, id, 60);
-    const percents: (number | undefined)[] = [];
-    const db = changedDb(app.deps.db, 'transaction', async (...given) => {
-      const [row] = await app.deps.db.select().from(media).where(eq(media.id, id));
-      percents.push(row?.percent);
-      return app.deps.db.transaction(...given);
-    });
-    await applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen });
-    // The first is where the course is changed, the second deletes the upload.
-    expect(percents[0]).toBe(0);
-  });
-
-  it('that cannot be written down does not hide why an import failed', async () => {
-    const { app, editor } = one;
-    const id = await upload(one, folderWith('hidden', { 'video.mp4': mp4('hidden', 10) }));
-    const db = changedDb(app.deps.db, 'update', () => {
-      throw new Error('the database is away');
-    });
-    const applied = applyImport({ ...app.deps, db }, { userId: editor.userId }, { id, seen: 'x' });
-    await expect(applied).rejects.toMatchObject({ code: 'CONFLICT' });
+  it('cannot be brought in the same folder', async () => {
+    const bytes = mp4('both', 10);
+    await courseWithVideo(one, 'both', bytes);
+    const files = await exported(one, 'both', bytes);
+    const file = '01-first-steps/module.md';
+    const matter = String(files[file]).replace(/( {2}captions:)/, '  noCaptions: [id]\n$1');
+    const answer = await look(one, await upload(one, { ...files, [file]: matter }));
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      '01-first-steps/module.md: Captions in id are named as there and as not there.',
+    ]);
   });
 });
 
@@ -409,7 +373,14 @@ describe('captions and chapters of a video of the product', () => {
     expect(await said()).toEqual([{}, [], []]);
 
     // An import that brings them in one language brings these only, and what it found is back afterwards.
-    const brought = await bring(removing, { ...files, '01-first-steps/video.en.vtt': vtt('Hello') });
+    const module = String(files['01-first-steps/module.md']);
+    expect(module).toMatch(/noCaptions:\n( {4}- \w+\n)+/);
+    const hello = {
+      ...files,
+      '01-first-steps/module.md': module.replace('    - en\n', ''),
+      '01-first-steps/video.en.vtt': vtt('Hello'),
+    };
+    const brought = await bring(removing, hello);
     expect((await said())[0]).toEqual({ en: vtt('Hello') });
     expect((await undo(removing, brought.id)).status).toBe(200);
     expect(await said()).toEqual([{}, [], []]);
@@ -425,5 +396,29 @@ describe('captions and chapters of a video of the product', () => {
     expect((await undo(other, id)).status).toBe(200);
     expect(await captionsOf(other, moduleId)).toEqual(shown);
     expect(await exported(other, 'again')).toEqual(files);
+  });
+
+  it('that a folder says are not there go, come back when it is taken back, and stay away in another school', async () => {
+    const moduleId = await courseOfProduct(empty, 'without');
+    const shown = await captionsOf(empty, moduleId);
+    expect(Object.keys(shown).sort()).toEqual(['en', 'id']);
+    const files = await exported(empty, 'without');
+    const file = '01-first-steps/module.md';
+    const without = {
+      ...files,
+      [file]: String(files[file]).replace(/( {2}release: .*\n)/, '$1  noCaptions: [en, id]\n'),
+    };
+    const { id, difference } = await bring(empty, without);
+    expect(difference.groups.flatMap(({ files: changed }) => changed)).toMatchObject([
+      { inner: 'module.md', plus: 3, minus: 0 },
+    ]);
+    expect(await captionsOf(empty, moduleId)).toEqual({});
+    const out = await exported(empty, 'without');
+    expect((await bring(empty, out)).changes).toBe(0);
+    await bring(other, out);
+    const [row] = await other.app.deps.db.select().from(modules).where(eq(modules.folderName, 'first-steps'));
+    expect(await captionsOf(other, row?.id ?? 0)).toEqual({});
+    expect((await undo(empty, id)).status).toBe(200);
+    expect(await captionsOf(empty, moduleId)).toEqual(shown);
   });
 });

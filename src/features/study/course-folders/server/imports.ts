@@ -1,4 +1,4 @@
-/** Imports of the last day: what they made, and taking one back (product.md#undo-import). */
+/** Imports of the last 30 days: what they made, and taking one back (product.md#undo-import). */
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -8,6 +8,7 @@ import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.
 import { courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { listResourceRecords, removeResourceIn } from '#features/study/resources/public.server.ts';
 import { describeVideo, dropVideos } from '#features/study/videos/public.server.ts';
+import { replacedKeptDays } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -27,9 +28,11 @@ import { courseImports } from './schema.ts';
 /** Why an import cannot be taken back; null where it can. */
 type Hindrance = CourseImport['hindrance'] | 'changed' | 'learned';
 
-const shownImports = 10;
+const shownImports = 20;
 const shownDrafts = 5;
-const since = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - dayMs);
+/** As long as a replaced video is kept, so what an import has replaced is still there. */
+const since = ({ clock }: Pick<Deps, 'clock'>): Date =>
+  new Date(clock.now().getTime() - replacedKeptDays * dayMs);
 
 /** What can be told without reading the course. */
 function knownHindrance(
@@ -204,7 +207,7 @@ async function removeResources(
   for (const { id } of there) await removeResourceIn(deps, { ...change, resourceId: id });
 }
 
-/** After a day nobody can take an import back: what was kept for that goes. */
+/** After 30 days nobody can take an import back: what was kept for that goes. */
 export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const gone = await tx

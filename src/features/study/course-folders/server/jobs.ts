@@ -7,3 +7,12 @@ export const sweepImportsJob = defineJob('course-imports.sweep', m.sweepImports,
   cron: '41 * * * *',
   pollSeconds: 60,
 });
+
+/**
+ * Makes the changes of the next uploaded course that someone has applied. Also every minute: then it goes on with what a
+ * server that was killed has left.
+ */
+export const runImportsJob = defineJob('course-imports.run', m.runImportsJob, z.object({}), {
+  cron: '* * * * *',
+  pollSeconds: 1,
+});

@@ -1,5 +1,5 @@
-/** Keeps for a day what is needed to take an import back (product.md#undo-import). */
-import { eq, inArray } from 'drizzle-orm';
+/** Keeps for 30 days what is needed to take an import back (product.md#undo-import). */
+import { and, eq, inArray } from 'drizzle-orm';
 import { courses } from '#features/study/catalogue/server/schema.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -29,7 +29,7 @@ export async function stateOf(deps: ReadDeps, db: DbOrTx, courseId: string): Pro
   }
 }
 
-/** Those of these uploads that were applied in the last day. */
+/** Those of these uploads that were applied. */
 export async function listCome(db: DbOrTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -39,8 +39,12 @@ export async function listCome(db: DbOrTx, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether this upload was applied in the last day. */
-export const hasCome = async (db: DbOrTx, id: string): Promise<boolean> => (await listCome(db, [id])).has(id);
+/** Whether this upload was applied. @param by only by this person. */
+export const hasCome = async (db: DbOrTx, id: string, by?: string): Promise<boolean> =>
+  (await db.$count(
+    courseImports,
+    and(eq(courseImports.id, id), by === undefined ? undefined : eq(courseImports.importedBy, by)),
+  )) > 0;
 
 /**
  * Keeps what is needed to take an import back. Called at the end of its transaction.

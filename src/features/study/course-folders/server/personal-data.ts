@@ -17,6 +17,6 @@ export const personalData = byTables(
       made: inside(kept),
       undoneAt: inside(kept),
     },
-    why: 'What an import of a course changed, for a day; who made it is a number without a name.',
+    why: 'What an import of a course changed, for 30 days; who made it is a number without a name.',
   }),
 );

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { lessonPictures, moduleVersions } from '#features/study/catalogue/server/schema.ts';
@@ -25,7 +26,7 @@ const slug = 'with-pictures';
 const tus = { 'tus-resumable': '1.0.0' };
 const zip = async (from: TestApp) => buffer(zipOf(from.deps, await exportCourse(from.deps, { slug })));
 
-async function bring(bytes: Uint8Array, person: TestPerson) {
+async function bring(to: TestApp, bytes: Uint8Array, person: TestPerson) {
   const created = await person.fetch('/api/studio/uploads', {
     method: 'POST',
     headers: {
@@ -42,9 +43,7 @@ async function bring(bytes: Uint8Array, person: TestPerson) {
   });
   const id = address.slice(address.lastIndexOf('/') + 1);
   const difference = (await person.call('GET', `/api/admin/course-imports/${id}`)).body as Difference;
-  const answer = await person.call('POST', `/api/admin/course-imports/${id}/apply`, {
-    seen: difference.seen,
-  });
+  const answer = await applyUploaded(to, person, id, { seen: difference.seen });
   return { difference, answer };
 }
 
@@ -67,12 +66,12 @@ it('a course with pictures has the same bytes again in another school, and comin
   const other = await createTestApp();
   try {
     const person = await other.person({ roles: ['editor'] });
-    const { answer } = await bring(bytes, person);
+    const { answer } = await bring(other, bytes, person);
     expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)]);
     expect((await zip(other)).equals(bytes)).toBe(true);
     const [picture] = await other.deps.db.select().from(lessonPictures);
     expect(picture).toMatchObject({ name: 'a-menu.webp', width: 90, height: 60 });
-    const again = await bring(bytes, person);
+    const again = await bring(other, bytes, person);
     expect(again.answer.body.changes).toBe(0);
     const shown = await person.fetch(`/api/modules/${picture?.moduleId}/pictures/a-menu.webp`);
     expect(shown.headers.get('content-type')).toBe('image/webp');

@@ -9,6 +9,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { FolderModule } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import { noProgress, type Progress } from '../progress.ts';
 import { newVideos, type Plan } from './plan.ts';
 import { type ReadDeps, sameInRelease } from './present.ts';
 import { bytesOf } from './read/source.ts';
@@ -108,33 +109,38 @@ export async function preparePictures(
 }
 
 /**
- * @param onProgress gets the share of their bytes that has been copied, 0 to 1.
+ * @param onProgress gets how many of them and of their bytes have been copied.
  * @throws AppError CONFLICT when the disk has no room for them.
  */
 export async function prepareVideos(
   deps: ApplyDeps,
   plan: Plan,
   open: OpenFile,
-  onProgress: (share: number) => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Prepared['videos']> {
   const prepared: Prepared['videos'] = new Map();
-  const wanted = (await newVideos(deps.db, plan)).flatMap(({ module: { video } }) =>
-    video.kind === 'file' ? [video] : [],
+  // Two modules may have the same video.
+  const byHash = new Map(
+    (await newVideos(deps.db, plan)).flatMap(({ module: { video } }) =>
+      video.kind === 'file' ? [[video.file.sha256, video] as const] : [],
+    ),
   );
+  const wanted = [...byHash.values()];
   const bytes = wanted.reduce((sum, { file }) => sum + file.size, 0);
   // Twice: encoding writes about as much again.
   if (bytes > 0 && (await freeBytes(deps.config.videos.directory)) < bytes * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());
-  let copied = 0;
+  const progress = { ...noProgress('copying'), totalFiles: wanted.length, totalBytes: bytes };
   const onBytes = (count: number) => {
-    copied += count;
-    onProgress(copied / bytes);
+    progress.doneBytes += count;
+    onProgress(progress);
   };
   try {
-    for (const { file } of wanted) {
-      if (prepared.has(file.sha256)) continue;
+    for (const { file, name } of wanted) {
+      progress.current = name;
       const stream = await open(file.at);
       prepared.set(file.sha256, await receiveVideo(deps, { stream, sha256: file.sha256, onBytes }));
+      progress.doneFiles += 1;
     }
   } catch (error) {
     for (const id of prepared.values()) await forgetVideo(deps, id);

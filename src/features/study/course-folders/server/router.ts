@@ -16,7 +16,7 @@ export const courseFoldersRouter = os.router({
     service.getDifference(context.deps, await context.person(), input),
   ),
   makeChanges: os.makeChanges.handler(async ({ context, input }) =>
-    service.applyImport(context.deps, await context.person(), input),
+    service.beginImport(context.deps, await context.person(), input),
   ),
   imports: os.imports.handler(({ context }) => listImports(context.deps)),
   waiting: os.waiting.handler(async ({ context }) =>

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { courses } from '#features/study/catalogue/server/schema.ts';
 import type { FolderVideoFacts } from '#features/study/videos/public.server.ts';
+import { media } from '#features/study/videos/server/schema.ts';
+import type { Language } from '#kernel/language.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { CourseFolder } from '../folder.ts';
+import { type RunState, type RunStep, runStates, runSteps } from '../progress.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 
 /** What an import made, by id. */
@@ -24,7 +27,7 @@ export interface ImportedThings {
   foreign?: ForeignReport;
 }
 
-/** Imports of the last day, with what is needed to take one back (product.md#undo-import). */
+/** Imports of the last 30 days, with what is needed to take one back (product.md#undo-import). */
 export const courseImports = pgTable(
   'course_imports',
   {
@@ -50,3 +53,47 @@ export const courseImports = pgTable(
     index('course_imports_imported_by_idx').on(table.importedBy).where(sql`imported_by is not null`),
   ],
 );
+
+const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+
+/**
+ * What happens to an upload, and how far it is: its page may be closed, and the server may be killed meanwhile. It goes
+ * with the upload, so one that was applied is in `courseImports` alone.
+ */
+export const importRuns = pgTable(
+  'course_import_runs',
+  {
+    uploadId: uuid('upload_id')
+      .primaryKey()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    state: text('state').$type<RunState>().notNull(),
+    step: text('step').$type<RunStep>().notNull(),
+    doneFiles: integer('done_files').notNull().default(0),
+    totalFiles: integer('total_files').notNull().default(0),
+    doneBytes: bigint('done_bytes', { mode: 'number' }).notNull().default(0),
+    totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
+    current: text('current'),
+    /** The state of the course that someone has looked at; null before Apply. */
+    seen: text('seen'),
+    /** Of a course of another system, as someone chose it. */
+    courseLanguage: text('course_language').$type<Language>(),
+    /** In which it says what went wrong. */
+    language: text('language').$type<Language>().notNull(),
+    /** What went wrong, in words. */
+    failure: text('failure'),
+    /** Tries that broke off, in a row. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The process that makes the changes now; after `leaseUntil`, by the database's clock, another process may. */
+    leaseKey: text('lease_key'),
+    leaseUntil: instant('lease_until'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('course_import_runs_waiting_idx').on(table.updatedAt).where(sql`state in ('waiting', 'running')`),
+    check('course_import_runs_state_check', sql.raw(`state in (${listed(runStates)})`)),
+    check('course_import_runs_step_check', sql.raw(`step in (${listed(runSteps)})`)),
+    check('course_import_runs_failure_check', sql`state <> 'failed' or failure is not null`),
+  ],
+);
+
+export type RunRow = typeof importRuns.$inferSelect;

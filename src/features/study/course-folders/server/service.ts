@@ -1,33 +1,31 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Viewer } from '#access/viewer.ts';
-import {
-  findArchive,
-  listArchives,
-  noteArchive,
-  removeMedia,
-  workFolder,
-} from '#features/study/videos/public.server.ts';
+import { findArchive, listArchives, removeMedia, workFolder } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
+import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Difference } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
+import type { Progress } from '../progress.ts';
 import { applyPlan } from './apply.ts';
 import { exportCourse, sizedZipOf } from './export.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
+import { runImportsJob } from './jobs.ts';
 import { hasCome, listCome } from './keep-import.ts';
-import { differenceOf, makePlan } from './plan.ts';
+import { differenceOf, isNothing, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
-import { type ProgressNotes, progressNotes } from './progress-notes.ts';
+import { progressNotes } from './progress-notes.ts';
 import { openSource } from './read/source.ts';
+import { beginRun, findRun, isUnderWay, listRuns, noteReading } from './runs.ts';
+import type { RunRow } from './schema.ts';
 
 const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
 
@@ -52,24 +50,39 @@ export async function sendFolder({ deps, request }: RequestContext): Promise<Res
 
 const notFound = () => new AppError('NOT_FOUND', m.importNotFound());
 
+type OnProgress = (progress: Progress) => void;
+
+interface Reading {
+  read: Promise<ReadArchive>;
+  /** Of everyone who waits for it. */
+  told: Set<OnProgress>;
+}
+
 /** What was read stays for a while: a large ZIP takes longer than some proxies wait, and the page asks again. */
-const reads = new Map<string, Promise<ReadArchive>>();
+const reads = new Map<string, Reading>();
 const mostReads = 4;
 
 function readOnce(
   archive: { id: string; place: string; name: string; work: string },
   userId: string,
+  onProgress: OnProgress,
 ): Promise<ReadArchive> {
   const known = reads.get(archive.id);
-  if (known) return known;
-  const reading = readArchive(archive, userId);
-  reads.set(archive.id, reading);
-  reading.catch(() => reads.delete(archive.id));
+  if (known) {
+    known.told.add(onProgress);
+    return known.read;
+  }
+  const told = new Set([onProgress]);
+  const read = readArchive(archive, userId, (progress) => {
+    for (const tell of told) tell(progress);
+  });
+  reads.set(archive.id, { read, told });
+  read.catch(() => reads.delete(archive.id));
   for (const oldest of reads.keys()) {
     if (reads.size <= mostReads) break;
     reads.delete(oldest);
   }
-  return reading;
+  return read;
 }
 
 /**
@@ -92,13 +105,11 @@ async function getArchive(deps: Pick<Deps, 'db' | 'config'>, viewer: Actor, id: 
   return { ...archive, work: workFolder(deps.config, id) };
 }
 
-/** The uploads of this editor that are whole and that nobody has applied, the latest first. */
+/** The uploads of this editor that are whole and that have not come in, the latest first. */
 export async function listWaiting(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer) {
   const archives = await listArchives(deps, viewer.userId);
-  const come = await listCome(
-    deps.db,
-    archives.map(({ id }) => id),
-  );
+  const ids = archives.map(({ id }) => id);
+  const [come, runs] = [await listCome(deps.db, ids), await listRuns(deps.db, ids)];
   return archives
     .filter(({ id }) => !come.has(id))
     .map(({ id, name, sizeBytes, createdAt }) => ({
@@ -106,31 +117,43 @@ export async function listWaiting(deps: Pick<Deps, 'db' | 'config'>, viewer: Vie
       name,
       sizeBytes,
       uploadedAt: createdAt.toISOString(),
+      run: runOf(runs.get(id) ?? null),
     }));
 }
 
 /** @throws AppError NOT_FOUND for someone else's upload. */
 export async function getProgress(deps: Pick<Deps, 'db' | 'config'>, viewer: Viewer, id: string) {
-  const { percent } = await getArchive(deps, viewer, id);
-  return { percent };
+  // The page asks until it has come in, and the upload is gone then.
+  if (await hasCome(deps.db, id, viewer.userId)) return { run: null, hasCome: true };
+  await getArchive(deps, viewer, id);
+  return { run: runOf(await findRun(deps.db, id)), hasCome: false };
 }
 
-/** Writes down how far the copying of videos is, so that the page can say it, whichever process it asks. */
-const progressOf = ({ db, log }: Pick<Deps, 'db' | 'log'>, id: string): ProgressNotes =>
-  progressNotes((percent) =>
-    noteArchive(db, id, percent).catch((error: unknown) =>
+function runOf(row: RunRow | null) {
+  if (!row) return null;
+  const { state, step, doneFiles, totalFiles, doneBytes, totalBytes, current, failure } = row;
+  return { state, step, doneFiles, totalFiles, doneBytes, totalBytes, current, failure };
+}
+
+/** Writes down how far the reading is, so that the page can say it, whichever process it asks. */
+const readingNotes = ({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>, id: string): OnProgress => {
+  const language = currentLanguage();
+  const note = progressNotes((progress: Progress) =>
+    noteReading(db, id, { progress, language, now: clock.now() }).catch((error: unknown) =>
       log.warn({ mediaId: id, err: errorText(error) }, 'the progress of an import was not written down'),
     ),
   );
+  return (progress) => note({ ...progress });
+};
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
 export async function getDifference(
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, 'clock'>,
   viewer: Viewer,
   { id, language }: { id: string; language?: Language | undefined },
 ): Promise<Difference> {
   const archive = await getArchive(deps, viewer, id);
-  const read = await readOnce(archive, viewer.userId);
+  const read = await readOnce(archive, viewer.userId, readingNotes(deps, id));
   const plan = await makePlan(deps, await folderFor(deps, read, language));
   return {
     id,
@@ -148,7 +171,7 @@ export async function getDifference(
 }
 
 /** Once the changes are made, an upload that cannot be deleted is no reason to say that they failed: the sweep tries again. */
-async function removeUpload(
+export async function removeUpload(
   deps: Parameters<typeof removeMedia>[0] & Pick<Deps, 'log'>,
   id: string,
 ): Promise<void> {
@@ -160,35 +183,63 @@ async function removeUpload(
   }
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT when it was applied before, or the course has changed since it was seen. */
-export async function applyImport(
+/**
+ * Lets a job make the changes (`run-imports.ts`). Pressing twice is the same as once.
+ * @throws AppError NOT_FOUND; CONFLICT when it was applied before, or the course has changed since it was seen.
+ */
+export async function beginImport(
   deps: ApplyDeps & Pick<Deps, 'log'>,
   viewer: Actor,
   { id, seen, language }: { id: string; seen: string; language?: Language | undefined },
-): Promise<{ courseId: string; changes: number; message: string }> {
+): Promise<{ isBegun: boolean; message: string }> {
   const archive = await getArchive(deps, viewer, id);
   if (await hasCome(deps.db, id)) {
     await removeUpload(deps, id);
     throw new AppError('CONFLICT', m.importedAlready());
   }
-  const progress = progressOf(deps, id);
-  // A process that was killed in the middle has left its own.
-  await progress.reset();
-  const read = await readOnce(archive, viewer.userId);
-  const done = await applyFrom(deps, await folderFor(deps, read, language), {
+  const begun = { isBegun: true, message: m.applyBegun() };
+  if (isUnderWay(await findRun(deps.db, id))) return begun;
+  // Where it is not known any more, the job says what there is to say: reading it again may take minutes.
+  const known = await reads.get(archive.id)?.read.catch(() => null);
+  if (known) {
+    const plan = await makePlan(deps, await folderFor(deps, known, language));
+    if (plan.seen !== seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+    if (isNothing(plan) && plan.present) {
+      await removeUpload(deps, id);
+      return { isBegun: false, message: m.nothingToChange() };
+    }
+  }
+  await deps.db.transaction(async (tx) => {
+    await beginRun(tx, id, {
+      seen,
+      courseLanguage: language ?? null,
+      language: currentLanguage(),
+      now: deps.clock.now(),
+    });
+    await deps.jobs.enqueue(tx, runImportsJob, {}, { key: 'next' });
+  });
+  return begun;
+}
+
+/** Makes the changes of an upload, and deletes it. @throws AppError for what an editor must do something about. */
+export async function applyUpload(
+  deps: ApplyDeps & Pick<Deps, 'log'>,
+  actor: Actor,
+  { uploadId: id, seen, courseLanguage }: Pick<RunRow, 'uploadId' | 'seen' | 'courseLanguage'>,
+  onProgress: OnProgress,
+): Promise<void> {
+  const archive = await getArchive(deps, actor, id);
+  const read = await readOnce(archive, actor.userId, onProgress);
+  await applyFrom(deps, await folderFor(deps, read, courseLanguage ?? undefined), {
     id,
     place: read.place,
-    actor: viewer,
+    actor,
     seen,
     from: archive.name,
     foreign: read.report,
-    onProgress: progress.note,
-  }).catch(async (error: unknown) => {
-    await progress.reset();
-    throw error;
+    onProgress,
   });
   await removeUpload(deps, id);
-  return { ...done, message: done.changes === 0 ? m.nothingToChange() : m.applied({ count: done.changes }) };
 }
 
 /** Applies a folder that was read from that place. @param id of its upload. @param seen null applies it in whatever state the course is. */
@@ -202,7 +253,7 @@ export async function applyFrom(
     seen: string | null;
     from: string;
     foreign?: ForeignReport | null;
-    onProgress?: (share: number) => void;
+    onProgress?: OnProgress;
   },
 ) {
   const plan = await makePlan(deps, folder);
@@ -232,6 +283,7 @@ export async function discardImport(
   id: string,
 ) {
   await getArchive(deps, viewer, id);
+  if (isUnderWay(await findRun(deps.db, id))) throw new AppError('CONFLICT', m.applyUnderWay());
   reads.delete(id);
   await removeMedia(deps, id);
   return { message: m.discarded() };

@@ -1,7 +1,7 @@
 /**
  * What the videos of a folder will say here. A video that the school has already belongs to every module that shows it,
- * so what a folder does not bring stays: other languages, chapters, and its name where another course shows it too
- * (product.md#course-folders).
+ * so what a folder does not bring stays: other languages that it does not take away, chapters, and its name where another
+ * course shows it too (product.md#course-folders).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { judgeCaptions } from '#features/study/videos/caption-faults.ts';
@@ -111,6 +111,8 @@ function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): Vid
       changed.add(one.language);
       captions.set(one.language, one);
     }
+  for (const { video } of uses)
+    for (const language of video.noCaptions ?? []) if (!changed.has(language)) captions.delete(language);
   const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
   const chapters = uses.flatMap(({ video }) => (video.chapters?.length ? [video.chapters] : []));
   return {
@@ -184,7 +186,7 @@ export async function settleVideos(
         module,
         video.kind === 'file'
           ? { ...video, name, ending: endingOfVideo(name), ...texts }
-          : { ...video, ...(product ? withoutOwn(texts, product) : texts) },
+          : { kind: 'release', id: video.id, ...(product ? withoutOwn(texts, product) : texts) },
       );
     }
   }
@@ -204,14 +206,17 @@ function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
 }
 
 /**
- * What the video of a module said before an import. Earlier versions kept nothing of the product's videos. A folder has
- * the product's own and none at all as the same; no import takes all away, so where there are none now there were none.
+ * What the video of a module said before an import. Earlier versions kept nothing of the product's videos, and had the
+ * product's own and none at all as the same; they took nothing away, so where there are none now there were none.
  */
 function exactTexts(video: SpeakingVideo, known: VideoTexts, product: VideoTexts | null): VideoTexts {
-  const { captions, chapters } = video;
+  const { captions, chapters, noCaptions = [] } = video;
   if (!captions || !chapters) return known;
   return {
-    captions: captions.length === 0 && product && known.captions.length > 0 ? product.captions : captions,
+    captions:
+      captions.length === 0 && noCaptions.length === 0 && product && known.captions.length > 0
+        ? product.captions
+        : captions,
     chapters: chapters.length === 0 && product && known.chapters.length > 0 ? product.chapters : chapters,
   };
 }

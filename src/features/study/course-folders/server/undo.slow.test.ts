@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
 import { tinyMp4 } from '#dev/testing/foreign-folders.ts';
@@ -14,6 +15,7 @@ import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { media, mediaCaptions } from '#features/study/videos/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { CourseImport, Difference } from '../contract.ts';
 import { exportCourse } from './export.ts';
@@ -58,9 +60,7 @@ async function bring(bytes: Uint8Array, name: string) {
   const looked = await editor.call('GET', `/api/admin/course-imports/${id}`);
   expect([looked.status, looked.body.message]).toEqual([200, undefined]);
   const difference = looked.body as Difference;
-  const applied = await editor.call('POST', `/api/admin/course-imports/${id}/apply`, {
-    seen: difference.seen,
-  });
+  const applied = await applyUploaded(app, editor, id, { seen: difference.seen });
   expect([applied.status, applied.body.message]).toEqual([200, expect.any(String)]);
   return { difference, courseId: String(applied.body.courseId) };
 }
@@ -149,7 +149,7 @@ describe('an upload that cannot be deleted after its import', () => {
     const title = `Bazar ${count}`;
     const id = await upload(backup(title), 'bazar.mbz');
     const look = () => editor.call('GET', `/api/admin/course-imports/${id}`);
-    const apply = (seen: string) => editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen });
+    const apply = (seen: string) => applyUploaded(app, editor, id, { seen });
     const seen = String((await look()).body.seen);
     await db().execute(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
@@ -200,8 +200,7 @@ describe('the language of a course of another system', () => {
     expect(found.foreign?.language).toBe('en');
     const chosen = await look('?language=id');
     expect(chosen.foreign?.language).toBe('id');
-    const apply = (seen: string, language?: string) =>
-      editor.call('POST', `/api/admin/course-imports/${id}/apply`, { seen, language });
+    const apply = (seen: string, language?: Language) => applyUploaded(app, editor, id, { seen, language });
     // What was looked at is what comes in.
     expect((await apply(found.seen, 'id')).status).toBe(409);
     const applied = await apply(chosen.seen, 'id');
@@ -461,7 +460,7 @@ describe('an import into a course', () => {
     expect((await undo((await latest(courseId)).id)).body.message).toContain('Someone has learned');
   });
 
-  it('stays after a day, and what was kept for taking it back goes', async () => {
+  it('can be taken back for 30 days; then it stays, and what was kept for taking it back goes', async () => {
     const { slug, courseId } = await school();
     const before = await texts(slug);
     const file = `resources/sheet-${count}/resource.md`;
@@ -482,10 +481,16 @@ describe('an import into a course', () => {
     await bring(withFile('two'), 'two.zip');
     expect(await isKept()).toBe(true);
     const { id } = await latest(courseId);
-    await db()
-      .update(courseImports)
-      .set({ importedAt: new Date(app.deps.clock.now().getTime() - dayMs - 1_000) });
-    expect((await undo(id)).body.message).toBe('An import can be taken back for a day.');
+    const cameInBefore = (ms: number) =>
+      db()
+        .update(courseImports)
+        .set({ importedAt: new Date(app.deps.clock.now().getTime() - ms) });
+    await cameInBefore(30 * dayMs - 60_000);
+    await sweepImports(app.deps);
+    expect(await latest(courseId)).toMatchObject({ id, hindrance: null });
+    expect(await isKept()).toBe(true);
+    await cameInBefore(30 * dayMs + 1_000);
+    expect((await undo(id)).body.message).toBe('An import can be taken back for 30 days.');
     await sweepImports(app.deps);
     expect(await db().select().from(courseImports)).toEqual([]);
     expect(await isKept()).toBe(false);

@@ -29,11 +29,17 @@ export const textsOf = ({
   })),
 });
 
-/** Without what the product says of its video itself: that comes with the product. */
-export const withoutOwn = (texts: VideoTexts, own: VideoTexts): VideoTexts => ({
-  captions: isDeepStrictEqual(own.captions, texts.captions) ? [] : texts.captions,
-  chapters: isDeepStrictEqual(own.chapters, texts.chapters) ? [] : texts.chapters,
-});
+/** Without what the product says of its video itself, which comes with the product, and with what is missing of that. */
+export function withoutOwn(texts: VideoTexts, own: VideoTexts): VideoTexts & { noCaptions?: string[] } {
+  const missing = own.captions
+    .map(({ language }) => language)
+    .filter((language) => !texts.captions.some((one) => one.language === language));
+  return {
+    captions: isDeepStrictEqual(own.captions, texts.captions) ? [] : texts.captions,
+    chapters: isDeepStrictEqual(own.chapters, texts.chapters) ? [] : texts.chapters,
+    ...(missing.length > 0 && { noCaptions: missing }),
+  };
+}
 
 /** What the product says of one of its videos; null for one that it does not have. */
 export async function productTexts(

@@ -56,7 +56,7 @@ export function ImportResult({ one, onAnother }: { one: CourseImport; onAnother:
           ) : null}
           {hindrance === null ? <UndoImport one={one} size="md" /> : null}
         </div>
-        {hindrance === null ? <p className="mt-3 text-small text-ink-2">{m.forADay()}</p> : null}
+        {hindrance === null ? <p className="mt-3 text-small text-ink-2">{m.undoWindow()}</p> : null}
       </Card>
       {isThere ? <LeftBehindAfter one={one} /> : null}
     </Page>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { outdateCatalogue } from '#features/study/catalogue/web/admin/catalogue-queries.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import type { Language } from '#kernel/language.ts';
@@ -16,16 +16,16 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import type { Difference } from '../contract.ts';
+import type { Difference, ImportRun } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { Changes } from './changes.tsx';
 import { Consequences } from './consequences.tsx';
-import { CopiedVideos } from './copied-videos.tsx';
 import { Counts } from './counts.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importStage } from './import-stage.ts';
 import { LeftBehind } from './left-behind.tsx';
 import { OtherSystems } from './other-systems.tsx';
+import { ApplyingUpload, pollMs, ReadingUpload } from './run-progress.tsx';
 
 interface ImportedCourseProps {
   /** Of the upload. */
@@ -42,11 +42,23 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const imports = useQuery({ ...apiQuery.courseFolders.imports.queryOptions(), staleTime: 0 });
   const done = imports.data?.find((one) => one.id === id);
+  const progress = useQuery({
+    ...apiQuery.courseFolders.progress.queryOptions({ input: { id } }),
+    enabled: imports.isSuccess && !done,
+    staleTime: 0,
+    gcTime: 0,
+    retry: (count, failed) => count < 8 && (errorStatusOf(failed) ?? 0) >= 502,
+    refetchInterval: ({ state }) =>
+      isUnderWay(state.data?.run) && state.status !== 'error' ? pollMs : false,
+  });
+  const isGone = progress.data?.hasCome === true || errorStatusOf(progress.error) === 404;
+  const run = isGone ? null : (progress.data?.run ?? null);
+  const isApplying = isUnderWay(run);
   const query = apiQuery.courseFolders.difference.queryOptions({ input: { id, language } });
   const { data, error, refetch, isFetching } = useQuery({
     ...query,
     // An upload that was applied is gone, and its import says what it made.
-    enabled: imports.isSuccess && !done,
+    enabled: imports.isSuccess && !done && progress.isFetched && !isApplying,
     // Another language changes a few lines of it.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,25 +75,49 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
       onError: (failed) => toast.error(errorMessage(failed)),
     }),
   );
+  /** How many changes this page has asked for. */
+  const [asked, setAsked] = useState<number | null>(null);
   const apply = useMutation(
     apiQuery.courseFolders.makeChanges.mutationOptions({
-      onSuccess: async ({ message, changes: made }) => {
-        await Promise.all([outdateCatalogue(queryClient), imports.refetch()]);
+      onSuccess: async ({ isBegun, message }) => {
+        if (isBegun) return void (await progress.refetch());
         // Without a change there is no import to show.
-        if (made === 0) await navigate({ to: '/admin/courses/import', search: {} });
+        await navigate({ to: '/admin/courses/import', search: {} });
         toast.success(message);
       },
       onError: async (failed) => {
         // Another window may have applied it, or the answer was lost on its way.
-        const { data: now } = await imports.refetch();
+        const [{ data: now }] = await Promise.all([imports.refetch(), progress.refetch()]);
         if (errorStatusOf(failed) === 409 && !now?.some((one) => one.id === id)) await refetch();
       },
     }),
   );
+  const isDone = done !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the upload has gone, and when its import is there.
+  useEffect(() => {
+    if (isGone && !isDone) void imports.refetch();
+    if (!isDone || asked === null) return;
+    void outdateCatalogue(queryClient);
+    toast.success(m.applied({ count: asked }));
+  }, [isGone, isDone]);
+  const hasFailed = run?.state === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the course may not be what someone has looked at.
+  useEffect(() => {
+    if (hasFailed && data) void refetch();
+  }, [hasFailed]);
   // An upload that is not there any more is not discarded a second time.
   const another = () => (error ? onAnother() : setIsDiscarding(true));
   const changes = data ? changesIn(data) : 0;
-  const stage = importStage(imports, apply.isPending, apply.error && (errorStatusOf(apply.error) ?? 0));
+  const press = () => {
+    if (!data) return;
+    setAsked(changes);
+    apply.mutate({ id, seen: data.seen, language });
+  };
+  const stage = importStage(
+    imports,
+    apply.isPending || isApplying,
+    apply.error && (errorStatusOf(apply.error) ?? 0),
+  );
   if (done) return <ImportResult one={done} onAnother={onAnother} />;
   return (
     <Page>
@@ -99,13 +135,21 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
               : m.nothingYet()
         }
         actions={
-          <Button variant="secondary" onClick={another}>
-            {m.chooseAnother()}
-          </Button>
+          isApplying ? null : (
+            <Button variant="secondary" onClick={another}>
+              {m.chooseAnother()}
+            </Button>
+          )
         }
       />
       {imports.isError ? (
-        <Refusal title={m.importsNotRead()} error={imports.error} onAgain={() => void imports.refetch()} />
+        <Refusal
+          title={m.importsNotRead()}
+          text={errorMessage(imports.error)}
+          onAgain={() => void imports.refetch()}
+        />
+      ) : isApplying && run ? (
+        <ApplyingUpload run={run} />
       ) : error ? (
         <div className="grid gap-8">
           <Problems error={error} onAgain={() => void refetch()} />
@@ -113,17 +157,20 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           {errorStatusOf(error) === 422 ? <OtherSystems /> : null}
         </div>
       ) : !data ? (
-        <SkeletonGroup hasWaited label={m.readingZip()} className="grid gap-4">
-          <Skeleton className="h-16 w-full rounded-lg" />
-          <Skeleton className="h-96 w-full rounded-lg" />
-        </SkeletonGroup>
+        <div className="grid gap-4">
+          {imports.isSuccess && !isDone ? <ReadingUpload id={id} /> : null}
+          <SkeletonGroup hasWaited label={m.readingZip()} className="grid gap-4">
+            <Skeleton className="h-16 w-full rounded-lg" />
+            <Skeleton className="h-96 w-full rounded-lg" />
+          </SkeletonGroup>
+        </div>
       ) : changes === 0 ? (
         <EmptyState
           figure="arrived"
           title={m.nothingToChange()}
           text={m.nothingToChangeText()}
           action={
-            <Button isBusy={apply.isPending} onClick={() => apply.mutate({ id, seen: data.seen })}>
+            <Button isBusy={apply.isPending} onClick={press}>
               {m.done()}
             </Button>
           }
@@ -135,9 +182,13 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           <Changes groups={data.groups} />
           <Consequences difference={data} />
           {apply.isError ? (
-            <Refusal title={stage === 'unsure' ? m.unsureIfApplied() : m.notApplied()} error={apply.error} />
+            <Refusal
+              title={stage === 'unsure' ? m.unsureIfApplied() : m.notApplied()}
+              text={errorMessage(apply.error)}
+            />
+          ) : hasFailed && run.failure ? (
+            <Refusal title={m.notApplied()} text={run.failure} {...(!isFetching && { onAgain: press })} />
           ) : null}
-          {apply.isPending && data.toEncode.length > 0 ? <CopiedVideos difference={data} /> : null}
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
             <p className="text-small text-ink-2">{m.wayBack()}</p>
             <div className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
@@ -150,7 +201,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
                 isBusy={apply.isPending}
                 busyLabel={m.applying()}
                 disabled={isFetching}
-                onClick={() => apply.mutate({ id, seen: data.seen, language })}
+                onClick={press}
               >
                 {m.applyChanges({ count: changes })}
               </Button>
@@ -172,6 +223,9 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   );
 }
 
+const isUnderWay = (run: ImportRun | null | undefined): boolean =>
+  run?.state === 'waiting' || run?.state === 'running';
+
 const changesIn = ({ counts }: Difference): number =>
   counts.added + counts.changed + counts.moved + counts.removed;
 
@@ -182,13 +236,14 @@ function Problems({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <Refusal
       title={status === 422 || status === 409 ? m.notImportable() : m.notRead()}
-      error={error}
+      text={errorMessage(error)}
       {...(status === 422 ? {} : { onAgain })}
     />
   );
 }
 
-function Refusal({ title, error, onAgain }: { title: string; error: Error; onAgain?: () => void }) {
+/** @param props.text one problem a line. */
+function Refusal({ title, text, onAgain }: { title: string; text: string; onAgain?: () => void }) {
   return (
     <Notice
       tone="danger"
@@ -202,13 +257,11 @@ function Refusal({ title, error, onAgain }: { title: string; error: Error; onAga
       }
     >
       <ul className="mt-1 list-disc pl-5">
-        {errorMessage(error)
-          .split('\n')
-          .map((problem) => (
-            <li key={problem} className="[overflow-wrap:anywhere]">
-              {problem}
-            </li>
-          ))}
+        {text.split('\n').map((problem) => (
+          <li key={problem} className="[overflow-wrap:anywhere]">
+            {problem}
+          </li>
+        ))}
       </ul>
     </Notice>
   );

@@ -18,7 +18,7 @@ const hindrances: Record<NonNullable<CourseImport['hindrance']>, (one: CourseImp
   old: m.undoOld,
 };
 
-/** What came in during the last day, the way to it, and the way back. Shown only where there is something. */
+/** What came in during the last 30 days, the way to it, and the way back. Shown only where there is something. */
 export function RecentImports() {
   const { data, error, refetch } = useQuery({
     ...apiQuery.courseFolders.imports.queryOptions(),

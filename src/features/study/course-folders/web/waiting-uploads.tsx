@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -12,6 +12,9 @@ import { toast } from '#ui/toast.ts';
 import type { WaitingUpload } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { momentText } from './import-facts.tsx';
+import { pollMs, stepText } from './run-progress.tsx';
+
+const isUnderWay = ({ run }: WaitingUpload): boolean => run?.state === 'waiting' || run?.state === 'running';
 
 /** What this editor has uploaded and nobody has applied: closing the page loses nothing. */
 export function WaitingUploads() {
@@ -20,7 +23,14 @@ export function WaitingUploads() {
     ...apiQuery.courseFolders.waiting.queryOptions(),
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   });
+  const underWay = data?.filter(isUnderWay).length ?? 0;
+  const queryClient = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is no longer under way has come in, or has failed.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: apiQuery.courseFolders.imports.key() });
+  }, [underWay]);
   if (error)
     return (
       <Notice
@@ -51,7 +61,9 @@ export function WaitingUploads() {
   );
 }
 
-function UploadRow({ upload: { id, name, sizeBytes, uploadedAt } }: { upload: WaitingUpload }) {
+function UploadRow({ upload }: { upload: WaitingUpload }) {
+  const { id, name, sizeBytes, uploadedAt, run } = upload;
+  const isApplying = isUnderWay(upload);
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation(
@@ -71,23 +83,34 @@ function UploadRow({ upload: { id, name, sizeBytes, uploadedAt } }: { upload: Wa
         <p className="text-small text-ink-2 tabular-nums">
           {m.uploadedAt({ size: sizeText(sizeBytes), time: momentText(uploadedAt) })}
         </p>
+        {isApplying && run ? (
+          <p className="mt-1 text-small tabular-nums">
+            {run.state === 'waiting' ? m.stepWaiting() : stepText(run)}
+          </p>
+        ) : run?.failure ? (
+          <p className="mt-1 text-small text-danger-ink [overflow-wrap:anywhere]">
+            {m.applyFailed({ problem: run.failure })}
+          </p>
+        ) : null}
       </div>
       <div className="flex items-center gap-2">
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={m.removeUploadOf({ name })}
-          onClick={() => setIsAsking(true)}
-        >
-          {m.removeUpload()}
-        </Button>
+        {isApplying ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={m.removeUploadOf({ name })}
+            onClick={() => setIsAsking(true)}
+          >
+            {m.removeUpload()}
+          </Button>
+        )}
         <Button
           variant="secondary"
           size="sm"
-          aria-label={m.goOnWith({ name })}
+          aria-label={(isApplying ? m.showUpload : m.goOnWith)({ name })}
           render={<Link to="/admin/courses/import" search={{ upload: id }} />}
         >
-          {m.goOn()}
+          {isApplying ? m.show() : m.goOn()}
         </Button>
       </div>
       <ConfirmDialog

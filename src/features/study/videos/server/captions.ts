@@ -181,7 +181,11 @@ export async function getCaptions(deps: CaptionDeps, { id, language }: { id: str
  * moment; lines behind its end are marked in the editor.
  * @throws AppError INVALID_INPUT for lines that no player can show; CONFLICT when someone else has saved meanwhile.
  */
-export async function saveCaptions(deps: CaptionDeps, viewer: Viewer, input: z.output<typeof captionsInput>) {
+export async function saveCaptions(
+  deps: CaptionDeps,
+  viewer: Pick<Viewer, 'userId'>,
+  input: z.output<typeof captionsInput>,
+) {
   const { id, language, revision } = input;
   // The length of a ready video stays.
   const { state, lengthSeconds } = await findVideo(deps.db, id);

@@ -266,15 +266,13 @@ export interface Archive {
   sizeBytes: number;
   createdAt: Date;
   place: string;
-  /** How much of its videos an import has copied by now, 0 to 100; 0 while nobody applies it. */
-  percent: number;
 }
 
 async function wholeArchive({ config }: Places, row: MediaRow): Promise<Archive | null> {
-  const { id, name, sizeBytes, percent } = row;
+  const { id, name, sizeBytes } = row;
   const place = path.join(arrivingFolder(config), id);
   const size = (await stat(place).catch(() => null))?.size ?? -1;
-  return size === sizeBytes ? { id, name, sizeBytes, createdAt: row.updatedAt, place, percent } : null;
+  return size === sizeBytes ? { id, name, sizeBytes, createdAt: row.updatedAt, place } : null;
 }
 
 /** The ZIP of a course that this person has uploaded, if all of it is there. */
@@ -296,14 +294,6 @@ export async function listArchives(deps: Pick<Deps, 'db' | 'config'>, userId: st
     .limit(maxOpenUploads);
   const archives = await Promise.all(rows.map((row) => wholeArchive(deps, row)));
   return archives.filter((archive) => archive !== null);
-}
-
-/** @param percent as `Archive` has it. */
-export async function noteArchive(db: DbOrTx, id: string, percent: number): Promise<void> {
-  await db
-    .update(media)
-    .set({ percent })
-    .where(and(eq(media.id, id), eq(media.isArchive, true)));
 }
 
 const releaseFacts = z.object({

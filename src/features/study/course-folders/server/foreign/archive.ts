@@ -1,15 +1,15 @@
 /**
- * The files of an archive of another system: a ZIP, or a tar that is packed with gzip. A tar has no table of contents,
+ * The files of an archive of another system: a ZIP, a tar that is packed with gzip, or a folder. A tar has no table of contents,
  * so it is read from its beginning each time; what nobody wants is passed over.
  */
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import * as m from '../../messages/m.ts';
 import { assertName, nameBook, Refused } from '../read/names.ts';
-import { bytesOf, mostRatio, openZip } from '../read/source.ts';
+import { bytesOf, mostRatio, openDirectory, openZip } from '../read/source.ts';
 
 export interface Archive {
   /** Sizes by name. */
@@ -29,10 +29,11 @@ const tarTooLarge = () => new Refused(m.tarTooLarge({ gigabytes: mostTarBytes / 
 /** Other systems write a dozen small files for each activity. */
 const mostFiles = 50_000;
 
-export type ArchiveKind = 'zip' | 'tar' | null;
+export type ArchiveKind = 'zip' | 'tar' | 'folder' | null;
 
-/** By its first bytes. */
+/** A folder on the disk, or by the first bytes of the file. */
 export async function archiveKind(place: string): Promise<ArchiveKind> {
+  if ((await stat(place)).isDirectory()) return 'folder';
   const file = await open(place);
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -43,9 +44,12 @@ export async function archiveKind(place: string): Promise<ArchiveKind> {
   }
 }
 
-export async function openArchive(place: string, kind: 'zip' | 'tar'): Promise<Archive> {
+export async function openArchive(place: string, kind: 'zip' | 'tar' | 'folder'): Promise<Archive> {
   if (kind === 'tar') return openTar(place);
-  const { files, close } = await openZip(place, mostFiles);
+  const { files, close } =
+    kind === 'folder'
+      ? await openDirectory(await realpath(place), mostFiles)
+      : await openZip(place, mostFiles);
   return {
     sizes: new Map([...files].map(([name, { size }]) => [name, size])),
     each: async (wanted, use) => {

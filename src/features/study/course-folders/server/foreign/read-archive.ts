@@ -6,6 +6,7 @@ import { freeName } from '#features/study/catalogue/rules.ts';
 import { findResourcesByName } from '#features/study/resources/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { CourseFolder } from '../../folder.ts';
+import { noProgress, type Progress } from '../../progress.ts';
 import { convertArchive, openFolder } from '../read/folders.server.ts';
 import type { ForeignReport } from './convert.ts';
 
@@ -17,17 +18,23 @@ export interface ReadArchive {
   report: ForeignReport | null;
 }
 
-/** @param work a folder that goes with the upload. @throws AppError */
+/**
+ * @param archive.work a folder that goes with the upload.
+ * @param onProgress gets what it does, and how far it is.
+ * @throws AppError
+ */
 export async function readArchive(
   archive: { place: string; name: string; work: string },
   userId: string,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<ReadArchive> {
   const { place, name, work } = archive;
   await mkdir(work, { recursive: true, mode: 0o700 });
   const into = path.join(work, 'foreign');
+  onProgress(noProgress('unpacking'));
   const report = (await reportIn(into)) ?? (await convertArchive({ place, name, into }, userId));
   const read = report ? path.join(into, 'course') : place;
-  return { folder: await openFolder(read, userId), place: read, report };
+  return { folder: await openFolder(read, userId, onProgress), place: read, report };
 }
 
 /** Of an earlier reading. */

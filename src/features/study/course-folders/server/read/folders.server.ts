@@ -7,6 +7,7 @@ import { currentLanguage } from '#kernel/language.ts';
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 import type { CourseFolder } from '../../folder.ts';
 import * as m from '../../messages/m.ts';
+import type { Progress } from '../../progress.ts';
 import type { ConvertJob, ConvertVerdict, ForeignReport } from '../foreign/convert.ts';
 import type { FolderJob, FolderVerdict } from './read-folder.ts';
 
@@ -22,11 +23,16 @@ export const folderReaders = createPool({
 /**
  * The course of a ZIP or a folder.
  * @param userId of the editor: one source of a person is read at a time.
+ * @param onProgress gets files and bytes that were read, some times a second.
  * @throws AppError INVALID_INPUT that names each file and line that is wrong, up to twenty.
  */
-export async function openFolder(place: string, userId: string): Promise<CourseFolder> {
-  return (await judged<FolderVerdict>({ place, language: currentLanguage() } satisfies FolderJob, userId))
-    .folder;
+export async function openFolder(
+  place: string,
+  userId: string,
+  onProgress?: (progress: Progress) => void,
+): Promise<CourseFolder> {
+  const job = { place, language: currentLanguage() } satisfies FolderJob;
+  return (await judged<FolderVerdict>(job, userId, onProgress)).folder;
 }
 
 /**
@@ -69,9 +75,14 @@ const removeFolder = (place: string): Promise<void> =>
 async function judged<Verdict extends object>(
   job: FolderJob | ConvertJob,
   userId: string,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Exclude<Verdict, { problems: string[] }>> {
   const verdict = await folderReaders
-    .run<Verdict>(() => job, userId)
+    .run<Verdict>(
+      () => job,
+      userId,
+      (value) => onProgress(value as Progress),
+    )
     .catch((error: unknown) => {
       if (!(error instanceof JobEnded)) throw error;
       if (error.reason === 'busy') throw new AppError('UNAVAILABLE', m.readerBusy());

@@ -10,6 +10,7 @@ import { inLanguage } from '#platform/language.server.ts';
 import type { Content, CourseFolder } from '../../folder.ts';
 import { isProse, kindOfPath } from '../../folder-shapes.ts';
 import * as m from '../../messages/m.ts';
+import { noProgress, type Progress } from '../../progress.ts';
 import { readCourse } from '../../read-course.ts';
 import { Refused } from './names.ts';
 import { bytesOf, openSource, type Source, type SourceFile } from './source.ts';
@@ -58,7 +59,11 @@ function isFitPicture(bytes: Buffer): boolean {
 const isVideoPath = (name: string) => /\/video\.\w+$/.test(name);
 
 /** Its hash, of the bytes that are really there. @throws Refused for a video or a picture that is none. */
-async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
+async function judgeBinary(
+  name: string,
+  file: SourceFile,
+  onBytes: (count: number) => void,
+): Promise<Content> {
   if ((name.startsWith('resources/') || isPicture(name)) && file.size > maxFileBytes)
     throw new Refused(m.fileTooLarge({ name, megabytes: maxFileBytes / 1024 / 1024 }));
   if (isPicture(name) && !isFitPicture(await bytesOf(await file.open())))
@@ -72,6 +77,7 @@ async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
     const bytes = part as Buffer;
     if (head.length < 12) head = Buffer.concat([head, bytes.subarray(0, 12)]);
     size += bytes.length;
+    onBytes(bytes.length);
     hash.update(bytes);
     length?.push(bytes);
   }
@@ -80,7 +86,10 @@ async function judgeBinary(name: string, file: SourceFile): Promise<Content> {
   return { binary: length ? { ...binary, seconds: length.seconds() } : binary };
 }
 
-async function contentsOf({ files }: Source): Promise<Map<string, Content>> {
+async function contentsOf(
+  { files }: Source,
+  onProgress: (progress: Progress) => void,
+): Promise<Map<string, Content>> {
   const unknown = [...files.keys()].filter((name) => kindOfPath(name) === null);
   if (unknown.length > 0)
     throw new Refused(
@@ -91,14 +100,24 @@ async function contentsOf({ files }: Source): Promise<Map<string, Content>> {
     );
   const contents = new Map<string, Content>();
   let textBytes = 0;
+  const progress = noProgress('reading');
+  progress.totalFiles = files.size;
+  for (const { size } of files.values()) progress.totalBytes += size;
+  const onBytes = (count: number) => {
+    progress.doneBytes += count;
+    onProgress(progress);
+  };
   for (const [name, file] of files) {
+    progress.current = name;
     try {
-      if (kindOfPath(name) === 'binary') contents.set(name, await judgeBinary(name, file));
+      if (kindOfPath(name) === 'binary') contents.set(name, await judgeBinary(name, file, onBytes));
       else {
         textBytes += file.size;
         if (textBytes > mostTextBytes) throw new Refused(m.sourceTooLarge());
         contents.set(name, { text: await textOf(name, file) });
+        onBytes(file.size);
       }
+      progress.doneFiles += 1;
     } catch (error) {
       // A body that does not unpack, or has another size than its entry says.
       throw error instanceof Refused ? error : new Refused(m.brokenFile({ name }));
@@ -107,14 +126,20 @@ async function contentsOf({ files }: Source): Promise<Map<string, Content>> {
   return contents;
 }
 
-/** Judges a source; the texts are in the editor's language. */
-export function readFolder({ place, language }: FolderJob): Promise<FolderVerdict> {
+/**
+ * Judges a source; the texts are in the editor's language.
+ * @param onProgress is called after each part of a file.
+ */
+export function readFolder(
+  { place, language }: FolderJob,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<FolderVerdict> {
   installIssueMessages();
   return inLanguage(language, async () => {
     let source: Source | null = null;
     try {
       source = await openSource(place);
-      return readCourse(await contentsOf(source));
+      return readCourse(await contentsOf(source, onProgress));
     } catch (error) {
       if (error instanceof Refused) return { problems: error.message.split('\n') };
       throw error;

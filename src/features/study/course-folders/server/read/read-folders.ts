@@ -3,4 +3,6 @@ import { answerJobs } from '#platform/side-process/answer-jobs.ts';
 import { type ConvertJob, convertForeign } from '../foreign/convert.ts';
 import { type FolderJob, readFolder } from './read-folder.ts';
 
-answerJobs((job: FolderJob | ConvertJob) => ('into' in job ? convertForeign(job) : readFolder(job)));
+answerJobs((job: FolderJob | ConvertJob, tell) =>
+  'into' in job ? convertForeign(job) : readFolder(job, tell),
+);

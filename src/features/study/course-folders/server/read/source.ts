@@ -34,7 +34,7 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
 /** @param place of a ZIP, or of a folder. @throws Refused */
 export async function openSource(place: string): Promise<Source> {
   const isFolder = (await lstat(await realpath(place))).isDirectory();
-  const source = isFolder ? await openFolder(await realpath(place)) : await openZip(place);
+  const source = isFolder ? await openDirectory(await realpath(place)) : await openZip(place);
   try {
     return { ...source, files: fromCourse(source.files) };
   } catch (error) {
@@ -71,9 +71,10 @@ function counted(limit = mostFiles) {
   };
 }
 
-async function openFolder(root: string): Promise<Source> {
+/** All plain files of a folder on the disk. @throws Refused */
+export async function openDirectory(root: string, limit = mostFiles): Promise<Source> {
   const files = new Map<string, SourceFile>();
-  const count = counted();
+  const count = counted(limit);
   const walk = async (folder: string): Promise<void> => {
     for (const { name } of await readdir(path.join(root, folder), { withFileTypes: true })) {
       const inside = folder === '' ? name : `${folder}/${name}`;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { sizeText } from '#features/study/videos/web/size-text.ts';
+import { apiQuery } from '#kit/client.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { ImportRun } from '../contract.ts';
+import * as m from '../messages/m.ts';
+import { type Progress, percentOf } from '../progress.ts';
+
+export const pollMs = 1_000;
+
+/** In words, with files and bytes where they are known. */
+export function stepText(progress: Progress): string {
+  const { step, doneFiles, totalFiles, doneBytes, totalBytes } = progress;
+  if (step === 'unpacking') return m.stepUnpacking();
+  if (step === 'saving') return m.stepSaving();
+  if (totalBytes === 0) return step === 'reading' ? m.readingZip() : m.stepCopying();
+  return (step === 'reading' ? m.stepReadingCounted : m.stepCopyingCounted)({
+    files: Math.min(doneFiles + 1, totalFiles),
+    allFiles: totalFiles,
+    done: sizeText(doneBytes),
+    size: sizeText(totalBytes),
+    percent: percentOf(progress),
+  });
+}
+
+/** What happens to an upload now, in a line, a bar and the name of the file that it has. */
+export function RunProgress({ progress }: { progress: Progress }) {
+  const label = stepText(progress);
+  return (
+    <div className="grid gap-2">
+      {progress.totalBytes > 0 ? (
+        <ProgressBar percent={percentOf(progress)} label={label} tone="info" size="md" />
+      ) : null}
+      {/* Each percent, spoken one by one, would leave no room for anything else. */}
+      <p className="text-ui tabular-nums">{label}</p>
+      {progress.current ? (
+        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{progress.current}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** While an upload is read for its page. */
+export function ReadingUpload({ id }: { id: string }) {
+  const { data } = useQuery({
+    ...apiQuery.courseFolders.progress.queryOptions({ input: { id } }),
+    staleTime: 0,
+    refetchInterval: pollMs,
+    retry: false,
+  });
+  const run = data?.run;
+  return run?.state === 'reading' ? <RunProgress progress={run} /> : null;
+}
+
+/** While the server makes the changes. */
+export function ApplyingUpload({ run }: { run: ImportRun }) {
+  return (
+    <section
+      aria-label={m.applying()}
+      className="grid gap-3 rounded-lg border border-line bg-surface px-4 py-4"
+    >
+      {run.state === 'waiting' ? (
+        <p className="text-ui">{m.stepWaiting()}</p>
+      ) : (
+        <RunProgress progress={run} />
+      )}
+      <p className="text-small text-ink-2">{m.applyGoesOn()}</p>
+    </section>
+  );
+}
