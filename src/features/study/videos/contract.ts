@@ -115,6 +115,15 @@ export const videosContract = {
   retry: call(['editor'], 'POST', '/studio/videos/{id}/retry', 'Encode a failed video again', { tag })
     .input(idInput)
     .output(mediaOutput),
+  takeAsItIs: call(
+    ['editor'],
+    'POST',
+    '/studio/videos/{id}/as-it-is',
+    'Use a video that was refused because it is silent or has no sound',
+    { tag },
+  )
+    .input(idInput)
+    .output(mediaOutput),
   remove: call(
     ['editor'],
     'DELETE',

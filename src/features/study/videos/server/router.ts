@@ -26,6 +26,9 @@ export const videosRouter = os.router({
   retry: os.retry.handler(async ({ context, input }) =>
     service.retryMedia(context.deps, await context.person(), input.id),
   ),
+  takeAsItIs: os.takeAsItIs.handler(async ({ context, input }) =>
+    service.takeAsItIs(context.deps, await context.person(), input.id),
+  ),
   remove: os.remove.handler(({ context, input }) => service.removeMedia(context.deps, input.id)),
   texts: os.texts.handler(({ context, input }) => captions.getTexts(context.deps, input.id)),
   captions: os.captions.handler(({ context, input }) => captions.getCaptions(context.deps, input)),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -276,6 +277,13 @@ describe('an upload', () => {
 });
 
 const hasFfmpeg = (await findEncoder(null)) !== null;
+/** What ffmpeg hears in the sound of a ready video. */
+function soundOf(id: string): { seconds: number; peak: number } {
+  const file = path.join(readyFolder(app.deps.config, id), 'audio/media.mp4');
+  const heard = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'f32le', '-ac', '1', '-']);
+  const values = new Float32Array(new Uint8Array(heard).buffer);
+  return { seconds: values.length / 48_000, peak: values.reduce((most, value) => Math.max(most, value), 0) };
+}
 const video = (name: string, args: readonly string[]) => videoFile(path.join(folder, name), args);
 
 /** What ffmpeg is told so that a file has two chapters, the second from 2 s on. An empty title is left out. */
@@ -388,6 +396,52 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   it.each([
     [
       'silent',
+      () => video('p.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
+    ],
+    ['no-sound', () => video('q.mp4', [...picture(2), ...h264])],
+  ] as const)(
+    'a video that was refused as %s is used as it is when an editor says so',
+    {
+      timeout: 60_000,
+    },
+    async (failure, make) => {
+      const id = await uploadVideo(editor, make());
+      const asItIs = (person: TestPerson) => person.call('POST', `/api/studio/videos/${id}/as-it-is`);
+      // Nothing was refused yet.
+      expect((await asItIs(editor)).body).toMatchObject({ state: 'queued' });
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', failure });
+      // To try once more is no such choice.
+      await editor.call('POST', `/api/studio/videos/${id}/retry`);
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', failure });
+      expect((await asItIs(learner)).status).toBe(403);
+      expect((await asItIs(editor)).body).toMatchObject({ state: 'queued', failure: null });
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({
+        state: 'ready',
+        failure: null,
+        isSilentAllowed: true,
+        lengthSeconds: 2,
+        loudness: null,
+      });
+      expect(soundOf(id)).toEqual({ seconds: expect.closeTo(2, 1), peak: expect.closeTo(0, 2) });
+      const list = await readFile(path.join(readyFolder(app.deps.config, id), 'playlist.m3u8'), 'utf8');
+      expect(list).toMatch(/GROUP-ID="sound"[\s\S]*CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/);
+    },
+  );
+
+  it('a video that was refused for another reason is not used as it is', async () => {
+    const id = await uploadVideo(editor, new Uint8Array(randomBytes(5_000)));
+    await app.runJobs();
+    const { body } = await editor.call('POST', `/api/studio/videos/${id}/as-it-is`);
+    expect(body).toMatchObject({ state: 'failed', failure: 'unreadable' });
+    await editor.call('DELETE', `/api/studio/videos/${id}`);
+  });
+
+  it.each([
+    [
+      'silent',
       () => video('d.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
     ],
     ['no-sound', () => video('e.mp4', [...picture(2), ...h264])],
@@ -432,6 +486,18 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
       '192.0.2.9',
     );
     expect((await answer.json()).hasEncoder).toBe(false);
+    await without.close();
+  });
+
+  it('cuts a video without sound only as it is, and gives it silence', { timeout: 60_000 }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const bytes = video('r.mp4', [...picture(4), ...h264]);
+    const refused = await uploadVideo(editor, bytes);
+    const taken = await uploadVideo(editor, bytes, { isAsItIs: true });
+    await without.deps.jobs.drain();
+    expect(await rowOf(refused)).toMatchObject({ state: 'failed', failure: 'no-sound' });
+    expect(await rowOf(taken)).toMatchObject({ state: 'ready', lengthSeconds: 4 });
+    expect(soundOf(taken)).toEqual({ seconds: expect.closeTo(4, 1), peak: 0 });
     await without.close();
   });
 

@@ -30,6 +30,8 @@ export interface Work {
   source: string;
   /** Where pieces and results are kept. */
   folder: string;
+  /** Whether a video that is silent, or has no sound at all, is used as it is. */
+  isSilentAllowed: boolean;
   signal: AbortSignal;
   /** How much is done, 0 to 1. */
   onProgress: (share: number) => void;
@@ -152,8 +154,19 @@ async function measure(work: Work): Promise<Measured> {
   const kept = path.join(work.folder, 'measured.json');
   if (existsSync(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Measured;
   const facts = await readFacts(work);
-  const plan = planOf(facts);
+  const plan = planOf(facts, work.isSilentAllowed);
   if (typeof plan === 'string') throw new Unusable(plan);
+  const loudness = plan.sound === null ? silence : await measureLoudness(work, plan.sound);
+  if (loudness <= silence && !work.isSilentAllowed) throw new Unusable('silent');
+  const measured = { plan, times: [...facts.times], loudness, chapters: facts.chapters };
+  await writeWhole(kept, JSON.stringify(measured));
+  return measured;
+}
+
+/** In LUFS. The lowest that is measured is -70: a microphone that was off. */
+const silence = -69;
+
+async function measureLoudness(work: Work, sound: number): Promise<number> {
   const heard = await run(
     work.encoder.ffmpeg,
     [
@@ -168,18 +181,13 @@ async function measure(work: Work): Promise<Measured> {
         '-i',
         work.source,
       ],
-      ...['-map', `0:${plan.sound}`, '-af', 'ebur128=framelog=verbose', '-f', 'null', ...progress, '-'],
+      ...['-map', `0:${sound}`, '-af', 'ebur128=framelog=verbose', '-f', 'null', ...progress, '-'],
     ],
     { signal: work.signal, onLine: () => undefined },
   ).catch((error: unknown) => {
     throw error instanceof ToolError ? new Unusable('unreadable') : error;
   });
-  const loudness = Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
-  // The lowest that is measured: a microphone that was off.
-  if (loudness <= -69) throw new Unusable('silent');
-  const measured = { plan, times: [...facts.times], loudness, chapters: facts.chapters };
-  await writeWhole(kept, JSON.stringify(measured));
-  return measured;
+  return Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
 }
 
 /** A file that is there is complete, also after a kill. */
@@ -289,12 +297,18 @@ const mostGain = 24;
 
 async function encodeSound(work: Work, { plan, loudness }: Measured): Promise<void> {
   await mkdir(path.join(work.folder, 'out/audio'), { recursive: true });
-  const gain = Math.min(mostGain, loudnessGoal - loudness).toFixed(2);
-  const filter = `aresample=48000:async=1:first_pts=0,volume=${gain}dB,alimiter=limit=0.84:level=false,apad`;
+  // Silence stays silence: a gain would lift the noise of the line.
+  const gain = loudness <= silence ? 0 : Math.min(mostGain, loudnessGoal - loudness);
+  const filter = `aresample=48000:async=1:first_pts=0,volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=false,apad`;
+  // A track of silence: every video has a sound of its own length, for all players and for Bunny.
+  const input =
+    plan.sound === null
+      ? ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']
+      : [...hostileInput, '-i', work.source, '-map', `0:${plan.sound}`, '-af', filter];
   await run(
     work.encoder.ffmpeg,
     [
-      ...[...quiet, ...memory, ...hostileInput, '-i', work.source, '-map', `0:${plan.sound}`, '-af', filter],
+      ...[...quiet, ...memory, ...input],
       ...['-t', plan.lengthSeconds.toFixed(6), '-c:a', 'aac', '-b:a', '96k', '-ac', '2', ...plain],
       ...[...hlsOf('out/audio', 'audio.m3u8'), ...progress],
     ],
@@ -430,7 +444,7 @@ export async function encode(work: Work): Promise<Encoded | null> {
     lengthSeconds: plan.lengthSeconds,
     width: top?.width ?? 0,
     height: top?.height ?? 0,
-    loudness,
+    loudness: loudness <= silence ? null : loudness,
     resolutions: plan.renditions.map(({ name }) => name),
     chapters: chaptersOf(measured.chapters ?? [], plan.lengthSeconds),
   };

@@ -115,9 +115,10 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, whole: Watching): Promi
   }
   const encoder = await findEncoder(config.videos.ffmpegPath);
   if (!encoder) await rm(out, { recursive: true, force: true });
+  const { isSilentAllowed } = row;
   const encoded = encoder
-    ? await encode({ encoder, source, folder, ...making })
-    : await remux({ source, folder }, making);
+    ? await encode({ encoder, source, folder, isSilentAllowed, ...making })
+    : await remux({ source, folder, isSilentAllowed }, making);
   if (!encoded) return null;
   await rename(source, movedSource);
   // From here on `out` is whole.

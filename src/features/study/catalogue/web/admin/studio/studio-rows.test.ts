@@ -41,6 +41,7 @@ const upload = (id: string | null, more: object = {}) => ({
     convertedPercent: null,
     state: 'sending' as const,
     message: null,
+    isSilent: false,
     ...more,
   },
 });
@@ -105,13 +106,15 @@ test('files that wait for their turn and refused ones are listed too', () => {
     [
       upload(null, { state: 'planned' }),
       upload(null, { state: 'failed', message: 'Too large' }),
+      upload(null, { state: 'failed', message: 'Silent', isSilent: true }),
       upload('sent', { state: 'sent' }),
     ],
     [],
   );
   expect(rows.map(({ group, problem }) => [group, problem])).toEqual([
     ['planned', null],
-    ['problems', { kind: 'refused', message: 'Too large' }],
+    ['problems', { kind: 'refused', message: 'Too large', isSilent: false }],
+    ['problems', { kind: 'refused', message: 'Silent', isSilent: true }],
   ]);
 });
 

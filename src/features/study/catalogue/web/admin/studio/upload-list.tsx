@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
-import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
+import { acceptedVideos, isForSilence, isVideoName } from '#features/study/videos/rules.ts';
+import { AsItIsButton } from '#features/study/videos/web/as-it-is-button.tsx';
 import { isMadeOf, nameOfChosen } from '#features/study/videos/web/chosen-file.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
@@ -154,6 +155,12 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
             {m.chooseAnotherVideo()}
           </FileButton>
         ) : null}
+        {problem.kind === 'failed' && isForSilence(problem.failure) ? (
+          <AsItIsButton name={nameOf(row)} mediaId={row.mediaId} uploadKey={null} />
+        ) : null}
+        {problem.kind === 'refused' && problem.isSilent ? (
+          <AsItIsButton name={nameOf(row)} mediaId={null} uploadKey={row.uploadKey} />
+        ) : null}
         {problem.kind === 'failed' &&
         (problem.failure === 'encoder' || problem.failure === 'needs-encoder') ? (
           <Button
@@ -165,7 +172,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
             {m.convertAgain()}
           </Button>
         ) : null}
-        {problem.kind === 'refused' && row.uploadKey ? (
+        {problem.kind === 'refused' && !problem.isSilent && row.uploadKey ? (
           <Button variant="secondary" size="sm" onClick={() => row.uploadKey && retryUpload(row.uploadKey)}>
             {m.sendAgain()}
           </Button>
