@@ -81,6 +81,14 @@ export const videoTextsOutput = z.object({
 
 export type VideoTexts = z.infer<typeof videoTextsOutput>;
 
+const posterFrame = z.object({
+  seconds: z.number(),
+  /** A small JPEG as a data address. */
+  picture: z.string(),
+});
+
+export type PosterFrame = z.infer<typeof posterFrame>;
+
 export const videosContract = {
   list: call(
     ['editor'],
@@ -182,6 +190,24 @@ export const videosContract = {
     { tag, limit: 'write' },
   )
     .input(z.strictObject({ id: z.uuid(), seconds: z.number().min(0).max(86_400) }))
+    .output(z.object({ message: z.string() })),
+  posterFrames: call(
+    ['editor'],
+    'GET',
+    '/studio/videos/{id}/poster-frames',
+    'Sharp frames of a ready video, to choose its poster from; none where this server cannot draw them',
+    { tag },
+  )
+    .input(idInput)
+    .output(z.object({ frames: z.array(posterFrame) })),
+  uploadPoster: call(
+    ['editor'],
+    'POST',
+    '/studio/videos/{id}/poster-picture',
+    'Show an own picture as the poster of a video',
+    { tag, limit: 'write', maxFiles: 1 },
+  )
+    .input(z.strictObject({ id: z.uuid(), picture: z.file() }))
     .output(z.object({ message: z.string() })),
   /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
   uploads: {

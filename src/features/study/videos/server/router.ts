@@ -3,7 +3,7 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { videosContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import * as captions from './captions.ts';
-import { choosePoster } from './poster.ts';
+import { choosePoster, posterFrames, uploadPoster } from './poster.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(videosContract);
@@ -39,6 +39,10 @@ export const videosRouter = os.router({
     captions.saveChapters(context.deps, await context.person(), input),
   ),
   choosePoster: os.choosePoster.handler(({ context, input }) => choosePoster(context.deps, input)),
+  posterFrames: os.posterFrames.handler(({ context, input }) => posterFrames(context.deps, input.id)),
+  uploadPoster: os.uploadPoster.handler(async ({ context, input }) =>
+    uploadPoster(context.deps, await context.person(), input),
+  ),
   uploads: {
     create: os.uploads.create.handler(overHttpOnly),
     offset: os.uploads.offset.handler(overHttpOnly),

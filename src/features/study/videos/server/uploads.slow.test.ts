@@ -351,6 +351,22 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     ]);
     expect(await poster()).not.toBe(before);
     expect((await learner.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 1 })).status).toBe(403);
+    // Frames to choose from come with the video; an older one gets them when someone looks.
+    const frames = async (person: TestPerson) =>
+      (await person.call('GET', `/api/studio/videos/${id}/poster-frames`)).body.frames;
+    const offered = await frames(editor);
+    expect(offered.map(({ seconds }: { seconds: number }) => Math.round(seconds * 2) / 2)).toEqual([
+      0.5, 1.5, 2.5, 3.5, 4.5,
+    ]);
+    for (const { picture: drawn } of offered) {
+      const [head, data] = drawn.split(',');
+      expect(head).toBe('data:image/jpeg;base64');
+      expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 320, height: 180 });
+    }
+    await rm(path.join(readyFolder(app.deps.config, id), 'poster-frames.json'));
+    expect(await frames(editor)).toEqual(offered);
+    expect(existsSync(path.join(readyFolder(app.deps.config, id), 'poster-frames.json'))).toBe(true);
+    expect(await frames(learner)).toBeUndefined();
     // What was uploaded is kept, and nobody can load it.
     expect((await stat(path.join(readyFolder(app.deps.config, id), 'source'))).size).toBe(bytes.length);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
@@ -462,7 +478,61 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   });
 });
 
+/** Sends an own picture as the poster of a video. */
+async function sendPoster(send: (request: Request) => Promise<Response>, id: string, given: File) {
+  const form = new FormData();
+  form.set('picture', given);
+  const answer = await send(
+    new Request(`${app.deps.config.appUrl}/api/studio/videos/${id}/poster-picture`, {
+      method: 'POST',
+      body: form,
+      headers: {
+        cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: app.deps.config.appUrl,
+      },
+    }),
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
 describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
+  it('shows an own picture as the poster, drawn again, and offers no frames', {
+    timeout: 60_000,
+  }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const send = (request: Request) => without.send(request, '192.0.2.9');
+    const id = await uploadVideo(editor, video('s.mp4', [...picture(2), ...tone(2), ...h264]));
+    const png = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .png()
+      .toBuffer();
+    const own = new File([new Uint8Array(png)], 'poster.png');
+    expect((await sendPoster(send, id, own)).status).toBe(409);
+    await without.deps.jobs.drain();
+    expect(await sendPoster(send, id, own)).toEqual({
+      status: 200,
+      body: { message: 'Poster changed. Learners see it within 5 minutes.' },
+    });
+    const kept = await readFile(path.join(readyFolder(app.deps.config, id), 'thumbnail.jpg'));
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 1_280, height: 640 });
+    expect(kept.includes('where I live')).toBe(false);
+    for (const wrong of [
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'poster.svg'),
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'poster.png'),
+    ])
+      expect((await sendPoster(send, id, wrong)).status).toBe(422);
+    expect((await readFile(path.join(readyFolder(app.deps.config, id), 'thumbnail.jpg'))).equals(kept)).toBe(
+      true,
+    );
+    const answer = await send(
+      new Request(`${app.deps.config.appUrl}/api/studio/videos/${id}/poster-frames`, {
+        headers: { cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      }),
+    );
+    expect(await answer.json()).toEqual({ frames: [] });
+    await without.close();
+  });
+
   it('uses H.264 with AAC as it is, and says of everything else what to do', {
     timeout: 60_000,
   }, async () => {

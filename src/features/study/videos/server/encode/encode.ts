@@ -22,6 +22,7 @@ import {
   secondsOf,
   segmentsOf,
 } from './plan.ts';
+import { drawPosterFrames, posterFramesName } from './poster-frames.ts';
 import { type Encoder, hostileInput, run, ToolError } from './tools.ts';
 
 export interface Work {
@@ -340,6 +341,13 @@ async function makePictures(work: Work, plan: Plan): Promise<void> {
     ...['-i', `out/${small.name}/media.mp4`, '-vf', `${every}scale=300:-2,tile=6x6`],
     ...['-vsync', 'vfr', '-q:v', '6', '-start_number', '0', 'out/seek/_%d.jpg'],
   ]);
+  const { encoder, folder, signal } = work;
+  const file = path.join(folder, 'out', small.name, 'media.mp4');
+  const { lengthSeconds } = plan;
+  // A video without them is better than none: they are drawn when an editor looks.
+  const frames = await drawPosterFrames({ encoder, file, lengthSeconds, folder, signal }).catch(() => null);
+  signal.throwIfAborted();
+  if (frames) await writeFile(path.join(folder, 'out', posterFramesName), JSON.stringify(frames));
 }
 
 async function readHead(file: string): Promise<Buffer> {
