@@ -81,6 +81,17 @@ export const videoTextsOutput = z.object({
 
 export type VideoTexts = z.infer<typeof videoTextsOutput>;
 
+const soundOutput = z.object({
+  /** One byte (0 to 255) for each fifth of a second, in base64; empty where nobody has measured it. */
+  peaks: z.string(),
+  /** In LUFS, as learners hear it; null where nobody has measured it, and for silence. */
+  loudness: z.number().nullable(),
+  /** Between its quiet and its loud parts, in LU; null like the loudness. */
+  rangeLu: z.number().nullable(),
+});
+
+export type VideoSound = z.infer<typeof soundOutput>;
+
 const posterFrame = z.object({
   seconds: z.number(),
   /** A small JPEG as a data address. */
@@ -191,6 +202,11 @@ export const videosContract = {
   )
     .input(z.strictObject({ id: z.uuid(), seconds: z.number().min(0).max(86_400) }))
     .output(z.object({ message: z.string() })),
+  sound: call(['editor'], 'GET', '/studio/videos/{id}/sound', 'How loud a ready video is over its time', {
+    tag,
+  })
+    .input(idInput)
+    .output(soundOutput),
   posterFrames: call(
     ['editor'],
     'GET',

@@ -5,6 +5,7 @@ import * as m from '../messages/m.ts';
 import * as captions from './captions.ts';
 import { choosePoster, posterFrames, uploadPoster } from './poster.ts';
 import * as service from './service.ts';
+import { readSound } from './sound.ts';
 
 const os = implementCalls(videosContract);
 
@@ -39,6 +40,7 @@ export const videosRouter = os.router({
     captions.saveChapters(context.deps, await context.person(), input),
   ),
   choosePoster: os.choosePoster.handler(({ context, input }) => choosePoster(context.deps, input)),
+  sound: os.sound.handler(({ context, input }) => readSound(context.deps, input.id)),
   posterFrames: os.posterFrames.handler(({ context, input }) => posterFrames(context.deps, input.id)),
   uploadPoster: os.uploadPoster.handler(async ({ context, input }) =>
     uploadPoster(context.deps, await context.person(), input),

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { VideoDetails } from '#providers/video.ts';
 import { keyFrameSeconds, type Rendition } from '../../renditions.ts';
+import { heardLoudness, PeakReader, peakRate } from '../../sound-peaks.ts';
 import { Unusable } from '../../unusable.ts';
 import {
   chaptersOf,
@@ -146,6 +147,8 @@ interface Measured {
   plan: Plan;
   times: number[];
   loudness: number;
+  /** Between its quiet and its loud parts, in LU; null for silence. Missing in work that an older release began. */
+  rangeLu?: number | null;
   /** As the file says them; missing in work that an older release began. */
   chapters?: Facts['chapters'];
 }
@@ -157,9 +160,10 @@ async function measure(work: Work): Promise<Measured> {
   const facts = await readFacts(work);
   const plan = planOf(facts, work.isSilentAllowed);
   if (typeof plan === 'string') throw new Unusable(plan);
-  const loudness = plan.sound === null ? silence : await measureLoudness(work, plan.sound);
+  const { loudness, rangeLu } =
+    plan.sound === null ? { loudness: silence, rangeLu: null } : await measureLoudness(work, plan.sound);
   if (loudness <= silence && !work.isSilentAllowed) throw new Unusable('silent');
-  const measured = { plan, times: [...facts.times], loudness, chapters: facts.chapters };
+  const measured = { plan, times: [...facts.times], loudness, rangeLu, chapters: facts.chapters };
   await writeWhole(kept, JSON.stringify(measured));
   return measured;
 }
@@ -167,7 +171,7 @@ async function measure(work: Work): Promise<Measured> {
 /** In LUFS. The lowest that is measured is -70: a microphone that was off. */
 const silence = -69;
 
-async function measureLoudness(work: Work, sound: number): Promise<number> {
+async function measureLoudness(work: Work, sound: number) {
   const heard = await run(
     work.encoder.ffmpeg,
     [
@@ -188,7 +192,10 @@ async function measureLoudness(work: Work, sound: number): Promise<number> {
   ).catch((error: unknown) => {
     throw error instanceof ToolError ? new Unusable('unreadable') : error;
   });
-  return Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
+  return {
+    loudness: Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70'),
+    rangeLu: Number(/\bLRA:\s+([\d.]+) LU\b/.exec(heard.stderr)?.[1] ?? '0'),
+  };
 }
 
 /** A file that is there is complete, also after a kill. */
@@ -292,14 +299,10 @@ async function join(work: Work, pieces: readonly Piece[], rendition: Rendition):
   );
 }
 
-/** As loud as other videos, whatever the microphone. */
-const loudnessGoal = -16;
-const mostGain = 24;
-
 async function encodeSound(work: Work, { plan, loudness }: Measured): Promise<void> {
   await mkdir(path.join(work.folder, 'out/audio'), { recursive: true });
   // Silence stays silence: a gain would lift the noise of the line.
-  const gain = loudness <= silence ? 0 : Math.min(mostGain, loudnessGoal - loudness);
+  const gain = loudness <= silence ? 0 : heardLoudness(loudness) - loudness;
   const filter = `aresample=48000:async=1:first_pts=0,volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=false,apad`;
   // A track of silence: every video has a sound of its own length, for all players and for Bunny.
   const input =
@@ -315,6 +318,25 @@ async function encodeSound(work: Work, { plan, loudness }: Measured): Promise<vo
     ],
     { cwd: work.folder, signal: work.signal, onLine: () => undefined },
   );
+}
+
+/** The name of the file beside a ready video that keeps how loud it is over its time. */
+export const soundName = 'sound.json';
+
+/** What `soundName` holds. */
+export const soundFile = z.object({ peaks: z.base64(), rangeLu: z.number().nullable() });
+
+/** How loud learners hear it over its time, for the captions editor. */
+async function keepPeaks(work: Work, { rangeLu = null }: Measured): Promise<void> {
+  const reader = new PeakReader();
+  const input = ['-i', 'out/audio/media.mp4', '-map', '0:a', '-ac', '1', '-ar', String(peakRate)];
+  await run(work.encoder.ffmpeg, [...quiet, ...input, '-f', 's16le', '-'], {
+    cwd: work.folder,
+    signal: work.signal,
+    onBytes: (bytes) => reader.read(bytes),
+  });
+  const kept: z.infer<typeof soundFile> = { peaks: Buffer.from(reader.end()).toString('base64'), rangeLu };
+  await writeFile(path.join(work.folder, 'out', soundName), JSON.stringify(kept));
 }
 
 /** The poster, and the pictures of the timeline in the sheets that the player expects (`ui/player/thumbnails.ts`). */
@@ -430,6 +452,7 @@ export async function encode(work: Work): Promise<Encoded | null> {
   }
   await rm(path.join(work.folder, 'out'), { recursive: true, force: true });
   await encodeSound(work, measured);
+  await keepPeaks(work, measured);
   work.onProgress(share.sound);
   for (const rendition of plan.renditions) await join(work, pieces, rendition);
   await makePictures(work, plan);
