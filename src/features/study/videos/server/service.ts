@@ -23,6 +23,7 @@ import { findMedia, type MediaRow } from './queries.ts';
 import { diskFiles, readyFiles } from './ready-files.ts';
 import { media } from './schema.ts';
 import { freeBytes } from './space.ts';
+import { tellLeftEnds } from './tell-ends.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'config' | 'bucket' | 'clock' | 'jobs'>;
 
@@ -306,6 +307,7 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }
   }
+  await tellLeftEnds(deps);
   await removeLeftWork(deps);
   const strays = await removeStrays(deps);
   if (strays > 0) deps.log.warn({ strays }, 'removed video files that belong to no upload');

@@ -15,6 +15,7 @@ import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
 import { detailsOf, lockShown, type MediaRow } from '../queries.ts';
 import { publishedList, readyFiles } from '../ready-files.ts';
 import { media } from '../schema.ts';
+import { noteEnd } from '../tell-ends.ts';
 import { type Encoded, encode, writeWhole } from './encode.ts';
 import { remux } from './remux.ts';
 import { findEncoder } from './tools.ts';
@@ -175,8 +176,14 @@ async function fail(deps: WorkDeps, row: MediaRow, key: string, error: unknown):
   // Another try goes on with the pieces that are there.
   if (failure === 'encoder')
     deps.log.error({ mediaId: row.id, err: errorText(error) }, 'a video could not be encoded');
-  await deps.db
-    .update(media)
-    .set({ state: 'failed', failure, leaseKey: null, leaseUntil: null, updatedAt: deps.clock.now() })
-    .where(and(eq(media.id, row.id), eq(media.leaseKey, key)));
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [failed] = await tx
+      .update(media)
+      .set({ state: 'failed', failure, leaseKey: null, leaseUntil: null, updatedAt: at })
+      .where(and(eq(media.id, row.id), eq(media.leaseKey, key)))
+      .returning();
+    if (failed) await noteEnd(tx, failed, at);
+  });
 }
+    await noteEnd(tx, ready, at);
