@@ -40,8 +40,13 @@ export interface StudioRow {
     courseTitle: string | null;
     /** Not for one that shows another video until this one is ready. */
     isShowing: boolean;
+    isPublished: boolean;
   } | null;
 }
+
+/** A draft whose video is ready. */
+export const canPublish = ({ group, module }: StudioRow): boolean =>
+  group === 'ready' && module !== null && module.isShowing && !module.isPublished;
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.floor((part * 100) / whole) : 0);
 
@@ -167,5 +172,6 @@ function moduleOf(media: Media, modules: readonly AdminModule[]): StudioRow['mod
     place: siblings.findIndex(({ id }) => id === module.id) + 1,
     courseTitle: module.courseTitle,
     isShowing: module.mediaId === media.id,
+    isPublished: module.isPublished,
   };
 }

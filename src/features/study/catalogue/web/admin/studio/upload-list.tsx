@@ -18,7 +18,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
 import { groupLooks } from './group-looks.ts';
-import { type Problem, type StudioGroup, type StudioRow, studioGroups } from './studio-rows.ts';
+import { PublishButton } from './publish-button.tsx';
+import { canPublish, type Problem, type StudioGroup, type StudioRow, studioGroups } from './studio-rows.ts';
 
 /** All videos that are on their way, those that wait for the editor first. */
 export function UploadList({ rows, hasEncoder }: { rows: readonly StudioRow[]; hasEncoder: boolean }) {
@@ -91,6 +92,7 @@ function Row({ row, hasEncoder }: RowProps) {
         {row.problem ? <ProblemText row={row} problem={row.problem} hasEncoder={hasEncoder} /> : null}
       </div>
       <RowMenu row={row} />
+      {row.module && canPublish(row) ? <PublishButton id={row.module.id} title={row.module.title} /> : null}
     </div>
   );
 }
