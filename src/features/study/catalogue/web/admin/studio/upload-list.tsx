@@ -6,6 +6,7 @@ import { failureTexts } from '#features/study/videos/failure-texts.ts';
 import { acceptedVideos, isForSilence, isVideoName } from '#features/study/videos/rules.ts';
 import { AsItIsButton } from '#features/study/videos/web/as-it-is-button.tsx';
 import { isMadeOf, nameOfChosen } from '#features/study/videos/web/chosen-file.ts';
+import { isConvertedHere } from '#features/study/videos/web/convert/place.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -91,8 +92,8 @@ function Row({ row, hasEncoder }: RowProps) {
         </div>
         {row.problem ? <ProblemText row={row} problem={row.problem} hasEncoder={hasEncoder} /> : null}
       </div>
-      <RowMenu row={row} />
       {row.module && canPublish(row) ? <PublishButton id={row.module.id} title={row.module.title} /> : null}
+      <RowMenu row={row} />
     </div>
   );
 }
@@ -138,7 +139,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
   };
   const replace = (file: File) => {
     if (!isVideoName(file.name)) toast.error(m.fileNoVideo({ name: file.name }));
-    else if (row.module) startUpload(file, { moduleId: row.module.id }, !hasEncoder);
+    else if (row.module) startUpload(file, { moduleId: row.module.id }, isConvertedHere(hasEncoder));
   };
   return (
     <div className="mt-1 grid gap-2">
