@@ -109,7 +109,7 @@ test('a course shows the learner’s name over its videos, above captions and co
   expect(box.y + box.height).toBeLessThan(frame.y + frame.height * 0.55);
   expect(box.x).toBeGreaterThanOrEqual(frame.x);
   expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
-  expect(await darkestOnWhite(page)).toBeLessThan(90);
+  expect(await darkestOnWhite(page)).toBeLessThan(110);
   await toggle();
   await page.reload();
   await page.getByRole('button', { name: /^Play/ }).first().click();

@@ -3,7 +3,7 @@ const leastPercent = 5;
 const mostPlaces = 3;
 
 /**
- * The tenths of a video in which most viewers stop, in the order of the video; the last one does not count: the video
+ * The tenths of a video in which most viewers stop, in the order of the video. The last tenth does not count: the video
  * ends there.
  * @param reached percent of the viewers who came to each tenth, 0 to 10.
  */

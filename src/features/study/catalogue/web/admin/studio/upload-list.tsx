@@ -89,10 +89,12 @@ function Row({ row, hasEncoder }: RowProps) {
             </p>
           </div>
           <Progress row={row} />
+          {row.module && canPublish(row) ? (
+            <PublishButton id={row.module.id} title={row.module.title} />
+          ) : null}
         </div>
         {row.problem ? <ProblemText row={row} problem={row.problem} hasEncoder={hasEncoder} /> : null}
       </div>
-      {row.module && canPublish(row) ? <PublishButton id={row.module.id} title={row.module.title} /> : null}
       <RowMenu row={row} />
     </div>
   );

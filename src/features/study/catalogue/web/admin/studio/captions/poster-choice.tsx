@@ -58,7 +58,7 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
     <>
       <fieldset
         aria-label={m.posterFrames()}
-        className="grid grid-cols-3 gap-2.5 sm:grid-cols-6"
+        className="grid grid-cols-3 gap-2.5 sm:grid-cols-6 xl:grid-cols-3"
         disabled={isBusy}
       >
         {data?.frames.map((frame) => (
