@@ -40,7 +40,7 @@ const knows = {
   threads: ['accounts', 'audit', 'notifications', 'credits', 'files'],
   resources: ['accounts', 'plans', 'audit', 'content', 'files'],
   // Uploads, encoding and serving; which module shows a video is the catalogue's.
-  videos: ['accounts', 'plans', 'files'],
+  videos: ['accounts', 'plans', 'files', 'notifications'],
   catalogue: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'videos'],
   // Videos move between this server and Bunny; the catalogue switches the module.
   'video-moves': ['accounts', 'audit', 'videos', 'catalogue'],

@@ -20,13 +20,15 @@ interface UploadOptions {
   moduleId?: number;
   draft?: Record<string, string>;
   chosenBytes?: string;
+  /** Used also where it has no sound. */
+  isAsItIs?: true;
 }
 
 /** Begins an upload of `size` bytes. */
 export const beginUpload = (
   person: Pick<TestPerson, 'fetch'>,
   size: number,
-  { name = '03 - Loops.mp4', moduleId, draft, chosenBytes }: UploadOptions = {},
+  { name = '03 - Loops.mp4', moduleId, draft, chosenBytes, isAsItIs }: UploadOptions = {},
 ) =>
   person.fetch('/api/studio/uploads', {
     method: 'POST',
@@ -37,6 +39,7 @@ export const beginUpload = (
         `filename ${base64(name)}`,
         ...(moduleId ? [`moduleId ${base64(String(moduleId))}`] : []),
         ...(chosenBytes === undefined ? [] : [`chosenBytes ${base64(chosenBytes)}`]),
+        ...(isAsItIs ? [`asItIs ${base64('true')}`] : []),
         ...(draft ? [`draft ${base64(JSON.stringify(draft))}`] : []),
       ].join(','),
     },

@@ -16,7 +16,7 @@ const places = [
 const moveEveryMs = 20_000;
 
 /**
- * A name over the picture, which moves slowly: a screen recording shows whose it is. It takes no pointer and is no
+ * A name over the picture, white with a dark edge, so that it can be read on dark and on bright pictures, which moves slowly: a screen recording shows whose it is. It takes no pointer and is no
  * content. Where less motion is asked for, transitions have no duration, so it jumps.
  */
 export function PlayerWatermark({ text }: { text: string }) {
@@ -35,7 +35,7 @@ export function PlayerWatermark({ text }: { text: string }) {
     <p
       aria-hidden="true"
       data-player-watermark
-      className="pointer-events-none absolute max-w-[60%] truncate text-caption font-semibold text-on-night opacity-50 transition-[left,top,transform] duration-[20s] ease-linear select-none [text-shadow:0_0_3px_rgb(0_0_0/0.7)] @md/player:text-ui"
+      className="pointer-events-none absolute max-w-[60%] truncate text-caption font-semibold text-on-night/70 transition-[left,top,transform] duration-[20s] ease-linear select-none [text-shadow:0_0_1px_rgb(0_0_0/0.8),0_0_2px_rgb(0_0_0/0.8),0_0_4px_rgb(0_0_0/0.6)] @md/player:text-ui"
       style={{ left: `${x}%`, top: `${y}%`, transform: `translateX(-${x}%)` }}
     >
       {text}

@@ -2,4 +2,11 @@
 
 export { openPicture } from './server/pictures.ts';
 export { attachFiles, findFile, findFileOwner, type StoredFile } from './server/queries.ts';
-export { discardFiles, discardFilesOf, openFile, storeFiles, type Upload } from './server/service.ts';
+export {
+  discardFiles,
+  discardFilesOf,
+  openFile,
+  storeFiles,
+  takePicture,
+  type Upload,
+} from './server/service.ts';

@@ -15,6 +15,7 @@ export const pictureEdges = {
   message: 1_920,
   proof: 1_920,
   lesson: 1_920,
+  poster: 1_280,
 } as const;
 export type PicturePurpose = keyof typeof pictureEdges;
 

@@ -1,3 +1,4 @@
+import type { Role } from '#access/roles.ts';
 import * as m from './messages/m.ts';
 
 /** Kinds of events that people can get in the app, by mail, both or neither. */
@@ -9,6 +10,7 @@ export const notificationEvents = [
   'learning',
   'payment',
   'news',
+  'studio',
   'account',
 ] as const;
 
@@ -19,6 +21,8 @@ interface EventFacts {
   description: () => string;
   inApp: boolean;
   email: boolean;
+  /** Only people who have one of these roles get such events; everyone if absent. */
+  roles?: readonly Role[];
   /** The mail cannot be turned off: it is about the person's money or account. */
   isEmailFixed?: true;
 }
@@ -67,6 +71,13 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
     description: m.newsText,
     inApp: true,
     email: false,
+  },
+  studio: {
+    title: m.studio,
+    description: m.studioText,
+    inApp: true,
+    email: false,
+    roles: ['editor'],
   },
   account: {
     title: m.account,

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { bestCut, type Cue, cueProblems, joinCues, readCues, splitCue, toWebVtt } from './caption-cues.ts';
+import {
+  bestCut,
+  type Cue,
+  cueProblems,
+  endsTooEarly,
+  isHint,
+  joinCues,
+  readCues,
+  splitCue,
+  toWebVtt,
+} from './caption-cues.ts';
 
 const cue = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, text });
 
@@ -102,12 +112,25 @@ describe('lines of captions', () => {
     [[cue(0, 500, 'Ya')], 'too-short'],
     [[cue(0, 7_001, 'Lama sekali')], 'too-long'],
     [[cue(0, 3_000, 'a\nb\nc')], 'too-many-lines'],
+    [[cue(0, 2_000, 'Satu'), cue(2_079, 4_000, 'Dua')], 'short-gap'],
   ])('%j: %s', (cues, kind) => {
     expect(cueProblems(cues, 10_000).map((problem) => problem.kind)).toEqual([kind]);
   });
 
   it('have no problem when they can be read', () => {
     expect(cueProblems([cue(0, 2_000, 'Halo, dunia.'), cue(2_000, 4_000, 'Kita mulai.')], 4_000)).toEqual([]);
+  });
+
+  it('of which a gap is short get a hint, and none when it is long enough', () => {
+    const hintsAt = (startMs: number) =>
+      cueProblems([cue(0, 2_000, 'Satu'), cue(startMs, 4_000, 'Dua')], 4_000).map(isHint);
+    expect([hintsAt(2_001), hintsAt(2_080), hintsAt(1_900)]).toEqual([[true], [], [false]]);
+  });
+
+  it('without a line in the last third may be those of another video', () => {
+    expect(endsTooEarly([cue(0, 6_000, 'a')], 9_000)).toBe(true);
+    expect(endsTooEarly([cue(0, 2_000, 'a'), cue(5_000, 6_001, 'b')], 9_000)).toBe(false);
+    expect(endsTooEarly([], 9_000)).toBe(false);
   });
 
   it('are cut at a place, with their share of the time, and joined again', () => {

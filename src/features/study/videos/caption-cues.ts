@@ -23,11 +23,20 @@ const widestLine = 42;
 const mostLines = 2;
 /** Sound and picture of a video end within this. */
 const endToleranceMs = 500;
+/** A gap between two lines that is shorter than this flickers. */
+const shortestGapMs = 80;
 
 /** Makes saving impossible. */
 export type CueError = 'empty' | 'ends-before' | 'after-end' | 'out-of-order';
 /** Makes reading hard. */
-export type CueWarning = 'overlaps' | 'too-fast' | 'too-short' | 'too-long' | 'too-wide' | 'too-many-lines';
+export type CueWarning =
+  | 'overlaps'
+  | 'too-fast'
+  | 'too-short'
+  | 'too-long'
+  | 'too-wide'
+  | 'too-many-lines'
+  | 'short-gap';
 
 export interface CueProblem {
   index: number;
@@ -53,7 +62,10 @@ function warningOf(cue: Cue, before: Cue | undefined): CueWarning | null {
   if (cue.endMs - cue.startMs < shortestMs) return 'too-short';
   if (cue.endMs - cue.startMs > longestMs) return 'too-long';
   if (lines.length > mostLines) return 'too-many-lines';
-  return lines.some((line) => line.length > widestLine * 2) ? 'too-wide' : null;
+  if (lines.some((line) => line.length > widestLine * 2)) return 'too-wide';
+  return before && cue.startMs > before.endMs && cue.startMs - before.endMs < shortestGapMs
+    ? 'short-gap'
+    : null;
 }
 
 /** What is wrong, at most one thing a line, in order. */
@@ -66,6 +78,13 @@ export function cueProblems(cues: readonly Cue[], lengthMs: number): CueProblem[
     return warning ? [{ index, kind: warning, isError: false }] : [];
   });
 }
+
+/** A hint only: people can read the line. */
+export const isHint = ({ kind }: CueProblem): boolean => kind === 'short-gap';
+
+/** Whether no line is in the last third of the video: then they may be those of another one. */
+export const endsTooEarly = (cues: readonly Cue[], lengthMs: number): boolean =>
+  cues.length > 0 && lengthMs > 0 && cues.every(({ endMs }) => endMs <= (lengthMs * 2) / 3);
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 

@@ -81,6 +81,25 @@ export const videoTextsOutput = z.object({
 
 export type VideoTexts = z.infer<typeof videoTextsOutput>;
 
+const soundOutput = z.object({
+  /** One byte (0 to 255) for each fifth of a second, in base64; empty where nobody has measured it. */
+  peaks: z.string(),
+  /** In LUFS, as learners hear it; null where nobody has measured it, and for silence. */
+  loudness: z.number().nullable(),
+  /** Between its quiet and its loud parts, in LU; null like the loudness. */
+  rangeLu: z.number().nullable(),
+});
+
+export type VideoSound = z.infer<typeof soundOutput>;
+
+const posterFrame = z.object({
+  seconds: z.number(),
+  /** A small JPEG as a data address. */
+  picture: z.string(),
+});
+
+export type PosterFrame = z.infer<typeof posterFrame>;
+
 export const videosContract = {
   list: call(
     ['editor'],
@@ -113,6 +132,15 @@ export const videosContract = {
     .input(idInput)
     .output(mediaOutput),
   retry: call(['editor'], 'POST', '/studio/videos/{id}/retry', 'Encode a failed video again', { tag })
+    .input(idInput)
+    .output(mediaOutput),
+  takeAsItIs: call(
+    ['editor'],
+    'POST',
+    '/studio/videos/{id}/as-it-is',
+    'Use a video that was refused because it is silent or has no sound',
+    { tag },
+  )
     .input(idInput)
     .output(mediaOutput),
   remove: call(
@@ -173,6 +201,29 @@ export const videosContract = {
     { tag, limit: 'write' },
   )
     .input(z.strictObject({ id: z.uuid(), seconds: z.number().min(0).max(86_400) }))
+    .output(z.object({ message: z.string() })),
+  sound: call(['editor'], 'GET', '/studio/videos/{id}/sound', 'How loud a ready video is over its time', {
+    tag,
+  })
+    .input(idInput)
+    .output(soundOutput),
+  posterFrames: call(
+    ['editor'],
+    'GET',
+    '/studio/videos/{id}/poster-frames',
+    'Sharp frames of a ready video, to choose its poster from; none where this server cannot draw them',
+    { tag },
+  )
+    .input(idInput)
+    .output(z.object({ frames: z.array(posterFrame) })),
+  uploadPoster: call(
+    ['editor'],
+    'POST',
+    '/studio/videos/{id}/poster-picture',
+    'Show an own picture as the poster of a video',
+    { tag, limit: 'write', maxFiles: 1 },
+  )
+    .input(z.strictObject({ id: z.uuid(), picture: z.file() }))
     .output(z.object({ message: z.string() })),
   /** The tus protocol 1.0.0 (tus.io): create, ask how much has arrived, send the next part. */
   uploads: {

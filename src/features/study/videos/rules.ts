@@ -31,6 +31,11 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
+/** A video with such a failure can be used as it is, if an editor wants that. */
+export const silentFailures = ['no-sound', 'silent'] as const satisfies readonly Failure[];
+export const isForSilence = (failure: string | null): boolean =>
+  silentFailures.some((silent) => silent === failure);
+
 /** Why a ready video can't get another poster: it comes with the product, or this server has no ffmpeg. */
 export const posterHindrances = ['product', 'encoder'] as const;
 export type PosterHindrance = (typeof posterHindrances)[number];

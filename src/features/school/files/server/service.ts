@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import * as m from '../messages/m.ts';
 import { fileMessages } from '../messages.ts';
-import { maxFileBytes, maxFilesPerRequest, quotaBytes } from '../rules.ts';
+import { maxFileBytes, maxFilesPerRequest, type PicturePurpose, quotaBytes } from '../rules.ts';
 import {
   type InspectedFile,
   inspectDocument,
@@ -72,6 +72,21 @@ export async function storeFiles(deps: FilesDeps, upload: Upload): Promise<queri
     throw error;
   }
   return rows;
+}
+
+/**
+ * A picture, drawn again, that the caller keeps where its own files are.
+ * @throws AppError worded for the person.
+ */
+export async function takePicture(
+  { scanner }: Pick<Deps, 'scanner'>,
+  file: File,
+  { userId, purpose }: { userId: string; purpose: PicturePurpose },
+): Promise<Blob> {
+  const { name, content } = await inspectImage(file, userId, purpose);
+  if (scanner && !(await scanner.isClean(content)))
+    throw new AppError('INVALID_INPUT', fileMessages.infected(name));
+  return content;
 }
 
 function toRow(deps: FilesDeps, upload: Upload, file: InspectedFile): queries.StoredFile {

@@ -30,7 +30,7 @@ export const notificationsRouter = os.router({
   }),
   preferences: {
     list: os.preferences.list.handler(async ({ context }) =>
-      readPreferences(context.deps, (await context.person()).userId),
+      readPreferences(context.deps, await context.person()),
     ),
     save: os.preferences.save.handler(async ({ context, input }) =>
       savePreference(context.deps, await context.person(), input),

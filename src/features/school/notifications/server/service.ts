@@ -1,3 +1,4 @@
+import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
 import { giveConsent, withdrawConsent } from '#features/people/consents/public.server.ts';
@@ -10,10 +11,17 @@ import { sendNotificationMailJob } from './jobs.ts';
 import { notificationMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
-/** Every kind of event with the person's choices, and which of them can be changed. */
-export async function readPreferences(deps: { db: DbOrTx }, userId: string) {
+/** Every kind of event that the person can get, with their choices, and which of them can be changed. */
+export async function readPreferences(
+  deps: { db: DbOrTx },
+  { userId, ...holder }: Pick<Viewer, 'userId' | 'roles'>,
+) {
   const chosen = new Map((await queries.listPreferences(deps.db, userId)).map((row) => [row.event, row]));
-  return notificationEvents.map((event) => {
+  const theirs = notificationEvents.filter((event) => {
+    const { roles } = eventFacts[event];
+    return !roles || hasRole(holder, ...roles);
+  });
+  return theirs.map((event) => {
     const { title, description, isEmailFixed } = eventFacts[event];
     return {
       event,
@@ -31,14 +39,14 @@ export async function readPreferences(deps: { db: DbOrTx }, userId: string) {
  */
 export async function savePreference(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { userId, email }: Pick<Viewer, 'userId' | 'email'>,
+  { userId, email, roles }: Pick<Viewer, 'userId' | 'email' | 'roles'>,
   choice: { event: NotificationEvent } & Wanted,
 ) {
   return deps.db.transaction(async (tx) => {
     await lockPerson(tx, userId);
     const before = await queries.findWanted(tx, userId, choice.event);
     await queries.savePreference(tx, { userId, ...choice });
-    const shown = await readPreferences({ db: tx }, userId);
+    const shown = await readPreferences({ db: tx }, { userId, roles });
     const words = shown.find(({ event }) => event === 'news');
     if (choice.event === 'news' && words && choice.email && !before.email)
       await giveConsent(deps, tx, {

@@ -12,6 +12,8 @@ export const personalData = byTables(
       name: inside(kept),
       state: inside(kept),
       failure: inside(kept),
+      isSilentAllowed: inside(kept),
+      isEndUntold: inside(kept),
       isArchive: inside(kept),
       sizeBytes: inside(kept),
       chosenBytes: inside(kept),

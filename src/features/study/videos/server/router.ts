@@ -3,8 +3,9 @@ import { implementCalls } from '#kit/calls.server.ts';
 import { videosContract } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import * as captions from './captions.ts';
-import { choosePoster } from './poster.ts';
+import { choosePoster, posterFrames, uploadPoster } from './poster.ts';
 import * as service from './service.ts';
+import { readSound } from './sound.ts';
 
 const os = implementCalls(videosContract);
 
@@ -26,6 +27,9 @@ export const videosRouter = os.router({
   retry: os.retry.handler(async ({ context, input }) =>
     service.retryMedia(context.deps, await context.person(), input.id),
   ),
+  takeAsItIs: os.takeAsItIs.handler(async ({ context, input }) =>
+    service.takeAsItIs(context.deps, await context.person(), input.id),
+  ),
   remove: os.remove.handler(({ context, input }) => service.removeMedia(context.deps, input.id)),
   texts: os.texts.handler(({ context, input }) => captions.getTexts(context.deps, input.id)),
   captions: os.captions.handler(({ context, input }) => captions.getCaptions(context.deps, input)),
@@ -36,6 +40,11 @@ export const videosRouter = os.router({
     captions.saveChapters(context.deps, await context.person(), input),
   ),
   choosePoster: os.choosePoster.handler(({ context, input }) => choosePoster(context.deps, input)),
+  sound: os.sound.handler(({ context, input }) => readSound(context.deps, input.id)),
+  posterFrames: os.posterFrames.handler(({ context, input }) => posterFrames(context.deps, input.id)),
+  uploadPoster: os.uploadPoster.handler(async ({ context, input }) =>
+    uploadPoster(context.deps, await context.person(), input),
+  ),
   uploads: {
     create: os.uploads.create.handler(overHttpOnly),
     offset: os.uploads.offset.handler(overHttpOnly),

@@ -32,6 +32,10 @@ export const media = pgTable(
     name: text('name').notNull(),
     state: text('state').$type<MediaState>().notNull(),
     failure: text('failure').$type<Failure>(),
+    /** An editor uses it as it is, although it is silent or has no sound at all. */
+    isSilentAllowed: boolean('is_silent_allowed').notNull().default(false),
+    /** Its end, ready or failed, is still to be told to who uploaded it, with that of the others on their way. */
+    isEndUntold: boolean('is_end_untold').notNull().default(false),
     /** No video but the ZIP of a course, which waits for an editor's decision as an upload that is whole. */
     isArchive: boolean('is_archive').notNull().default(false),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),

@@ -9,7 +9,13 @@ import { isForeignKeyViolation } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Media } from '../contract.ts';
 import * as m from '../messages/m.ts';
-import { forgottenAfterDays, mediaAddress, readyShownDays, replacedKeptDays } from '../rules.ts';
+import {
+  forgottenAfterDays,
+  mediaAddress,
+  readyShownDays,
+  replacedKeptDays,
+  silentFailures,
+} from '../rules.ts';
 import { findEncoder } from './encode/tools.ts';
 import { encodeJob, removeFilesJob } from './jobs.ts';
 import { arrivingFolder, workFolder } from './places.ts';
@@ -17,6 +23,7 @@ import { findMedia, type MediaRow } from './queries.ts';
 import { diskFiles, readyFiles } from './ready-files.ts';
 import { media } from './schema.ts';
 import { freeBytes } from './space.ts';
+import { tellLeftEnds } from './tell-ends.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'config' | 'bucket' | 'clock' | 'jobs'>;
 
@@ -139,16 +146,39 @@ export async function finishOwn(deps: MediaDeps, viewer: Viewer, id: string): Pr
   return getMedia(deps, viewer, id);
 }
 
+/** Encodes a failed video again. @throws AppError NOT_FOUND */
 export async function retryMedia(deps: MediaDeps, viewer: Viewer, id: string): Promise<Media> {
+  await queueAgain(deps, id, {}, ne(media.failure, 'never-arrived'));
+  return getMedia(deps, viewer, id);
+}
+
+/** Encodes a video that was refused for its silence, without sound or gain. @throws AppError NOT_FOUND */
+export async function takeAsItIs(deps: MediaDeps, viewer: Viewer, id: string): Promise<Media> {
+  await queueAgain(deps, id, { isSilentAllowed: true }, inArray(media.failure, [...silentFailures]));
+  return getMedia(deps, viewer, id);
+}
+
+async function queueAgain(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  id: string,
+  change: { isSilentAllowed?: true },
+  condition: SQL,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const again = await tx
       .update(media)
-      .set({ state: 'queued', failure: null, percent: 0, updatedAt: deps.clock.now() })
-      .where(and(eq(media.id, id), eq(media.state, 'failed'), ne(media.failure, 'never-arrived')))
+      .set({
+        ...change,
+        state: 'queued',
+        failure: null,
+        percent: 0,
+        isEndUntold: false,
+        updatedAt: deps.clock.now(),
+      })
+      .where(and(eq(media.id, id), eq(media.state, 'failed'), condition))
       .returning({ id: media.id });
     if (again.length > 0) await deps.jobs.enqueue(tx, encodeJob, {}, { key: 'next' });
   });
-  return getMedia(deps, viewer, id);
 }
 
 async function removeFromDisk({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
@@ -277,6 +307,7 @@ export async function sweepMedia(deps: MediaDeps & Pick<Deps, 'log'>): Promise<v
       deps.log.error({ mediaId: id, err: errorText(error) }, 'a forgotten video could not be removed');
     }
   }
+  await tellLeftEnds(deps);
   await removeLeftWork(deps);
   const strays = await removeStrays(deps);
   if (strays > 0) deps.log.warn({ strays }, 'removed video files that belong to no upload');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -276,6 +277,13 @@ describe('an upload', () => {
 });
 
 const hasFfmpeg = (await findEncoder(null)) !== null;
+/** What ffmpeg hears in the sound of a ready video. */
+function soundOf(id: string): { seconds: number; peak: number } {
+  const file = path.join(readyFolder(app.deps.config, id), 'audio/media.mp4');
+  const heard = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'f32le', '-ac', '1', '-']);
+  const values = new Float32Array(new Uint8Array(heard).buffer);
+  return { seconds: values.length / 48_000, peak: values.reduce((most, value) => Math.max(most, value), 0) };
+}
 const video = (name: string, args: readonly string[]) => videoFile(path.join(folder, name), args);
 
 /** What ffmpeg is told so that a file has two chapters, the second from 2 s on. An empty title is left out. */
@@ -290,7 +298,7 @@ async function withChapters(titles: readonly [string, string]): Promise<string[]
 
 describe.skipIf(!hasFfmpeg)('encoding', () => {
   it('makes a video of an upload, and the module shows it from the same moment', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const module = await addModule(app, { order: 1 });
     await learner.call('PUT', `/api/modules/${module.id}/position`, { seconds: 3 });
@@ -343,6 +351,38 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     ]);
     expect(await poster()).not.toBe(before);
     expect((await learner.call('PUT', `/api/studio/videos/${id}/poster`, { seconds: 1 })).status).toBe(403);
+    // Frames to choose from come with the video; an older one gets them when someone looks.
+    const frames = async (person: TestPerson) =>
+      (await person.call('GET', `/api/studio/videos/${id}/poster-frames`)).body.frames;
+    const offered = await frames(editor);
+    expect(offered.map(({ seconds }: { seconds: number }) => Math.round(seconds * 2) / 2)).toEqual([
+      0.5, 1.5, 2.5, 3.5, 4.5,
+    ]);
+    for (const { picture: drawn } of offered) {
+      const [head, data] = drawn.split(',');
+      expect(head).toBe('data:image/jpeg;base64');
+      expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 320, height: 180 });
+    }
+    await rm(path.join(readyFolder(app.deps.config, id), 'poster-frames.json'));
+    expect(await frames(editor)).toEqual(offered);
+    expect(existsSync(path.join(readyFolder(app.deps.config, id), 'poster-frames.json'))).toBe(true);
+    expect(await frames(learner)).toBeUndefined();
+    // How it sounds: a tone as loud as every video, five times a second, and never in the hands of learners.
+    const { body: sound } = await editor.call('GET', `/api/studio/videos/${id}/sound`);
+    const peaks = [...Buffer.from(sound.peaks, 'base64')];
+    // An encoder may add some thousandths at the end.
+    expect(peaks.length - 25).toBeLessThanOrEqual(1);
+    expect(peaks.slice(0, 25).every((peak) => peak > 20)).toBe(true);
+    expect(sound).toMatchObject({ loudness: -16, rangeLu: expect.closeTo(0, 0) });
+    expect((await learner.call('GET', `/api/studio/videos/${id}/sound`)).status).toBe(403);
+    expect(await read('sound.json')).not.toContain('peaks');
+    // One of before has no such file.
+    await rm(path.join(readyFolder(app.deps.config, id), 'sound.json'));
+    expect((await editor.call('GET', `/api/studio/videos/${id}/sound`)).body).toEqual({
+      peaks: '',
+      loudness: -16,
+      rangeLu: null,
+    });
     // What was uploaded is kept, and nobody can load it.
     expect((await stat(path.join(readyFolder(app.deps.config, id), 'source'))).size).toBe(bytes.length);
     expect(existsSync(workFolder(app.deps.config, id))).toBe(false);
@@ -388,6 +428,69 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   it.each([
     [
       'silent',
+      () => video('p.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
+    ],
+    ['no-sound', () => video('q.mp4', [...picture(2), ...h264])],
+  ] as const)(
+    'a video that was refused as %s is used as it is when an editor says so',
+    {
+      timeout: 60_000,
+    },
+    async (failure, make) => {
+      const id = await uploadVideo(editor, make());
+      const asItIs = (person: TestPerson) => person.call('POST', `/api/studio/videos/${id}/as-it-is`);
+      // Nothing was refused yet.
+      expect((await asItIs(editor)).body).toMatchObject({ state: 'queued' });
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', failure });
+      // To try once more is no such choice.
+      await editor.call('POST', `/api/studio/videos/${id}/retry`);
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', failure });
+      expect((await asItIs(learner)).status).toBe(403);
+      expect((await asItIs(editor)).body).toMatchObject({ state: 'queued', failure: null });
+      await app.runJobs();
+      expect(await rowOf(id)).toMatchObject({
+        state: 'ready',
+        failure: null,
+        isSilentAllowed: true,
+        lengthSeconds: 2,
+        loudness: null,
+      });
+      expect(soundOf(id)).toEqual({ seconds: expect.closeTo(2, 1), peak: expect.closeTo(0, 2) });
+      const list = await readFile(path.join(readyFolder(app.deps.config, id), 'playlist.m3u8'), 'utf8');
+      expect(list).toMatch(/GROUP-ID="sound"[\s\S]*CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/);
+    },
+  );
+
+  it('cuts a video that a browser has converted, and encodes it where that is not so', {
+    timeout: 120_000,
+  }, async () => {
+    const chosenBytes = '900';
+    const cut = await uploadVideo(editor, video('t.mp4', [...picture(3, '320x180'), ...tone(3), ...h264]), {
+      chosenBytes,
+    });
+    const other = [...picture(1, '320x180'), ...tone(1), '-c:v', 'libvpx', '-c:a', 'libopus'];
+    const encoded = await uploadVideo(editor, video('u.webm', other), { chosenBytes, name: 'u.webm' });
+    await app.runJobs();
+    const hasPictures = (id: string) =>
+      existsSync(path.join(readyFolder(app.deps.config, id), 'seek/_0.jpg'));
+    expect(await rowOf(cut)).toMatchObject({ state: 'ready', lengthSeconds: 3, loudness: null });
+    expect(await rowOf(encoded)).toMatchObject({ state: 'ready', lengthSeconds: 1 });
+    expect([hasPictures(cut), hasPictures(encoded)]).toEqual([false, true]);
+  });
+
+  it('a video that was refused for another reason is not used as it is', async () => {
+    const id = await uploadVideo(editor, new Uint8Array(randomBytes(5_000)));
+    await app.runJobs();
+    const { body } = await editor.call('POST', `/api/studio/videos/${id}/as-it-is`);
+    expect(body).toMatchObject({ state: 'failed', failure: 'unreadable' });
+    await editor.call('DELETE', `/api/studio/videos/${id}`);
+  });
+
+  it.each([
+    [
+      'silent',
       () => video('d.mp4', [...picture(2), ...tone(2, 'anullsrc=r=44100:cl=mono'), '-shortest', ...h264]),
     ],
     ['no-sound', () => video('e.mp4', [...picture(2), ...h264])],
@@ -408,7 +511,61 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
   });
 });
 
+/** Sends an own picture as the poster of a video. */
+async function sendPoster(send: (request: Request) => Promise<Response>, id: string, given: File) {
+  const form = new FormData();
+  form.set('picture', given);
+  const answer = await send(
+    new Request(`${app.deps.config.appUrl}/api/studio/videos/${id}/poster-picture`, {
+      method: 'POST',
+      body: form,
+      headers: {
+        cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: app.deps.config.appUrl,
+      },
+    }),
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
 describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
+  it('shows an own picture as the poster, drawn again, and offers no frames', {
+    timeout: 60_000,
+  }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const send = (request: Request) => without.send(request, '192.0.2.9');
+    const id = await uploadVideo(editor, video('s.mp4', [...picture(2), ...tone(2), ...h264]));
+    const png = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .png()
+      .toBuffer();
+    const own = new File([new Uint8Array(png)], 'poster.png');
+    expect((await sendPoster(send, id, own)).status).toBe(409);
+    await without.deps.jobs.drain();
+    expect(await sendPoster(send, id, own)).toEqual({
+      status: 200,
+      body: { message: 'Poster changed. Learners see it within 5 minutes.' },
+    });
+    const kept = await readFile(path.join(readyFolder(app.deps.config, id), 'thumbnail.jpg'));
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 1_280, height: 640 });
+    expect(kept.includes('where I live')).toBe(false);
+    for (const wrong of [
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'poster.svg'),
+      new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'poster.png'),
+    ])
+      expect((await sendPoster(send, id, wrong)).status).toBe(422);
+    expect((await readFile(path.join(readyFolder(app.deps.config, id), 'thumbnail.jpg'))).equals(kept)).toBe(
+      true,
+    );
+    const answer = await send(
+      new Request(`${app.deps.config.appUrl}/api/studio/videos/${id}/poster-frames`, {
+        headers: { cookie: [...editor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      }),
+    );
+    expect(await answer.json()).toEqual({ frames: [] });
+    await without.close();
+  });
+
   it('uses H.264 with AAC as it is, and says of everything else what to do', {
     timeout: 60_000,
   }, async () => {
@@ -432,6 +589,18 @@ describe.skipIf(!hasFfmpeg)('a server without ffmpeg', () => {
       '192.0.2.9',
     );
     expect((await answer.json()).hasEncoder).toBe(false);
+    await without.close();
+  });
+
+  it('cuts a video without sound only as it is, and gives it silence', { timeout: 60_000 }, async () => {
+    const without = await app.another({ env: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+    const bytes = video('r.mp4', [...picture(4), ...h264]);
+    const refused = await uploadVideo(editor, bytes);
+    const taken = await uploadVideo(editor, bytes, { isAsItIs: true });
+    await without.deps.jobs.drain();
+    expect(await rowOf(refused)).toMatchObject({ state: 'failed', failure: 'no-sound' });
+    expect(await rowOf(taken)).toMatchObject({ state: 'ready', lengthSeconds: 4 });
+    expect(soundOf(taken)).toEqual({ seconds: expect.closeTo(4, 1), peak: 0 });
     await without.close();
   });
 

@@ -44,6 +44,7 @@ async function reserve(
     moduleId: string | null;
     draft: string | null;
     chosenBytes: string | null;
+    isSilentAllowed: boolean;
   },
 ): Promise<void> {
   const name = cleanFileName(given.filename ?? '');
@@ -78,6 +79,7 @@ async function reserve(
       isArchive,
       sizeBytes: size,
       chosenBytes,
+      isSilentAllowed: given.isSilentAllowed,
       moduleId,
       createdAt: now,
       updatedAt: now,
@@ -142,6 +144,7 @@ function createTus(deps: Deps) {
         moduleId: metadata?.moduleId ?? null,
         draft: metadata?.draft ?? null,
         chosenBytes: metadata?.chosenBytes ?? null,
+        isSilentAllowed: metadata?.asItIs === 'true',
       });
       return {};
     },

@@ -38,6 +38,8 @@ interface Sending {
   target: UploadTarget;
   /** The size of the file that the editor chose, where this one was converted from it. */
   chosenBytes: number | null;
+  /** Whether a video without sound is used as it is. */
+  isSilentAllowed: boolean;
   /** Called when the server knows it, and when it has ended. */
   onStep: () => void;
   /** Called when every byte has arrived. */
@@ -45,10 +47,11 @@ interface Sending {
 }
 
 /** What the server is told about a new upload. */
-function metadataOf({ file, target, chosenBytes }: Sending): Record<string, string> {
+function metadataOf({ file, target, chosenBytes, isSilentAllowed }: Sending): Record<string, string> {
   return {
     filename: file.name,
     ...(chosenBytes !== null && { chosenBytes: String(chosenBytes) }),
+    ...(isSilentAllowed && { asItIs: 'true' }),
     ...(target && 'moduleId' in target && { moduleId: String(target.moduleId) }),
     ...(target && 'draft' in target && { draft: JSON.stringify(target.draft) }),
   };

@@ -13,6 +13,8 @@ export interface Upload {
   state: 'planned' | 'converting' | 'sending' | 'waiting' | 'sent' | 'failed';
   /** Why it failed, in words. */
   message: string | null;
+  /** Whether it failed because it is silent, and can be used as it is. */
+  isSilent: boolean;
 }
 
 export interface KeyedUpload {

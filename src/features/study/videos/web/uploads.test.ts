@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Converted } from './convert/converting.ts';
 import { listUploads, setUpload } from './upload-store.ts';
 import type { UploadTarget } from './upload-target.ts';
-import { retryUpload, startUpload, stopUpload } from './uploads.ts';
+import { retryUpload, startUpload, stopUpload, takeUploadAsItIs } from './uploads.ts';
 
 const states = () => listUploads().map(({ upload }) => upload.state);
 
@@ -33,6 +33,7 @@ describe('where the browser converts', () => {
     file: File;
     target: UploadTarget;
     chosenBytes: number | null;
+    isSilentAllowed: boolean;
     onSent: () => void;
   }
   let sent: Sent[];
@@ -60,11 +61,18 @@ describe('where the browser converts', () => {
     }));
     vi.doMock('./convert/converting.ts', async () => {
       await loaded.promise;
+      class NotConverted extends Error {
+        readonly failure = 'silent';
+      }
       return {
-        NotConverted: class extends Error {},
-        convertVideo: async (file: File, { signal }: { signal: AbortSignal }): Promise<Converted> => {
+        NotConverted,
+        convertVideo: async (
+          file: File,
+          { signal, isSilentAllowed }: { signal: AbortSignal; isSilentAllowed: boolean },
+        ): Promise<Converted> => {
           signals.push(signal);
           signal.throwIfAborted();
+          if (file.name.startsWith('silent') && !isSilentAllowed) throw new NotConverted();
           return {
             file: new File([convertedText], `${file.name}.mp4`),
             letGo: async (isDone) => {
@@ -107,6 +115,19 @@ describe('where the browser converts', () => {
     setUpload(known, { id: 'm' });
     stopUpload(known);
     expect(letGo).toEqual([true, false]);
+  });
+
+  it('refuses a silent video, until the editor takes it as it is', async () => {
+    loaded.resolve();
+    const key = startUpload(new File(['recorded'], 'silent.webm'), { moduleId: 7 }, true);
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    expect(listUploads()[0]?.upload.isSilent).toBe(true);
+    retryUpload(key);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    await vi.waitFor(() => expect(states()).toEqual(['failed']));
+    takeUploadAsItIs(key);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect([sent[0]?.isSilentAllowed, listUploads()[0]?.upload.isSilent]).toEqual([true, false]);
   });
 
   it('converts nothing when it is stopped before the converter has come', async () => {

@@ -4,6 +4,7 @@
  */
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
+import { isForSilence } from '../rules.ts';
 import type { CaptionFile } from './bring-captions.ts';
 import { canConvert } from './convert/can-convert.ts';
 import type { Converted } from './convert/converting.ts';
@@ -16,6 +17,8 @@ interface Planned {
   file: File;
   target: UploadTarget;
   isConvertedHere: boolean;
+  /** Whether a silent video is used as it is. */
+  isSilentAllowed: boolean;
   /** Sent as soon as the server knows the video. */
   captions: readonly CaptionFile[];
 }
@@ -47,7 +50,7 @@ function goOn(): void {
 }
 
 async function begin(planned: Planned): Promise<void> {
-  const { key, isConvertedHere } = planned;
+  const { key, isConvertedHere, isSilentAllowed } = planned;
   const file = isConvertedHere && (await canConvert()) ? await convert(planned) : planned.file;
   if (!file) return;
   const sending = await import('./sending.ts');
@@ -68,7 +71,7 @@ async function begin(planned: Planned): Promise<void> {
     }
     goOn();
   };
-  stops.set(key, sending.send({ key, file, target, chosenBytes, onStep, onSent }));
+  stops.set(key, sending.send({ key, file, target, chosenBytes, isSilentAllowed, onStep, onSent }));
 }
 
 async function bringLater(mediaId: string, captions: readonly CaptionFile[]): Promise<void> {
@@ -77,7 +80,7 @@ async function bringLater(mediaId: string, captions: readonly CaptionFile[]): Pr
 }
 
 /** @returns null when it was stopped, or failed; the upload says why. */
-async function convert({ key, file }: Planned): Promise<File | null> {
+async function convert({ key, file, isSilentAllowed }: Planned): Promise<File | null> {
   if (!setUpload(key, { state: 'converting', convertedPercent: 0 })) return null;
   const stop = new AbortController();
   stops.set(key, () => stop.abort());
@@ -86,6 +89,7 @@ async function convert({ key, file }: Planned): Promise<File | null> {
   window.addEventListener('beforeunload', ask);
   try {
     const made = await convertVideo(file, {
+      isSilentAllowed,
       signal: stop.signal,
       onProgress: (convertedPercent) => setUpload(key, { convertedPercent }),
     });
@@ -98,7 +102,7 @@ async function convert({ key, file }: Planned): Promise<File | null> {
     const failure = error instanceof NotConverted ? error.failure : 'encoder';
     // The server may take it as it is.
     if (failure === 'unsupported') return file;
-    setUpload(key, { state: 'failed', message: wordsOf(failure) });
+    setUpload(key, { state: 'failed', message: wordsOf(failure), isSilent: isForSilence(failure) });
     return null;
   } finally {
     window.removeEventListener('beforeunload', ask);
@@ -145,8 +149,9 @@ export function startUpload(
     convertedPercent: null,
     state: 'planned',
     message: null,
+    isSilent: false,
   });
-  const planned = { key, file, target, isConvertedHere, captions };
+  const planned = { key, file, target, isConvertedHere, isSilentAllowed: false, captions };
   chosen.set(key, planned);
   line.push(planned);
   goOn();
@@ -156,9 +161,16 @@ export function startUpload(
 /** Tries a failed upload again; what has arrived counts. */
 export function retryUpload(key: string): void {
   const planned = chosen.get(key);
-  if (!planned || !setUpload(key, { state: 'planned', message: null })) return;
+  if (!planned || !setUpload(key, { state: 'planned', message: null, isSilent: false })) return;
   line.push(planned);
   goOn();
+}
+
+/** Tries an upload again that this browser has refused for its silence, and takes it as it is. */
+export function takeUploadAsItIs(key: string): void {
+  const planned = chosen.get(key);
+  if (planned) planned.isSilentAllowed = true;
+  retryUpload(key);
 }
 
 /** Stops sending. What has arrived stays on the server until the video is removed there. */

@@ -10,6 +10,8 @@ import { toast } from '#ui/toast.ts';
 import type { Media } from '../contract.ts';
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
+import { isForSilence } from '../rules.ts';
+import { AsItIsButton } from './as-it-is-button.tsx';
 import { sizeText } from './size-text.ts';
 import { type Upload, useUpload } from './upload-store.ts';
 import { stopUpload } from './uploads.ts';
@@ -92,7 +94,14 @@ export function VideoOnItsWay({
       <Notice
         tone="danger"
         title={m.uploadFailed({ name })}
-        action={<StopButton label={m.chooseAgain()} onStop={stop} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <StopButton label={m.chooseAgain()} onStop={stop} />
+            {upload.isSilent && sending ? (
+              <AsItIsButton name={name} mediaId={null} uploadKey={sending.key} />
+            ) : null}
+          </div>
+        }
       >
         {upload.message}
       </Notice>
@@ -106,6 +115,9 @@ export function VideoOnItsWay({
         action={
           <div className="flex flex-wrap gap-2">
             <StopButton label={m.chooseAnother()} onStop={stop} />
+            {isForSilence(media.failure) ? (
+              <AsItIsButton name={name} mediaId={media.id} uploadKey={null} />
+            ) : null}
             {media.failure === 'encoder' || media.failure === 'needs-encoder' ? (
               <Button
                 variant="ghost"

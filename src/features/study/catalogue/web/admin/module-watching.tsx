@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { formatTimecode } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
@@ -8,8 +9,10 @@ import { Card } from '#ui/card.tsx';
 import * as ui from '#ui/messages/m.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../../messages/m.ts';
 import { fewestViewers } from '../../rules.ts';
+import { mostStops } from './most-stops.ts';
 
 /** Where people stop in the video of a module, and where they go back to (product.md#watching). */
 export function ModuleWatching({ id, lengthSeconds }: { id: number; lengthSeconds: number }) {
@@ -54,13 +57,14 @@ export function ModuleWatching({ id, lengthSeconds }: { id: number; lengthSecond
             }))}
             format={(value) => m.percent({ value })}
           />
+          <Stops id={id} reached={data.reached} lengthSeconds={lengthSeconds} />
           <div>
             <h3 className="text-ui font-semibold">{m.wentBackTo()}</h3>
             {data.back.length > 0 ? (
               <ul className="mt-1 grid gap-1 text-small text-ink-2">
                 {data.back.map(({ seconds, times }) => (
-                  <li key={seconds} className="flex gap-3">
-                    <span className="font-mono tabular-nums">{formatTimecode(seconds)}</span>
+                  <li key={seconds} className="flex items-baseline gap-3">
+                    <Moment id={id} seconds={seconds} />
                     {m.wentBackTimes({ count: times })}
                   </li>
                 ))}
@@ -76,5 +80,44 @@ export function ModuleWatching({ id, lengthSeconds }: { id: number; lengthSecond
         </p>
       )}
     </Card>
+  );
+}
+
+/** The parts of the video in which most viewers stop; nothing where few do. */
+function Stops({ id, reached, lengthSeconds }: { id: number; reached: number[]; lengthSeconds: number }) {
+  const stops = mostStops(reached);
+  if (stops.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-ui font-semibold">{m.stopMost()}</h3>
+      <ul className="mt-1 grid gap-1 text-small text-ink-2">
+        {stops.map(({ tenth, percent }) => (
+          <li key={tenth} className="flex items-baseline gap-3">
+            <Moment id={id} seconds={Math.floor((lengthSeconds * tenth) / 10)} />
+            {m.stopHere({ value: percent })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A link to this second on the module's page. */
+function Moment({ id, seconds }: { id: number; seconds: number }) {
+  const time = formatTimecode(seconds);
+  return (
+    <TextLink
+      render={
+        <Link
+          to="/modules/$id"
+          params={{ id: String(id) }}
+          search={{ t: seconds }}
+          aria-label={m.watchFrom({ time })}
+        />
+      }
+      className="font-mono tabular-nums"
+    >
+      {time}
+    </TextLink>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Media } from '#features/study/videos/contract.ts';
 import * as videos from '#features/study/videos/messages/m.ts';
+import { isConvertedHere } from '#features/study/videos/web/convert/place.ts';
 import { startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { VideoOnItsWay } from '#features/study/videos/web/video-on-its-way.tsx';
 import { VideoPicker } from '#features/study/videos/web/video-picker.tsx';
@@ -84,7 +85,7 @@ export function VideoField({ module }: { module: EditedModule | null }) {
     if (uploadKey) stopUpload(uploadKey);
     setIsOver(false);
     setIsReplacing(false);
-    setUploadKey(startUpload(file, module && { moduleId: module.id }, !hasEncoder));
+    setUploadKey(startUpload(file, module && { moduleId: module.id }, isConvertedHere(hasEncoder)));
   };
   const end = () => {
     setUploadKey(null);

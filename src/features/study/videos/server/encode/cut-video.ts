@@ -8,6 +8,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import {
   CmafOutputFormat,
   Conversion,
+  EncodedAudioPacketSource,
+  EncodedPacket,
   EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
@@ -34,6 +36,8 @@ export interface CutJob {
   source: string;
   /** Results are written to `out` below it. */
   folder: string;
+  /** Whether a video without sound is used as it is. */
+  isSilentAllowed: boolean;
 }
 
 export type CutVideo =
@@ -61,18 +65,18 @@ interface Picture extends Omit<Rendition, 'maxKbps'> {
   codec: string;
 }
 
-async function cut(input: Input, { source, folder }: CutJob): Promise<CutVideo> {
+async function cut(input: Input, { source, folder, isSilentAllowed }: CutJob): Promise<CutVideo> {
   if ((await readable(input.getTracks())).length > mostTracks) throw new Unusable('unreadable');
   const main = await readable(input.getPrimaryVideoTrack());
   const sound = await readable(input.getPrimaryAudioTrack());
   if (!main) throw new Unusable('no-picture');
-  if (!sound) throw new Unusable('no-sound');
-  if ((await main.getCodec()) !== 'avc' || (await sound.getCodec()) !== 'aac')
+  if (!sound && !isSilentAllowed) throw new Unusable('no-sound');
+  if ((await main.getCodec()) !== 'avc' || (sound && (await sound.getCodec()) !== 'aac'))
     throw new Unusable('needs-encoder');
   const pictures = await readable(picturesOf(input, main));
   const top = pictures.at(-1);
   if (!top) throw new Unusable('no-picture');
-  const tracks: InputTrack[] = [...pictures.map(({ track }) => track), sound];
+  const tracks: InputTrack[] = [...pictures.map(({ track }) => track), ...(sound ? [sound] : [])];
   // One start for all, so that picture and sound stay together.
   const start = Math.max(0, await readable(input.getFirstTimestamp(tracks)));
   const lengthSeconds = (await readable(input.computeDuration(tracks))) - start;
@@ -89,12 +93,10 @@ async function cut(input: Input, { source, folder }: CutJob): Promise<CutVideo> 
       track,
       await writeTrack(input, { track, start, place: path.join(out, name), name: 'video' }),
     );
-  const heard = await writeTrack(input, {
-    track: sound,
-    start,
-    place: path.join(out, 'audio'),
-    name: 'audio',
-  });
+  const place = path.join(out, 'audio');
+  const heard = sound
+    ? await writeTrack(input, { track: sound, start, place, name: 'audio' })
+    : await writeSilence({ place, name: 'audio' }, lengthSeconds);
   await drawPoster(input, out);
   const listed = pictures.map(({ track, codec, name, width, height }) => ({
     rendition: { name, width, height },
@@ -158,10 +160,9 @@ interface TrackOutput {
   name: string;
 }
 
-/** Writes one track as a playlist of its own. @returns its segments. */
-async function writeTrack(input: Input, { track, start, place, name }: TrackOutput): Promise<Segment[]> {
-  await mkdir(place, { recursive: true });
-  const output = new Output({
+/** A playlist with one file below a folder that is there. */
+const playlistOutput = ({ place, name }: Pick<TrackOutput, 'place' | 'name'>) =>
+  new Output({
     format: new HlsOutputFormat({
       segmentFormat: new CmafOutputFormat(),
       targetDuration: 4,
@@ -171,6 +172,45 @@ async function writeTrack(input: Input, { track, start, place, name }: TrackOutp
     }),
     target: new PathedTarget(master, ({ path: file }) => new FilePathTarget(path.join(place, file))),
   });
+
+/** What it has written. */
+async function segmentsIn({ place, name }: Pick<TrackOutput, 'place' | 'name'>): Promise<Segment[]> {
+  await rm(path.join(place, master), { force: true });
+  return segmentsOf(await readFile(path.join(place, `${name}.m3u8`), 'utf8'));
+}
+
+/** AAC-LC, 48 kHz, stereo: one frame of silence, as ffmpeg encodes it, and the description of such a track. */
+const silentFrame = Uint8Array.of(0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c);
+const silentSound = {
+  codec: 'mp4a.40.2',
+  numberOfChannels: 2,
+  sampleRate: 48_000,
+  description: Uint8Array.of(0x11, 0x90),
+};
+const frameSeconds = 1_024 / silentSound.sampleRate;
+
+/** Without an encoder: a frame of silence has few bytes, and all of them are alike. @returns its segments. */
+async function writeSilence(
+  given: Pick<TrackOutput, 'place' | 'name'>,
+  lengthSeconds: number,
+): Promise<Segment[]> {
+  await mkdir(given.place, { recursive: true });
+  const output = playlistOutput(given);
+  const sound = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(sound);
+  await output.start();
+  for (let frame = 0; frame * frameSeconds < lengthSeconds; frame += 1)
+    await sound.add(new EncodedPacket(silentFrame, 'key', frame * frameSeconds, frameSeconds), {
+      decoderConfig: silentSound,
+    });
+  await output.finalize();
+  return segmentsIn(given);
+}
+
+/** Writes one track as a playlist of its own. @returns its segments. */
+async function writeTrack(input: Input, { track, start, place, name }: TrackOutput): Promise<Segment[]> {
+  await mkdir(place, { recursive: true });
+  const output = playlistOutput({ place, name });
   const others = (found: InputTrack) => (found.id === track.id ? {} : { discard: true });
   const conversion = await Conversion.init({
     input,
@@ -182,8 +222,7 @@ async function writeTrack(input: Input, { track, start, place, name }: TrackOutp
   });
   if (!conversion.isValid || conversion.utilizedTracks.length !== 1) throw new Unusable('needs-encoder');
   await conversion.execute();
-  await rm(path.join(place, master), { force: true });
-  return segmentsOf(await readFile(path.join(place, `${name}.m3u8`), 'utf8'));
+  return segmentsIn({ place, name });
 }
 
 /** As of every picture that people bring: sharp reads other formats too, with other libraries. */

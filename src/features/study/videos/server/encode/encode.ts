@@ -9,6 +9,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { VideoDetails } from '#providers/video.ts';
 import { keyFrameSeconds, type Rendition } from '../../renditions.ts';
+import { heardLoudness, PeakReader, peakRate } from '../../sound-peaks.ts';
 import { Unusable } from '../../unusable.ts';
 import {
   chaptersOf,
@@ -22,6 +23,7 @@ import {
   secondsOf,
   segmentsOf,
 } from './plan.ts';
+import { drawPosterFrames, posterFramesName } from './poster-frames.ts';
 import { type Encoder, hostileInput, run, ToolError } from './tools.ts';
 
 export interface Work {
@@ -30,6 +32,8 @@ export interface Work {
   source: string;
   /** Where pieces and results are kept. */
   folder: string;
+  /** Whether a video that is silent, or has no sound at all, is used as it is. */
+  isSilentAllowed: boolean;
   signal: AbortSignal;
   /** How much is done, 0 to 1. */
   onProgress: (share: number) => void;
@@ -143,6 +147,8 @@ interface Measured {
   plan: Plan;
   times: number[];
   loudness: number;
+  /** Between its quiet and its loud parts, in LU; null for silence. Missing in work that an older release began. */
+  rangeLu?: number | null;
   /** As the file says them; missing in work that an older release began. */
   chapters?: Facts['chapters'];
 }
@@ -152,8 +158,20 @@ async function measure(work: Work): Promise<Measured> {
   const kept = path.join(work.folder, 'measured.json');
   if (existsSync(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Measured;
   const facts = await readFacts(work);
-  const plan = planOf(facts);
+  const plan = planOf(facts, work.isSilentAllowed);
   if (typeof plan === 'string') throw new Unusable(plan);
+  const { loudness, rangeLu } =
+    plan.sound === null ? { loudness: silence, rangeLu: null } : await measureLoudness(work, plan.sound);
+  if (loudness <= silence && !work.isSilentAllowed) throw new Unusable('silent');
+  const measured = { plan, times: [...facts.times], loudness, rangeLu, chapters: facts.chapters };
+  await writeWhole(kept, JSON.stringify(measured));
+  return measured;
+}
+
+/** In LUFS. The lowest that is measured is -70: a microphone that was off. */
+const silence = -69;
+
+async function measureLoudness(work: Work, sound: number) {
   const heard = await run(
     work.encoder.ffmpeg,
     [
@@ -168,18 +186,16 @@ async function measure(work: Work): Promise<Measured> {
         '-i',
         work.source,
       ],
-      ...['-map', `0:${plan.sound}`, '-af', 'ebur128=framelog=verbose', '-f', 'null', ...progress, '-'],
+      ...['-map', `0:${sound}`, '-af', 'ebur128=framelog=verbose', '-f', 'null', ...progress, '-'],
     ],
     { signal: work.signal, onLine: () => undefined },
   ).catch((error: unknown) => {
     throw error instanceof ToolError ? new Unusable('unreadable') : error;
   });
-  const loudness = Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70');
-  // The lowest that is measured: a microphone that was off.
-  if (loudness <= -69) throw new Unusable('silent');
-  const measured = { plan, times: [...facts.times], loudness, chapters: facts.chapters };
-  await writeWhole(kept, JSON.stringify(measured));
-  return measured;
+  return {
+    loudness: Number(/\bI:\s+(-?[\d.]+) LUFS/.exec(heard.stderr)?.[1] ?? '-70'),
+    rangeLu: Number(/\bLRA:\s+([\d.]+) LU\b/.exec(heard.stderr)?.[1] ?? '0'),
+  };
 }
 
 /** A file that is there is complete, also after a kill. */
@@ -283,23 +299,44 @@ async function join(work: Work, pieces: readonly Piece[], rendition: Rendition):
   );
 }
 
-/** As loud as other videos, whatever the microphone. */
-const loudnessGoal = -16;
-const mostGain = 24;
-
 async function encodeSound(work: Work, { plan, loudness }: Measured): Promise<void> {
   await mkdir(path.join(work.folder, 'out/audio'), { recursive: true });
-  const gain = Math.min(mostGain, loudnessGoal - loudness).toFixed(2);
-  const filter = `aresample=48000:async=1:first_pts=0,volume=${gain}dB,alimiter=limit=0.84:level=false,apad`;
+  // Silence stays silence: a gain would lift the noise of the line.
+  const gain = loudness <= silence ? 0 : heardLoudness(loudness) - loudness;
+  const filter = `aresample=48000:async=1:first_pts=0,volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=false,apad`;
+  // A track of silence: every video has a sound of its own length, for all players and for Bunny.
+  const input =
+    plan.sound === null
+      ? ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']
+      : [...hostileInput, '-i', work.source, '-map', `0:${plan.sound}`, '-af', filter];
   await run(
     work.encoder.ffmpeg,
     [
-      ...[...quiet, ...memory, ...hostileInput, '-i', work.source, '-map', `0:${plan.sound}`, '-af', filter],
+      ...[...quiet, ...memory, ...input],
       ...['-t', plan.lengthSeconds.toFixed(6), '-c:a', 'aac', '-b:a', '96k', '-ac', '2', ...plain],
       ...[...hlsOf('out/audio', 'audio.m3u8'), ...progress],
     ],
     { cwd: work.folder, signal: work.signal, onLine: () => undefined },
   );
+}
+
+/** The name of the file beside a ready video that keeps how loud it is over its time. */
+export const soundName = 'sound.json';
+
+/** What `soundName` holds. */
+export const soundFile = z.object({ peaks: z.base64(), rangeLu: z.number().nullable() });
+
+/** How loud learners hear it over its time, for the captions editor. */
+async function keepPeaks(work: Work, { rangeLu = null }: Measured): Promise<void> {
+  const reader = new PeakReader();
+  const input = ['-i', 'out/audio/media.mp4', '-map', '0:a', '-ac', '1', '-ar', String(peakRate)];
+  await run(work.encoder.ffmpeg, [...quiet, ...input, '-f', 's16le', '-'], {
+    cwd: work.folder,
+    signal: work.signal,
+    onBytes: (bytes) => reader.read(bytes),
+  });
+  const kept: z.infer<typeof soundFile> = { peaks: Buffer.from(reader.end()).toString('base64'), rangeLu };
+  await writeFile(path.join(work.folder, 'out', soundName), JSON.stringify(kept));
 }
 
 /** The poster, and the pictures of the timeline in the sheets that the player expects (`ui/player/thumbnails.ts`). */
@@ -326,6 +363,13 @@ async function makePictures(work: Work, plan: Plan): Promise<void> {
     ...['-i', `out/${small.name}/media.mp4`, '-vf', `${every}scale=300:-2,tile=6x6`],
     ...['-vsync', 'vfr', '-q:v', '6', '-start_number', '0', 'out/seek/_%d.jpg'],
   ]);
+  const { encoder, folder, signal } = work;
+  const file = path.join(folder, 'out', small.name, 'media.mp4');
+  const { lengthSeconds } = plan;
+  // A video without them is better than none: they are drawn when an editor looks.
+  const frames = await drawPosterFrames({ encoder, file, lengthSeconds, folder, signal }).catch(() => null);
+  signal.throwIfAborted();
+  if (frames) await writeFile(path.join(folder, 'out', posterFramesName), JSON.stringify(frames));
 }
 
 async function readHead(file: string): Promise<Buffer> {
@@ -408,6 +452,7 @@ export async function encode(work: Work): Promise<Encoded | null> {
   }
   await rm(path.join(work.folder, 'out'), { recursive: true, force: true });
   await encodeSound(work, measured);
+  await keepPeaks(work, measured);
   work.onProgress(share.sound);
   for (const rendition of plan.renditions) await join(work, pieces, rendition);
   await makePictures(work, plan);
@@ -430,7 +475,7 @@ export async function encode(work: Work): Promise<Encoded | null> {
     lengthSeconds: plan.lengthSeconds,
     width: top?.width ?? 0,
     height: top?.height ?? 0,
-    loudness,
+    loudness: loudness <= silence ? null : loudness,
     resolutions: plan.renditions.map(({ name }) => name),
     chapters: chaptersOf(measured.chapters ?? [], plan.lengthSeconds),
   };

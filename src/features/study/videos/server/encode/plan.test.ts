@@ -52,6 +52,14 @@ describe('a file', () => {
     expect(planOf(facts(given))).toBe(failure);
   });
 
+  test('without sound can be used if an editor wants it as it is, and only then', () => {
+    expect(planOf(facts({ sound: null, soundSeconds: 0 }), true)).toMatchObject({
+      sound: null,
+      lengthSeconds: 10,
+    });
+    expect(planOf(facts({ picture: null }), true)).toBe('no-picture');
+  });
+
   test.each([
     [25, 25],
     [29.97, 30],

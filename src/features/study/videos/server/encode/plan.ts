@@ -41,7 +41,8 @@ export function chaptersOf(found: Facts['chapters'], lengthSeconds: number): Vid
 
 export interface Plan {
   picture: number;
-  sound: number;
+  /** Null where the video is used without sound: then learners get silence. */
+  sound: number | null;
   frameRate: number;
   frames: number;
   lengthSeconds: number;
@@ -53,13 +54,16 @@ export const leastSide = 16;
 /** Work is kept in pieces of this length: a server that is killed loses at most one. */
 export const pieceSeconds = 60;
 
-/** Why the file cannot be used, or how it is encoded. */
-export function planOf(facts: Facts): Plan | Failure {
+/**
+ * Why the file cannot be used, or how it is encoded.
+ * @param isSilentAllowed whether an editor uses it as it is when it has no sound.
+ */
+export function planOf(facts: Facts, isSilentAllowed = false): Plan | Failure {
   const { picture, sound, width, height, times } = facts;
   if (facts.tracks > mostTracks) return 'unreadable';
   if (picture === null || Math.min(width, height) < leastSide) return 'no-picture';
   if (isTooLarge(width, height)) return 'too-large';
-  if (sound === null) return 'no-sound';
+  if (sound === null && !isSilentAllowed) return 'no-sound';
   const [first] = times;
   const last = times.at(-1);
   if (first === undefined || last === undefined || last <= first) return 'unreadable';

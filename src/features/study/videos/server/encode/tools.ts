@@ -77,13 +77,18 @@ const keptErrors = 16 * 1024;
 
 /**
  * Runs a program to its end.
- * @param options.onLine gets each line of its output, which is then not kept.
+ * @param options.onLine gets each line of its output, which is then not kept; `onBytes` gets its bytes instead.
  * @throws ToolError when it fails, hangs or would say too much; the signal's reason when that ends it.
  */
 export async function run(
   program: string,
   args: readonly string[],
-  options: { cwd?: string; signal?: AbortSignal; onLine?: (line: string) => void } = {},
+  options: {
+    cwd?: string;
+    signal?: AbortSignal;
+    onLine?: (line: string) => void;
+    onBytes?: (bytes: Buffer) => void;
+  } = {},
 ): Promise<{ stdout: string; stderr: string }> {
   options.signal?.throwIfAborted();
   const [command = program, ...rest] = [...wrap(), program, ...args];
@@ -111,6 +116,12 @@ export async function run(
     createInterface({ input: child.stdout }).on('line', (line) => {
       isAlive();
       onLine(line);
+    });
+  } else if (options.onBytes) {
+    const { onBytes } = options;
+    child.stdout.on('data', (bytes: Buffer) => {
+      isAlive();
+      onBytes(bytes);
     });
   } else {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

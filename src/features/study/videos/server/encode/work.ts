@@ -15,6 +15,7 @@ import { arrivingFolder, readyFolder, workFolder } from '../places.ts';
 import { detailsOf, lockShown, type MediaRow } from '../queries.ts';
 import { publishedList, readyFiles } from '../ready-files.ts';
 import { media } from '../schema.ts';
+import { noteEnd } from '../tell-ends.ts';
 import { type Encoded, encode, writeWhole } from './encode.ts';
 import { remux } from './remux.ts';
 import { findEncoder } from './tools.ts';
@@ -113,16 +114,34 @@ async function makeOutput(deps: WorkDeps, row: MediaRow, whole: Watching): Promi
     const sha256 = await hashOf(source, whole.signal);
     await db.update(media).set({ sha256 }).where(eq(media.id, row.id));
   }
-  const encoder = await findEncoder(config.videos.ffmpegPath);
-  if (!encoder) await rm(out, { recursive: true, force: true });
-  const encoded = encoder
-    ? await encode({ encoder, source, folder, ...making })
-    : await remux({ source, folder }, making);
+  const encoded = await convert(deps, row, { source, folder }, making);
   if (!encoded) return null;
   await rename(source, movedSource);
   // From here on `out` is whole.
   await writeWhole(done, JSON.stringify(encoded));
   return (await publish()) ? encoded : null;
+}
+
+/**
+ * Encodes the source, or cuts it where it is encoded already: without ffmpeg, and when the editor's browser has done it.
+ */
+async function convert(
+  { config }: Pick<Deps, 'config'>,
+  { chosenBytes, isSilentAllowed }: MediaRow,
+  { source, folder }: { source: string; folder: string },
+  making: Watching,
+): Promise<Encoded | null> {
+  const encoder = await findEncoder(config.videos.ffmpegPath);
+  if (!encoder || chosenBytes !== null) {
+    await rm(path.join(folder, 'out'), { recursive: true, force: true });
+    try {
+      return await remux({ source, folder, isSilentAllowed }, making);
+    } catch (error) {
+      const canEncode = error instanceof Unusable && error.failure === 'needs-encoder';
+      if (!encoder || !canEncode) throw error;
+    }
+  }
+  return encode({ encoder, source, folder, isSilentAllowed, ...making });
 }
 
 /** Of work that is watched as a whole: its progress goes from one share of it to another. */
@@ -163,6 +182,7 @@ async function finish(deps: WorkDeps, row: MediaRow, key: string, encoded: Encod
     if (!ready) return false;
     const { moduleId, createdBy: actorId } = ready;
     await deps.showVideo(tx, detailsOf(ready), { isNew: true, moduleId, actorId, at });
+    await noteEnd(tx, ready, at);
     return true;
   });
   // Where another process holds the lease by now, it works with these files.
@@ -174,8 +194,13 @@ async function fail(deps: WorkDeps, row: MediaRow, key: string, error: unknown):
   // Another try goes on with the pieces that are there.
   if (failure === 'encoder')
     deps.log.error({ mediaId: row.id, err: errorText(error) }, 'a video could not be encoded');
-  await deps.db
-    .update(media)
-    .set({ state: 'failed', failure, leaseKey: null, leaseUntil: null, updatedAt: deps.clock.now() })
-    .where(and(eq(media.id, row.id), eq(media.leaseKey, key)));
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [failed] = await tx
+      .update(media)
+      .set({ state: 'failed', failure, leaseKey: null, leaseUntil: null, updatedAt: at })
+      .where(and(eq(media.id, row.id), eq(media.leaseKey, key)))
+      .returning();
+    if (failed) await noteEnd(tx, failed, at);
+  });
 }

@@ -55,18 +55,18 @@ function failureOf(error: unknown): ConvertFailure {
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-space' : 'encoder';
 }
 
-async function convert({ file, name }: ConvertJob): Promise<void> {
+async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<void> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
   const picture = await readable(input.getPrimaryVideoTrack());
   const sound = await readable(input.getPrimaryAudioTrack());
   if (!picture) throw new Unusable('no-picture');
-  if (!sound) throw new Unusable('no-sound');
+  if (!sound && !isSilentAllowed) throw new Unusable('no-sound');
   const [width, height] = [await picture.getDisplayWidth(), await picture.getDisplayHeight()];
   if (isTooLarge(width, height)) throw new Unusable('too-large');
-  const lengthSeconds = await readable(input.computeDuration([picture, sound]));
+  const lengthSeconds = await readable(input.computeDuration(sound ? [picture, sound] : [picture]));
   if (lengthSeconds > longestSeconds) throw new Unusable('too-long');
-  if (!(await picture.canDecode()) || !(await sound.canDecode())) throw new Unsupported();
-  if (!(await canEncodeAudio('aac'))) registerAacEncoder();
+  if (!(await picture.canDecode()) || (sound && !(await sound.canDecode()))) throw new Unsupported();
+  if (sound && !(await canEncodeAudio('aac'))) registerAacEncoder();
   const { averagePacketRate } = await readable(picture.computePacketStats());
   const images = await posterOf(picture, lengthSeconds);
 
@@ -124,7 +124,7 @@ async function convert({ file, name }: ConvertJob): Promise<void> {
       told = Math.max(told, percent);
     };
     await conversion.execute();
-    if (loudest < silentBelow) throw new Unusable('silent');
+    if (loudest < silentBelow && !isSilentAllowed) throw new Unusable('silent');
   } finally {
     input.dispose();
   }

@@ -71,7 +71,7 @@ afterEach(() => {
 
 const recording = (name: string) => new File(['recorded'], name, { lastModified: 1_000 });
 const convert = (file: File, signal = new AbortController().signal) =>
-  convertVideo(file, { signal, onProgress: () => undefined });
+  convertVideo(file, { isSilentAllowed: false, signal, onProgress: () => undefined });
 
 it('a converted video stays while another upload of the same file needs it', async () => {
   const file = recording('a.webm');

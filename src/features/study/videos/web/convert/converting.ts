@@ -25,6 +25,8 @@ export interface Converted {
 }
 
 interface Conversion {
+  /** Whether a silent video is converted as it is. */
+  isSilentAllowed: boolean;
   signal: AbortSignal;
   /** Is told the percent. */
   onProgress: (percent: number) => void;
@@ -64,7 +66,8 @@ async function findOrMake(original: File, conversion: Conversion): Promise<File>
   await clearConverted(original);
   conversion.signal.throwIfAborted();
   try {
-    await work({ file: original, name: convertedName(original) }, conversion);
+    const { isSilentAllowed } = conversion;
+    await work({ file: original, name: convertedName(original), isSilentAllowed }, conversion);
   } catch (error) {
     await clearConverted(original);
     throw error;

@@ -5,6 +5,8 @@ export interface ConvertJob {
   file: File;
   /** The file that is written in the browser's own store (`converted-files.ts`). */
   name: string;
+  /** Whether a video that is silent, or has no sound, is converted as it is. */
+  isSilentAllowed: boolean;
 }
 
 /** `unsupported`: this browser cannot convert the file. `no-space`: nor keep the result. */

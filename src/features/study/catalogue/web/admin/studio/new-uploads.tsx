@@ -5,6 +5,7 @@ import { type Tier, tierNames, tiers } from '#access/tiers.ts';
 import type { Media } from '#features/study/videos/contract.ts';
 import { acceptedCaptions, acceptedVideos } from '#features/study/videos/rules.ts';
 import { bringCaptions } from '#features/study/videos/web/bring-captions.ts';
+import { isConvertedHere } from '#features/study/videos/web/convert/place.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import type { UploadTarget } from '#features/study/videos/web/upload-target.ts';
 import { startUpload } from '#features/study/videos/web/uploads.ts';
@@ -75,7 +76,7 @@ export function NewUploads({ courses, modules, videos, from, hasEncoder }: NewUp
         startUpload(
           planned.file,
           targetOf(planned, { courseId, tier, language: currentLanguage() }),
-          planned.kind === 'continue' ? planned.isConverted : !hasEncoder,
+          planned.kind === 'continue' ? planned.isConverted : isConvertedHere(hasEncoder),
           planned.captions,
         );
     }

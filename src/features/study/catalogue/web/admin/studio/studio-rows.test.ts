@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Media } from '#features/study/videos/contract.ts';
 import type { AdminModule } from '../catalogue-queries.ts';
-import { areUnderWay, studioRows } from './studio-rows.ts';
+import { areUnderWay, canPublish, studioRows } from './studio-rows.ts';
 
 const media = (id: string, more: Partial<Media>): Media => ({
   id,
@@ -41,6 +41,7 @@ const upload = (id: string | null, more: object = {}) => ({
     convertedPercent: null,
     state: 'sending' as const,
     message: null,
+    isSilent: false,
     ...more,
   },
 });
@@ -57,6 +58,16 @@ test('what this browser sends and what the server knows are one row', () => {
     percent: 40,
     module: { id: 2, place: 2, isShowing: false },
   });
+});
+
+test('only a draft that shows its ready video can be published', () => {
+  const of = (state: Media['state'], more: Partial<AdminModule>) =>
+    studioRows([media('a', { state, moduleId: 1 })], [], [module(1, more)]).map(canPublish);
+  expect(of('ready', { mediaId: 'a', isPublished: false })).toEqual([true]);
+  expect(of('ready', { mediaId: 'a', isPublished: true })).toEqual([false]);
+  expect(of('ready', { mediaId: 'b', isPublished: false })).toEqual([false]);
+  expect(of('encoding', { mediaId: 'a', isPublished: false })).toEqual([false]);
+  expect(studioRows([media('a', { state: 'ready' })], [], []).map(canPublish)).toEqual([false]);
 });
 
 test('an own upload that no browser sends waits for its editor; someone else’s does not', () => {
@@ -105,13 +116,15 @@ test('files that wait for their turn and refused ones are listed too', () => {
     [
       upload(null, { state: 'planned' }),
       upload(null, { state: 'failed', message: 'Too large' }),
+      upload(null, { state: 'failed', message: 'Silent', isSilent: true }),
       upload('sent', { state: 'sent' }),
     ],
     [],
   );
   expect(rows.map(({ group, problem }) => [group, problem])).toEqual([
     ['planned', null],
-    ['problems', { kind: 'refused', message: 'Too large' }],
+    ['problems', { kind: 'refused', message: 'Too large', isSilent: false }],
+    ['problems', { kind: 'refused', message: 'Silent', isSilent: true }],
   ]);
 });
 

@@ -9,7 +9,8 @@ export type StudioGroup = (typeof studioGroups)[number];
 /** Why a video waits for the editor. */
 export type Problem =
   | { kind: 'failed'; failure: Failure }
-  | { kind: 'refused'; message: string | null }
+  /** `isSilent`: this browser has refused it for its silence. */
+  | { kind: 'refused'; message: string | null; isSilent: boolean }
   | { kind: 'paused'; percent: number };
 
 export interface StudioRow {
@@ -39,8 +40,13 @@ export interface StudioRow {
     courseTitle: string | null;
     /** Not for one that shows another video until this one is ready. */
     isShowing: boolean;
+    isPublished: boolean;
   } | null;
 }
+
+/** A draft whose video is ready. */
+export const canPublish = ({ group, module }: StudioRow): boolean =>
+  group === 'ready' && module !== null && module.isShowing && !module.isPublished;
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.floor((part * 100) / whole) : 0);
 
@@ -117,7 +123,8 @@ function ofMedia(media: Media, keyed: KeyedUpload | null, modules: readonly Admi
 function problemOf(media: Media, upload: Upload | null): Problem | null {
   if (media.state === 'failed') return { kind: 'failed', failure: media.failure ?? 'encoder' };
   if (media.state !== 'uploading') return null;
-  if (upload?.state === 'failed') return { kind: 'refused', message: upload.message };
+  if (upload?.state === 'failed')
+    return { kind: 'refused', message: upload.message, isSilent: upload.isSilent };
   // Another editor's may be on its way in another browser.
   if (upload === null && media.isMine)
     return { kind: 'paused', percent: share(media.receivedBytes, media.sizeBytes) };
@@ -139,7 +146,7 @@ function ofUpload({ key, upload }: KeyedUpload): StudioRow {
   return {
     key,
     group: groupOf[upload.state],
-    problem: isRefused ? { kind: 'refused', message: upload.message } : null,
+    problem: isRefused ? { kind: 'refused', message: upload.message, isSilent: upload.isSilent } : null,
     fileName: upload.name,
     sizeBytes: upload.sizeBytes,
     chosenBytes: null,
@@ -165,5 +172,6 @@ function moduleOf(media: Media, modules: readonly AdminModule[]): StudioRow['mod
     place: siblings.findIndex(({ id }) => id === module.id) + 1,
     courseTitle: module.courseTitle,
     isShowing: module.mediaId === media.id,
+    isPublished: module.isPublished,
   };
 }

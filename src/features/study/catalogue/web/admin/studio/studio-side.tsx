@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCanConvert } from '#features/study/videos/web/convert/can-convert.ts';
+import {
+  type ConvertPlace,
+  chooseConvertPlace,
+  convertPlace,
+} from '#features/study/videos/web/convert/place.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { Card } from '#ui/card.tsx';
+import { Radio, RadioGroup } from '#ui/radio.tsx';
 import * as m from '../../../messages/m.ts';
 
 const exampleName = '03 - Mengambil keputusan.mp4';
@@ -11,7 +17,11 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
   const canConvert = useCanConvert();
   return (
     <aside className="grid gap-4">
-      <Fact title={m.whereConverted()}>{conversionText(hasEncoder, canConvert)}</Fact>
+      {hasEncoder && canConvert ? (
+        <PlaceChoice />
+      ) : (
+        <Fact title={m.whereConverted()}>{conversionText(hasEncoder, canConvert)}</Fact>
+      )}
       <Fact title={m.spaceOnDisk()}>
         <span className="block text-h3 text-ink">{sizeText(freeBytes)}</span>
         {m.spaceLeft()}
@@ -23,6 +33,35 @@ export function StudioSide({ hasEncoder, freeBytes }: { hasEncoder: boolean; fre
         {m.namesBecomeModulesText()}
       </Fact>
     </aside>
+  );
+}
+
+/** Kept on this device: another laptop may be slow. */
+function PlaceChoice() {
+  const [place, setPlace] = useState(convertPlace);
+  const choose = (chosen: ConvertPlace) => {
+    chooseConvertPlace(chosen);
+    setPlace(chosen);
+  };
+  return (
+    <Card padding="compact">
+      <RadioGroup legend={m.whereConverted()}>
+        <Radio
+          name="convert-place"
+          label={m.convertOnServer()}
+          description={m.convertOnServerText()}
+          checked={place === 'server'}
+          onChange={() => choose('server')}
+        />
+        <Radio
+          name="convert-place"
+          label={m.convertOnLaptop()}
+          description={m.convertOnLaptopText()}
+          checked={place === 'here'}
+          onChange={() => choose('here')}
+        />
+      </RadioGroup>
+    </Card>
   );
 }
 

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Captions, EllipsisVertical, Pencil, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { failureTexts } from '#features/study/videos/failure-texts.ts';
-import { acceptedVideos, isVideoName } from '#features/study/videos/rules.ts';
+import { acceptedVideos, isForSilence, isVideoName } from '#features/study/videos/rules.ts';
+import { AsItIsButton } from '#features/study/videos/web/as-it-is-button.tsx';
 import { isMadeOf, nameOfChosen } from '#features/study/videos/web/chosen-file.ts';
+import { isConvertedHere } from '#features/study/videos/web/convert/place.ts';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { retryUpload, startUpload, stopUpload } from '#features/study/videos/web/uploads.ts';
 import { apiQuery } from '#kit/client.ts';
@@ -17,7 +19,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
 import { groupLooks } from './group-looks.ts';
-import { type Problem, type StudioGroup, type StudioRow, studioGroups } from './studio-rows.ts';
+import { PublishButton } from './publish-button.tsx';
+import { canPublish, type Problem, type StudioGroup, type StudioRow, studioGroups } from './studio-rows.ts';
 
 /** All videos that are on their way, those that wait for the editor first. */
 export function UploadList({ rows, hasEncoder }: { rows: readonly StudioRow[]; hasEncoder: boolean }) {
@@ -86,6 +89,9 @@ function Row({ row, hasEncoder }: RowProps) {
             </p>
           </div>
           <Progress row={row} />
+          {row.module && canPublish(row) ? (
+            <PublishButton id={row.module.id} title={row.module.title} />
+          ) : null}
         </div>
         {row.problem ? <ProblemText row={row} problem={row.problem} hasEncoder={hasEncoder} /> : null}
       </div>
@@ -135,7 +141,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
   };
   const replace = (file: File) => {
     if (!isVideoName(file.name)) toast.error(m.fileNoVideo({ name: file.name }));
-    else if (row.module) startUpload(file, { moduleId: row.module.id }, !hasEncoder);
+    else if (row.module) startUpload(file, { moduleId: row.module.id }, isConvertedHere(hasEncoder));
   };
   return (
     <div className="mt-1 grid gap-2">
@@ -154,6 +160,12 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
             {m.chooseAnotherVideo()}
           </FileButton>
         ) : null}
+        {problem.kind === 'failed' && isForSilence(problem.failure) ? (
+          <AsItIsButton name={nameOf(row)} mediaId={row.mediaId} uploadKey={null} />
+        ) : null}
+        {problem.kind === 'refused' && problem.isSilent ? (
+          <AsItIsButton name={nameOf(row)} mediaId={null} uploadKey={row.uploadKey} />
+        ) : null}
         {problem.kind === 'failed' &&
         (problem.failure === 'encoder' || problem.failure === 'needs-encoder') ? (
           <Button
@@ -165,7 +177,7 @@ function ProblemText({ row, problem, hasEncoder }: RowProps & { problem: Problem
             {m.convertAgain()}
           </Button>
         ) : null}
-        {problem.kind === 'refused' && row.uploadKey ? (
+        {problem.kind === 'refused' && !problem.isSilent && row.uploadKey ? (
           <Button variant="secondary" size="sm" onClick={() => row.uploadKey && retryUpload(row.uploadKey)}>
             {m.sendAgain()}
           </Button>

@@ -4,6 +4,7 @@ import {
   type Cue,
   type CueProblem,
   comfortableSpeed,
+  isHint,
   longestCueText,
   speedOf,
 } from '#features/study/videos/caption-cues.ts';
@@ -100,7 +101,7 @@ function CaptionLineBody({
           <p
             className={cn(
               'flex flex-wrap items-center gap-x-2 px-2 text-small',
-              problem.isError ? 'text-danger-ink' : 'text-warning-ink',
+              problem.isError ? 'text-danger-ink' : isHint(problem) ? 'text-ink-2' : 'text-warning-ink',
             )}
           >
             {problemText(problem, cue)}
@@ -157,6 +158,8 @@ function problemText({ kind }: CueProblem, cue: Cue): string {
     case 'too-wide':
     case 'too-many-lines':
       return m.lineTooWide();
+    case 'short-gap':
+      return m.lineShortGap();
   }
 }
 
@@ -177,10 +180,10 @@ function Fix({
         {m.splitHere()}
       </Button>
     );
-  if (problem.kind === 'overlaps')
+  if (problem.kind === 'overlaps' || problem.kind === 'short-gap')
     return (
       <Button variant="ghost" size="sm" onClick={() => onEdit({ kind: 'close-gap', index })}>
-        {m.closeOverlap()}
+        {problem.kind === 'overlaps' ? m.closeOverlap() : m.closeGap()}
       </Button>
     );
   return null;

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Plus, Undo2, Upload } from 'lucide-react';
-import { type RefObject, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import {
   type Cue,
   cueProblems,
+  endsTooEarly,
+  isHint,
   maxCaptionBytes,
   mostCues,
   readCues,
@@ -35,6 +37,8 @@ interface CaptionsEditorProps {
   player: RefObject<VideoPlayerHandle | null>;
   onLanguage: (language: Language) => void;
   onSaved: () => Promise<void>;
+  /** Is told the lines as they are now, saved or not. */
+  onCues: (cues: readonly Cue[]) => void;
 }
 
 /** The captions of one language, read from the server once; someone else's changes are found when saving. */
@@ -69,14 +73,16 @@ interface LinesProps extends CaptionsEditorProps {
   first: { revision: number; cues: readonly Cue[] };
 }
 
-function Lines({ video, language, seconds, player, onSaved, first }: LinesProps) {
+function Lines({ video, language, seconds, player, onSaved, onCues, first }: LinesProps) {
   const [history, edit] = useReducer(editCues, startOf(first.cues));
   const [saved, setSaved] = useState({ revision: first.revision, cues: first.cues });
   const list = useRef<HTMLOListElement>(null);
   const { cues } = history;
+  useEffect(() => onCues(cues), [cues, onCues]);
   const isDirty = cues !== saved.cues && JSON.stringify(cues) !== JSON.stringify(saved.cues);
   const unsaved = useUnsavedChanges(isDirty, { isSaid: false });
   const problems = cueProblems(cues, video.lengthSeconds * 1_000);
+  const hard = problems.filter((problem) => !isHint(problem));
   const errors = problems.filter(({ isError }) => isError);
   const save = useMutation(
     apiQuery.videos.saveCaptions.mutationOptions({
@@ -99,7 +105,7 @@ function Lines({ video, language, seconds, player, onSaved, first }: LinesProps)
     });
   const goToProblem = () => {
     const at = [...(list.current?.children ?? [])].findIndex((line) => line.contains(document.activeElement));
-    const next = problems.find(({ index }) => index > at) ?? problems[0];
+    const next = hard.find(({ index }) => index > at) ?? hard[0];
     if (next) focusLine(next.index);
   };
   return (
@@ -130,9 +136,14 @@ function Lines({ video, language, seconds, player, onSaved, first }: LinesProps)
         onUndo={() => edit({ kind: 'undo' })}
         onReplace={(replaced) => edit({ kind: 'replace', cues: replaced })}
       />
-      {problems.length > 0 ? (
+      {endsTooEarly(cues, video.lengthSeconds * 1_000) ? (
+        <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-small text-warning-ink">
+          {m.captionsEndEarly()}
+        </p>
+      ) : null}
+      {hard.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-4 py-2.5 text-small text-warning-ink">
-          <p>{m.linesHardToRead({ problems: problems.length, count: cues.length })}</p>
+          <p>{m.linesHardToRead({ problems: hard.length, count: cues.length })}</p>
           <Button variant="ghost" size="sm" onClick={goToProblem}>
             {m.nextProblem()}
           </Button>

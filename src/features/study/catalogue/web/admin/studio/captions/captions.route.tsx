@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { Cue } from '#features/study/videos/caption-cues.ts';
 import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { currentLanguage, languages } from '#kernel/language.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
@@ -20,6 +21,7 @@ import { adminModulesQuery, outdateCatalogue } from '../../catalogue-queries.ts'
 import { CaptionsEditor } from './captions-editor.tsx';
 import { ChaptersEditor } from './chapters-editor.tsx';
 import { PosterChoice } from './poster-choice.tsx';
+import { SoundStrip } from './sound-strip.tsx';
 
 const readSearch = searchOf({ language: oneOf(languages) });
 
@@ -59,6 +61,7 @@ function CaptionsPage() {
   const module = modules?.find(({ mediaId }) => mediaId === video.id);
   const player = useRef<VideoPlayerHandle>(null);
   const [seconds, setSeconds] = useState(0);
+  const [cues, setCues] = useState<readonly Cue[]>([]);
   const reload = async () => {
     await outdateCatalogue(queryClient);
     // No navigation: the other part of the page may have unsaved changes.
@@ -77,6 +80,13 @@ function CaptionsPage() {
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
             <Player video={video} title={video.title} player={player} onTime={setSeconds} />
           </div>
+          <SoundStrip
+            video={video}
+            cues={cues}
+            seconds={seconds}
+            onSeek={(to) => player.current?.seek(to)}
+            className="order-1"
+          />
           <div className="order-3 grid gap-6">
             <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
             <PosterChoice video={video} seconds={seconds} />
@@ -90,6 +100,7 @@ function CaptionsPage() {
           player={player}
           onLanguage={(next) => void navigate({ search: { language: next }, replace: true })}
           onSaved={reload}
+          onCues={setCues}
         />
       </div>
     </Page>
