@@ -1,8 +1,12 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { inLanguage } from '#platform/language.server.ts';
 import { installIssueMessages, readFieldNamesFrom, sayIssue } from './issue-messages.ts';
+
+// Files of one worker share the names that a server gives.
+const names = readFieldNamesFrom(() => undefined);
+afterAll(() => void readFieldNamesFrom(names));
 
 /** The message for a value, as a process gives it after installation. */
 const said = (schema: z.ZodType, value: unknown): string[] => {
