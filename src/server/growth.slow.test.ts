@@ -120,6 +120,8 @@ const byOneKey = [
   'videos.get',
   'videos.texts',
   'videos.captions',
+  'videos.posterFrames',
+  'videos.sound',
 ];
 
 it('no call reads more of a table than lists count', { timeout: 90_000 }, async () => {
