@@ -398,6 +398,26 @@ describe('an import', () => {
     expect(stored.filter(({ attachedAt }) => attachedAt !== null)).toEqual([]);
   });
 
+  it('brings resources as drafts, until a published module lists them', async () => {
+    const texts = await exported(slug);
+    const name = `new-sheet-${count}`;
+    texts[`resources/${name}/resource.md`] = (texts[`resources/sheet-${count}/resource.md`] ?? '').replace(
+      'Sheet',
+      'New sheet',
+    );
+    const module = texts['02-loops/module.md'] ?? '';
+    const listing = module.replace('published: true\n', `resources:\n  - ${name}\n`);
+    const isPublished = async () =>
+      (await db().select().from(resources).where(eq(resources.folderName, name)))[0]?.isPublished;
+    await bring({ ...texts, '02-loops/module.md': listing });
+    expect(await isPublished()).toBe(false);
+    await bring({
+      ...texts,
+      '02-loops/module.md': module.replace('published: true\n', `published: true\nresources:\n  - ${name}\n`),
+    });
+    expect(await isPublished()).toBe(true);
+  });
+
   it('publishes no exercise whose answer fails, and then changes nothing at all', async () => {
     const texts = await exported(slug);
     const solution = '01-first-steps/exercises/01-add-up-the-order/solution/total.js';

@@ -130,7 +130,7 @@ it('is in Indonesian too, and follows the choice of those who work on videos', a
     .where(eq(notifications.userId, editor.userId));
   expect(rows.map(({ inApp }) => inApp).toSorted()).toEqual([false, true]);
   expect(rows[0]?.indonesian).toEqual({
-    title: '1 video perlu kamu',
+    title: '1 video perlu kamu tangani',
     message: 'Studio memberi tahu apa yang salah dan apa yang bisa dilakukan.',
   });
 });
