@@ -110,6 +110,8 @@ const words: Record<string, readonly string[]> = {
   'instalments.state': ['CANCELLED'],
   'media.state': ['queued'],
   'video_moves.state': ['done'],
+  'course_import_runs.state': ['reading'],
+  'course_import_runs.step': ['reading'],
   'video_moves.to_keeper': ['bunny'],
   'media.failure': ['encoder'],
   'video_moves.failure': ['unreachable'],

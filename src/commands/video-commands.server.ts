@@ -77,8 +77,11 @@ async function addPlanned(
       by: given.by,
       onBytes: progressOf(file.name, file.size),
     });
-    if (isHere) console.log(`${file.name}: the school has this video already.`);
-    else if (kind === 'new') console.log(`${file.name}: a draft, “${title}”.`);
+    if (isHere) {
+      console.log(`${file.name}: the school has this video already.`);
+      return null;
+    }
+    if (kind === 'new') console.log(`${file.name}: a draft, “${title}”.`);
     else console.log(`${file.name}: the new video of “${title}”, as soon as it is ready.`);
     return id;
   } catch (error) {

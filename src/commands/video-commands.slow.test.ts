@@ -95,6 +95,12 @@ it('files become drafts in order with their captions, a module of that name gets
   expect(again.match(/the school has this video already/g)).toHaveLength(3);
   expect(await rows()).toEqual(found);
   expect(await app.deps.db.$count(media)).toBe(3);
+
+  // One that was replaced is deleted in a while, so the same file is added again.
+  await app.deps.db.update(media).set({ replacedAt: app.deps.clock.now() });
+  const later = await run(place, '--course', 'kelas');
+  expect(later).not.toContain('the school has this video already');
+  expect(await app.deps.db.$count(media)).toBe(6);
 });
 
 it('says what is missing, and refuses before anything is added', async () => {

@@ -1,4 +1,10 @@
-export { findOpenCourses, listOpenings, openCourses, revokeOpenings } from './server/openings.ts';
+export {
+  findOpenCourses,
+  isCourseBought,
+  listOpenings,
+  openCourses,
+  revokeOpenings,
+} from './server/openings.ts';
 export { findNextSaleEnd, offerOfRow, readPrices, rowOfOffer } from './server/prices.ts';
 export {
   activeTier,

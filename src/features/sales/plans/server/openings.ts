@@ -31,6 +31,16 @@ export async function findOpenCourses(db: DbOrTx, userId: string, now: Date): Pr
   return [...new Set(openings.filter(({ endsAt }) => !endsAt || endsAt > now).map((one) => one.courseId))];
 }
 
+/** Whether the course is open to anyone because it was bought. */
+export async function isCourseBought(db: DbOrTx, courseId: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: courseOpenings.id })
+    .from(courseOpenings)
+    .where(and(eq(courseOpenings.courseId, courseId), isNull(courseOpenings.revokedAt)))
+    .limit(1);
+  return one !== undefined;
+}
+
 /** Closes what this cause opened. @returns the courses that it still had open. */
 export async function revokeOpenings(
   tx: DbOrTx,

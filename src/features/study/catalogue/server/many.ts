@@ -225,7 +225,7 @@ export async function changeMany(
     }
     await publishResourcesOf(
       tx,
-      changes.map(({ row }) => row.id),
+      changes.filter(({ row, fields }) => fields.isPublished && !row.isPublished).map(({ row }) => row.id),
     );
     if (change.kind === 'undo') await putBack(tx, change, new Set(rows.map(({ id }) => id)));
     if (changes.length > 0 || change.kind === 'undo') await announcePublicContentChange(tx);

@@ -3,24 +3,33 @@ import { publishResources } from '#features/study/resources/public.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { moduleResources, modules } from './schema.ts';
 
-/** Makes these the resources of the module, in this order; a published module publishes them. */
+/** Makes these the resources of the module, in this order. A published module publishes those that are new to it. */
 export async function linkResources(tx: Tx, moduleId: number, resourceIds: readonly string[]): Promise<void> {
-  await tx.delete(moduleResources).where(eq(moduleResources.moduleId, moduleId));
-  if (resourceIds.length === 0) return;
+  const former = await tx
+    .delete(moduleResources)
+    .where(eq(moduleResources.moduleId, moduleId))
+    .returning({ id: moduleResources.resourceId });
+  const ids = [...new Set(resourceIds)];
+  if (ids.length === 0) return;
   await tx
     .insert(moduleResources)
-    .values([...new Set(resourceIds)].map((resourceId, position) => ({ moduleId, resourceId, position })));
-  await publishResourcesOf(tx, [moduleId]);
+    .values(ids.map((resourceId, position) => ({ moduleId, resourceId, position })));
+  const known = new Set(former.map(({ id }) => id));
+  const fresh = ids.filter((id) => !known.has(id));
+  const [module] = await tx
+    .select({ id: modules.id })
+    .from(modules)
+    .where(and(eq(modules.id, moduleId), modules.isPublished, isNull(modules.deletedAt)));
+  if (module) await publishResources(tx, fresh);
 }
 
-/** Publishes the drafts among the resources that those of these modules list which are published. */
+/** Publishes what these modules list. For modules that have just been published: one that was stays as editors want it. */
 export async function publishResourcesOf(tx: Tx, moduleIds: readonly number[]): Promise<void> {
   if (moduleIds.length === 0) return;
   const listed = await tx
     .selectDistinct({ id: moduleResources.resourceId })
     .from(moduleResources)
-    .innerJoin(modules, eq(modules.id, moduleResources.moduleId))
-    .where(and(inArray(modules.id, [...moduleIds]), modules.isPublished, isNull(modules.deletedAt)));
+    .where(inArray(moduleResources.moduleId, [...moduleIds]));
   await publishResources(
     tx,
     listed.map(({ id }) => id),

@@ -1,7 +1,7 @@
 /** Administrators' changes of modules, each with its audit log entry in the same transaction. */
 
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { findActorName, recordAudit } from '#features/school/audit/public.server.ts';
@@ -239,6 +239,13 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
       const [before] = video
         ? await tx.select(shownColumns).from(modules).where(eq(modules.id, id)).for('update')
         : [];
+      const [draft] = fields.isPublished
+        ? await tx
+            .select({ id: modules.id })
+            .from(modules)
+            .where(and(eq(modules.id, id), not(modules.isPublished)))
+            .for('update')
+        : [];
       const [row] = await tx
         .update(modules)
         .set({
@@ -262,7 +269,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, { revision, 
       if (items) await replaceActionItems(tx, id, items, now);
       if (items || fields.completesWith) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
       if (resourceIds) await linkResources(tx, id, resourceIds);
-      else if (fields.isPublished) await publishResourcesOf(tx, [id]);
+      if (draft) await publishResourcesOf(tx, [id]);
       if (changesTexts(fields)) await keepVersion(tx, id, { origin: 'form', by: admin.userId, now });
       await recordAudit(tx, {
         actorId: admin.userId,

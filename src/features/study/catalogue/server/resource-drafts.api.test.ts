@@ -83,6 +83,38 @@ it('a draft stays one when its module changes in another way', async () => {
   expect(await seenBy(learner)).toEqual(hidden);
 });
 
+it.each([
+  [
+    'its form',
+    () => editor.call('PUT', `/api/modules/${moduleId}`, { isPublished: true, resourceIds: [id] }),
+  ],
+  [
+    'a change of its plan',
+    () =>
+      editor.call('POST', '/api/admin/modules/change-many', {
+        ids: [moduleId],
+        change: { kind: 'tier', tier: 'BREAKTHROUGH' },
+      }),
+  ],
+])('a resource that was taken back stays so when its published module is saved by %s', async (_, save) => {
+  await editor.call('PUT', `/api/modules/${moduleId}`, { isPublished: true });
+  await editor.call('PUT', `/api/resources/${id}`, { isPublished: false });
+  expect((await save()).status).toBe(200);
+  expect(await seenBy(learner)).toEqual(hidden);
+});
+
+it('a text that is published does not link to a draft', async () => {
+  const name = `rahasia-${order}`;
+  await app.deps.db.update(resources).set({ folderName: name }).where(eq(resources.id, id));
+  const description = `[x](resources/${name})`;
+  await editor.call('PUT', `/api/modules/${moduleId}`, { isPublished: true, description });
+  const text = async () =>
+    JSON.stringify((await learner.call('GET', `/api/modules/${moduleId}`)).body.richDescription);
+  expect(await text()).toContain(`/resources/${id}`);
+  await editor.call('PUT', `/api/resources/${id}`, { isPublished: false });
+  expect(await text()).not.toContain(id);
+});
+
 it('a published module does not show a resource that was taken back', async () => {
   await editor.call('PUT', `/api/modules/${moduleId}`, { isPublished: true });
   const shown = async (person: TestPerson) =>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
@@ -193,6 +193,19 @@ export async function showVideo(
           .from(modules)
           .where(and(eq(modules.id, moduleId), isNull(modules.deletedAt)))
           .for('update');
+  const waiting = isNew
+    ? await tx
+        .select({ id: modules.id })
+        .from(modules)
+        .where(
+          and(
+            or(eq(modules.mediaId, video.guid), eq(modules.id, moduleId ?? 0)),
+            modules.publishWhenReady,
+            not(modules.isPublished),
+            isNull(modules.deletedAt),
+          ),
+        )
+    : [];
   if (target) {
     await tx.update(modules).set(shown).where(eq(modules.id, target.id));
     await keepEarlier(tx, target, { guid: video.guid, now: at });
@@ -208,14 +221,10 @@ export async function showVideo(
         at,
       });
   }
-  const others = await tx
-    .update(modules)
-    .set(shown)
-    .where(eq(modules.mediaId, video.guid))
-    .returning({ id: modules.id });
+  await tx.update(modules).set(shown).where(eq(modules.mediaId, video.guid));
   await publishResourcesOf(
     tx,
-    others.map(({ id }) => id),
+    waiting.map(({ id }) => id),
   );
   await announcePublicContentChange(tx);
   await deps.jobs.enqueue(tx, indexTranscriptJob, { guid: video.guid }, { key: video.guid });

@@ -14,6 +14,7 @@ import {
   linkResources,
   lockCatalogue,
   orderModules,
+  publishResourcesOf,
   readShown,
   saveCourseRecord,
   saveItems,
@@ -175,6 +176,7 @@ async function saveModule(
     id,
     module.resources.flatMap((name) => given.resourceIds.get(name) ?? []),
   );
+  if (isPublished && !known?.row.isPublished) await publishResourcesOf(tx, [id]);
   const exercises = known?.exercises ?? (await exercisesThere(tx, formerId));
   await saveExercises(tx, id, { saved: savedExercises(module, exercises, before), now });
   if (known) await deps.settleModule(tx, { moduleId: id, userId: null, at: now });
@@ -207,7 +209,11 @@ function savedExercises(
   });
 }
 
-async function saveResource(work: Work, resource: FolderResource): Promise<string> {
+async function saveResource(
+  work: Work,
+  resource: FolderResource,
+  { isOfProduct }: { isOfProduct: boolean },
+): Promise<string> {
   const { tx, plan, prepared, actor, now } = work;
   const present = plan.resources.get(resource.name);
   const row = present?.row;
@@ -255,6 +261,7 @@ async function saveResource(work: Work, resource: FolderResource): Promise<strin
       coverFocus: resource.focus,
     },
     files,
+    isDraft: !isOfProduct,
     now,
   });
   const used = new Set(files.map(({ location }) => location));
@@ -282,7 +289,8 @@ export async function writePlan(
   const { next, present } = plan;
   const courseId = await saveCourseRecord(tx, present?.course.id ?? null, next.course);
   const resourceIds = new Map([...plan.resources].map(([name, { row }]) => [name, row.id]));
-  for (const resource of next.resources) resourceIds.set(resource.name, await saveResource(work, resource));
+  for (const resource of next.resources)
+    resourceIds.set(resource.name, await saveResource(work, resource, { isOfProduct: ofProduct !== null }));
   const deleted = new Map([...(await findDeletedModules(tx, courseId)), ...revived]);
   const ids: number[] = [];
   const newIds = new Set<number>();
@@ -327,6 +335,8 @@ export interface ApplyGiven {
   foreign?: ForeignReport | null;
   /** Gets how much of the new videos has been copied, and then that the changes are made. */
   onProgress?: (progress: Progress) => void;
+  /** Asked in the transaction. @throws when this process may not make the changes any more. */
+  hold?: (tx: Tx) => Promise<void>;
   /** For taking an import back. */
   undo?: {
     revived: ReadonlyMap<string, number>;
@@ -357,6 +367,7 @@ export async function applyPlan(
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);
+      await given.hold?.(tx);
       await undo?.assert(tx);
       const now = deps.clock.now();
       const fresh = await planOf(deps, tx, plan.given, { exactly: undo !== undefined });

@@ -255,7 +255,7 @@ describe('a language that a folder takes away', () => {
     const answer = await look(one, await upload(one, { ...files, [file]: matter }));
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      '01-first-steps/module.md: Captions in id are named as there and as not there.',
+      '01-first-steps/module.md: Captions in id come as a file and are also listed under noCaptions.',
     ]);
   });
 });

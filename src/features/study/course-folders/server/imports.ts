@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
+import { isCourseBought } from '#features/sales/plans/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { discardFiles } from '#features/school/files/public.server.ts';
 import { lockCatalogue, takeBackCourse } from '#features/study/catalogue/public.server.ts';
@@ -26,9 +27,9 @@ import { countLearners, listDrafts } from './queries.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
-type Hindrance = CourseImport['hindrance'] | 'changed' | 'learned';
+type Hindrance = CourseImport['hindrance'] | 'bought' | 'changed' | 'learned';
 
-const shownImports = 20;
+const shownImports = 100;
 const shownDrafts = 5;
 /** As long as a replaced video is kept, so what an import has replaced is still there. */
 const since = ({ clock }: Pick<Deps, 'clock'>): Date =>
@@ -52,6 +53,8 @@ async function hindranceOf(
   if (known !== null) return known;
   if ((await haveHiddenChanged(db, row)) || (await stateOf(deps, db, row.courseId)) !== row.after)
     return 'changed';
+  // Taking back a course that the import made deletes it.
+  if (row.before === null && (await isCourseBought(db, row.courseId))) return 'bought';
   const { modules: made, revived = [] } = row.made;
   const learners = await countLearners(
     db,
@@ -122,6 +125,7 @@ export async function listImports(deps: Pick<Deps, 'db' | 'clock'>): Promise<Cou
 const hindranceTexts: Record<Exclude<Hindrance, null>, () => string> = {
   undone: m.undoUndone,
   old: m.undoOld,
+  bought: m.undoBought,
   changed: m.undoChanged,
   learned: m.undoLearned,
 };

@@ -3,15 +3,28 @@
 const notedEveryMs = 1_000;
 
 /**
+ * Writes a value down at most once a second. What takes less than a second is not noted at all.
  * @param write never fails: the work does not depend on it.
- * @returns a function that writes a value down, at most once a second, and not in the first.
+ * @returns `end` for the end of the work: nothing is written after it.
  */
-export function progressNotes<Value>(write: (value: Value) => Promise<void>): (value: Value) => void {
-  let notedMs = Date.now();
+export function progressNotes<Value>(write: (value: Value) => Promise<void>): {
+  note: (value: Value) => void;
+  end: () => void;
+} {
+  let latest: { value: Value } | null = null;
   let last = Promise.resolve();
-  return (value) => {
-    if (Date.now() - notedMs < notedEveryMs) return;
-    notedMs = Date.now();
+  // The first value may be the only one: a step that cannot say how far it is.
+  const timer = setInterval(() => {
+    if (!latest) return;
+    const { value } = latest;
+    latest = null;
     last = last.then(() => write(value));
+  }, notedEveryMs);
+  timer.unref?.();
+  return {
+    note: (value) => {
+      latest = { value };
+    },
+    end: () => clearInterval(timer),
   };
 }

@@ -1,7 +1,9 @@
 /** The rows of what happens to uploaded courses (`importRuns`). */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { AppError } from '#kernel/errors.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Db, DbOrTx, Tx } from '#platform/db/database.server.ts';
+import * as m from '../messages/m.ts';
 import type { Progress } from '../progress.ts';
 import { importRuns, type RunRow } from './schema.ts';
 
@@ -98,6 +100,19 @@ export async function claimRun(db: Db, key: string, now: Date): Promise<RunRow |
 
 const ours = (uploadId: string, key: string) =>
   and(eq(importRuns.uploadId, uploadId), eq(importRuns.leaseKey, key), eq(importRuns.state, 'running'));
+
+/**
+ * Keeps the upload until the transaction ends.
+ * @throws AppError CONFLICT when another process has taken the run over, or the upload was removed.
+ */
+export async function holdRun(tx: Tx, { uploadId, key }: { uploadId: string; key: string }): Promise<void> {
+  const [row] = await tx
+    .select({ id: importRuns.uploadId })
+    .from(importRuns)
+    .where(ours(uploadId, key))
+    .for('key share');
+  if (!row) throw new AppError('CONFLICT', m.changedMeanwhile());
+}
 
 /** Keeps the lease, and says how far it is. */
 export async function renewRun(

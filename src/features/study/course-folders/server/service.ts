@@ -7,6 +7,7 @@ import { newId } from '#kernel/ids.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { Difference } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
@@ -24,7 +25,7 @@ import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
 import { progressNotes } from './progress-notes.ts';
 import { openSource } from './read/source.ts';
-import { beginRun, findRun, isUnderWay, listRuns, noteReading } from './runs.ts';
+import { beginRun, findRun, holdRun, isUnderWay, listRuns, noteReading } from './runs.ts';
 import type { RunRow } from './schema.ts';
 
 const courseInPath = /\/admin\/courses\/([0-9a-f-]{36})\/folder$/;
@@ -136,15 +137,18 @@ function runOf(row: RunRow | null) {
 }
 
 /** Writes down how far the reading is, so that the page can say it, whichever process it asks. */
-const readingNotes = ({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>, id: string): OnProgress => {
+function readingNotes(
+  { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
+  id: string,
+): { onProgress: OnProgress; end: () => void } {
   const language = currentLanguage();
-  const note = progressNotes((progress: Progress) =>
+  const { note, end } = progressNotes((progress: Progress) =>
     noteReading(db, id, { progress, language, now: clock.now() }).catch((error: unknown) =>
       log.warn({ mediaId: id, err: errorText(error) }, 'the progress of an import was not written down'),
     ),
   );
-  return (progress) => note({ ...progress });
-};
+  return { onProgress: (progress) => note({ ...progress }), end };
+}
 
 /** @throws AppError NOT_FOUND for someone else's upload; INVALID_INPUT that names files and lines. */
 export async function getDifference(
@@ -153,7 +157,8 @@ export async function getDifference(
   { id, language }: { id: string; language?: Language | undefined },
 ): Promise<Difference> {
   const archive = await getArchive(deps, viewer, id);
-  const read = await readOnce(archive, viewer.userId, readingNotes(deps, id));
+  const { onProgress, end } = readingNotes(deps, id);
+  const read = await readOnce(archive, viewer.userId, onProgress).finally(end);
   const plan = await makePlan(deps, await folderFor(deps, read, language));
   return {
     id,
@@ -225,7 +230,12 @@ export async function beginImport(
 export async function applyUpload(
   deps: ApplyDeps & Pick<Deps, 'log'>,
   actor: Actor,
-  { uploadId: id, seen, courseLanguage }: Pick<RunRow, 'uploadId' | 'seen' | 'courseLanguage'>,
+  {
+    uploadId: id,
+    seen,
+    courseLanguage,
+    leaseKey,
+  }: Pick<RunRow, 'uploadId' | 'seen' | 'courseLanguage' | 'leaseKey'>,
   onProgress: OnProgress,
 ): Promise<void> {
   const archive = await getArchive(deps, actor, id);
@@ -238,6 +248,7 @@ export async function applyUpload(
     from: archive.name,
     foreign: read.report,
     onProgress,
+    hold: (tx) => holdRun(tx, { uploadId: id, key: leaseKey ?? '' }),
   });
   await removeUpload(deps, id);
 }
@@ -254,6 +265,7 @@ export async function applyFrom(
     from: string;
     foreign?: ForeignReport | null;
     onProgress?: OnProgress;
+    hold?: (tx: Tx) => Promise<void>;
   },
 ) {
   const plan = await makePlan(deps, folder);
@@ -266,6 +278,7 @@ export async function applyFrom(
       seen: given.seen ?? plan.seen,
       foreign: given.foreign ?? null,
       ...(given.onProgress && { onProgress: given.onProgress }),
+      ...(given.hold && { hold: given.hold }),
       open: (at) => {
         const file = source.files.get(at);
         if (!file) throw new AppError('CONFLICT', m.changedMeanwhile());

@@ -111,8 +111,11 @@ function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): Vid
       changed.add(one.language);
       captions.set(one.language, one);
     }
+  // One module keeps what another takes away, when both show the video.
+  const brings = (language: string) =>
+    uses.some(({ video }) => video.captions?.some((one) => one.language === language));
   for (const { video } of uses)
-    for (const language of video.noCaptions ?? []) if (!changed.has(language)) captions.delete(language);
+    for (const language of video.noCaptions ?? []) if (!brings(language)) captions.delete(language);
   const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
   const chapters = uses.flatMap(({ video }) => (video.chapters?.length ? [video.chapters] : []));
   return {

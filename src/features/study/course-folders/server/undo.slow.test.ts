@@ -7,6 +7,7 @@ import { mbz } from '#dev/testing/foreign-courses.ts';
 import { tinyMp4 } from '#dev/testing/foreign-folders.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { openCourses } from '#features/sales/plans/public.server.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { storedLocation } from '#features/school/files/rules.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
@@ -458,6 +459,21 @@ describe('an import into a course', () => {
     const learner = await app.person({ tier: 'BREAKTHROUGH' });
     await learner.call('PUT', `/api/modules/${made?.id}/position`, { seconds: 3 });
     expect((await undo((await latest(courseId)).id)).body.message).toContain('Someone has learned');
+  });
+
+  it('stays where someone has bought the course that it made', async () => {
+    const { courseId } = await bring(backup('Dibeli'), 'dibeli.mbz');
+    const learner = await app.person();
+    await openCourses(db(), {
+      userId: learner.userId,
+      courseIds: [courseId],
+      causeId: newId(),
+      at: app.deps.clock.now(),
+      endsAt: null,
+    });
+    const { id } = await latest(courseId);
+    expect((await undo(id)).body.message).toContain('People have bought this course');
+    expect((await courseRow(courseId))?.deletedAt).toBeNull();
   });
 
   it('can be taken back for 30 days; then it stays, and what was kept for taking it back goes', async () => {

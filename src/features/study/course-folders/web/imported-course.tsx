@@ -49,7 +49,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
     gcTime: 0,
     retry: (count, failed) => count < 8 && (errorStatusOf(failed) ?? 0) >= 502,
     refetchInterval: ({ state }) =>
-      isUnderWay(state.data?.run) && state.status !== 'error' ? pollMs : false,
+      isUnderWay(state.data?.run) && errorStatusOf(state.error) !== 404 ? pollMs : false,
   });
   const isGone = progress.data?.hasCome === true || errorStatusOf(progress.error) === 404;
   const run = isGone ? null : (progress.data?.run ?? null);
@@ -75,15 +75,17 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
       onError: (failed) => toast.error(errorMessage(failed)),
     }),
   );
+  const leave = async (message: string) => {
+    await navigate({ to: '/admin/courses/import', search: {} });
+    toast.success(message);
+  };
   /** How many changes this page has asked for. */
   const [asked, setAsked] = useState<number | null>(null);
   const apply = useMutation(
     apiQuery.courseFolders.makeChanges.mutationOptions({
       onSuccess: async ({ isBegun, message }) => {
         if (isBegun) return void (await progress.refetch());
-        // Without a change there is no import to show.
-        await navigate({ to: '/admin/courses/import', search: {} });
-        toast.success(message);
+        await leave(message);
       },
       onError: async (failed) => {
         // Another window may have applied it, or the answer was lost on its way.
@@ -95,7 +97,11 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
   const isDone = done !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the upload has gone, and when its import is there.
   useEffect(() => {
-    if (isGone && !isDone) void imports.refetch();
+    if (isGone && !isDone)
+      void imports.refetch().then(({ data: now }) => {
+        // Without a change there is no import to show.
+        if (asked === 0 && now && !now.some((one) => one.id === id)) leave(m.nothingToChange());
+      });
     if (!isDone || asked === null) return;
     void outdateCatalogue(queryClient);
     toast.success(m.applied({ count: asked }));
@@ -149,7 +155,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           onAgain={() => void imports.refetch()}
         />
       ) : isApplying && run ? (
-        <ApplyingUpload run={run} />
+        <ApplyingUpload run={run} isUnsure={progress.isError} />
       ) : error ? (
         <div className="grid gap-8">
           <Problems error={error} onAgain={() => void refetch()} />
@@ -165,16 +171,19 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
           </SkeletonGroup>
         </div>
       ) : changes === 0 ? (
-        <EmptyState
-          figure="arrived"
-          title={m.nothingToChange()}
-          text={m.nothingToChangeText()}
-          action={
-            <Button isBusy={apply.isPending} onClick={press}>
-              {m.done()}
-            </Button>
-          }
-        />
+        <div className="grid gap-4">
+          {apply.isError ? <Refusal title={m.notApplied()} text={errorMessage(apply.error)} /> : null}
+          <EmptyState
+            figure="arrived"
+            title={m.nothingToChange()}
+            text={m.nothingToChangeText()}
+            action={
+              <Button isBusy={apply.isPending} onClick={press}>
+                {m.done()}
+              </Button>
+            }
+          />
+        </div>
       ) : (
         <div className="grid gap-4">
           <Counts counts={data.counts} isNew={data.course.id === null} />

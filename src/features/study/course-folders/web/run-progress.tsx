@@ -52,8 +52,8 @@ export function ReadingUpload({ id }: { id: string }) {
   return run?.state === 'reading' ? <RunProgress progress={run} /> : null;
 }
 
-/** While the server makes the changes. */
-export function ApplyingUpload({ run }: { run: ImportRun }) {
+/** While the server makes the changes. @param props.isUnsure the last question had no answer: the page goes on asking. */
+export function ApplyingUpload({ run, isUnsure }: { run: ImportRun; isUnsure: boolean }) {
   return (
     <section
       aria-label={m.applying()}
@@ -64,7 +64,9 @@ export function ApplyingUpload({ run }: { run: ImportRun }) {
       ) : (
         <RunProgress progress={run} />
       )}
-      <p className="text-small text-ink-2">{m.applyGoesOn()}</p>
+      <p role="status" className="text-small text-ink-2">
+        {isUnsure ? m.applyUnheard() : m.applyGoesOn()}
+      </p>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 /**
  * Addresses by names such as `exercises/add-it-up`. A name that leads nowhere is not among them.
  * @param nodes the text, drawn.
- * @param withDrafts for editors, who link to exercises before these are published.
+ * @param withDrafts for editors, who link to exercises and resources before these are published.
  */
 export async function textLinks(
   db: DbOrTx,
@@ -23,8 +23,8 @@ export async function textLinks(
     ...exercises
       .filter(({ isPublished }) => isPublished || withDrafts)
       .map(({ name, id }) => [`exercises/${name}`, `/exercises/${id}`] as const),
-    ...resources.map(
-      ({ folderName, slug, id }) => [`resources/${folderName ?? slug}`, `/resources/${id}`] as const,
-    ),
+    ...resources
+      .filter(({ isPublished }) => isPublished || withDrafts)
+      .map(({ folderName, slug, id }) => [`resources/${folderName ?? slug}`, `/resources/${id}`] as const),
   ]);
 }

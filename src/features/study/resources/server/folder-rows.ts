@@ -59,21 +59,27 @@ export type ResourceRecordFields = Pick<
   | 'coverFocus'
 >;
 
-/** @param id null for a new resource, which is a draft until a published module lists it. @param files without ids are new. */
+/** @param id null for a new resource. @param isDraft of a new one: until a published module lists it. @param files without ids are new. */
 export async function saveResourceRecord(
   tx: Tx,
   id: string | null,
   {
     fields,
     files,
+    isDraft,
     now,
-  }: { fields: ResourceRecordFields; files: Omit<ResourceFileRow, 'resourceId'>[]; now: Date },
+  }: {
+    fields: ResourceRecordFields;
+    files: Omit<ResourceFileRow, 'resourceId'>[];
+    isDraft: boolean;
+    now: Date;
+  },
 ): Promise<string> {
   const resourceId = id ?? newId();
   if (id === null)
     await tx
       .insert(resources)
-      .values({ ...fields, id: resourceId, isPublished: false, createdAt: now, updatedAt: now });
+      .values({ ...fields, id: resourceId, isPublished: !isDraft, createdAt: now, updatedAt: now });
   else
     await tx
       .update(resources)

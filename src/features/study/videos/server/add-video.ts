@@ -44,7 +44,8 @@ export async function addVideo(
   }
   const sha256 = hash.digest('hex');
   const known = (await findByHash(deps.db, [sha256])).get(sha256);
-  if (known) return { id: known.id, isHere: true };
+  // One that waits for its end goes when its time is over.
+  if (known && known.replacedAt === null) return { id: known.id, isHere: true };
   // Twice: encoding writes about as much again.
   if ((await freeBytes(deps.config.videos.directory)) < size * 2 + spareBytes)
     throw new AppError('CONFLICT', m.diskFull());

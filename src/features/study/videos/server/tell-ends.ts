@@ -21,6 +21,7 @@ async function tellEnds(tx: Tx, userId: string, now: Date): Promise<void> {
       and(
         eq(media.createdBy, userId),
         eq(media.isArchive, false),
+        eq(media.isFromFolder, false),
         or(
           inArray(media.state, ['queued', 'encoding']),
           and(eq(media.state, 'uploading'), gt(media.updatedAt, new Date(now.getTime() - stalledMs))),

@@ -452,7 +452,8 @@ export async function encode(work: Work): Promise<Encoded | null> {
   }
   await rm(path.join(work.folder, 'out'), { recursive: true, force: true });
   await encodeSound(work, measured);
-  await keepPeaks(work, measured);
+  // A video without them is better than none.
+  await keepPeaks(work, measured).catch(() => work.signal.throwIfAborted());
   work.onProgress(share.sound);
   for (const rendition of plan.renditions) await join(work, pieces, rendition);
   await makePictures(work, plan);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +10,13 @@ import { outdateCatalogue } from '../catalogue-queries.ts';
 /** Publishes the module of a ready video, and offers to take that back. */
 export function PublishButton({ id, title }: { id: number; title: string }) {
   const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   const change = useMutation(
     apiQuery.catalogue.modules.changeMany.mutationOptions({
       onSuccess: async ({ refused, undo }, asked) => {
+        // This button goes; the menu of its row stays.
+        if (document.activeElement === button.current)
+          button.current?.closest('li')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
         await outdateCatalogue(queryClient);
         const [hindered] = refused;
         if (hindered) toast.warning(m.modulesNotChanged(), hindered.reason);
@@ -30,6 +35,7 @@ export function PublishButton({ id, title }: { id: number; title: string }) {
   );
   return (
     <Button
+      ref={button}
       variant="secondary"
       size="sm"
       aria-label={m.publishModule({ title })}

@@ -9,6 +9,9 @@ import { errorMessage } from '#kit/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import * as ui from '#ui/messages/m.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../../messages/m.ts';
 import { videoFrame } from './video-frame.ts';
@@ -31,10 +34,11 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
   const hasEncoder = posterHindrance === null;
   /** The one that was chosen here: an earlier poster may be of any second. */
   const [chosen, setChosen] = useState<number | 'own' | null>(null);
-  const { data } = useQuery({
+  const frames = useQuery({
     ...apiQuery.videos.posterFrames.queryOptions({ input: { id } }),
     enabled: hasEncoder,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
   const said = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
@@ -44,13 +48,14 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
   const bring = useMutation(apiQuery.videos.uploadPoster.mutationOptions(said));
   const isBusy = choose.isPending || bring.isPending;
   const takeSecond = (at: number) => {
-    choose.mutate({ id, seconds: at }, { onSuccess: () => setChosen(at) });
+    if (!isBusy) choose.mutate({ id, seconds: at }, { onSuccess: () => setChosen(at) });
   };
   const takePicture = (picture: File, name: 'own' | null) => {
-    bring.mutate({ id, picture }, { onSuccess: () => setChosen(name) });
+    if (!isBusy) bring.mutate({ id, picture }, { onSuccess: () => setChosen(name) });
   };
   const drawHere = async () => {
-    const picture = await videoFrame();
+    // A video of another origin cannot be drawn.
+    const picture = await videoFrame().catch(() => null);
     if (picture) takePicture(picture, null);
     else toast.error(m.posterNotChanged(), m.playFirst());
   };
@@ -58,10 +63,17 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
     <>
       <fieldset
         aria-label={m.posterFrames()}
+        aria-busy={isBusy}
         className="grid grid-cols-3 gap-2.5 sm:grid-cols-6 xl:grid-cols-3"
-        disabled={isBusy}
       >
-        {data?.frames.map((frame) => (
+        {frames.isLoading ? (
+          <SkeletonGroup label={m.posterFramesComing()} className="contents">
+            {[0, 1, 2, 3, 4].map((place) => (
+              <Skeleton key={place} className="aspect-video rounded-md" />
+            ))}
+          </SkeletonGroup>
+        ) : null}
+        {frames.data?.frames.map((frame) => (
           <Frame
             key={frame.seconds}
             frame={frame}
@@ -71,6 +83,19 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
         ))}
         <OwnPicture isChosen={chosen === 'own'} onPick={(picture) => takePicture(picture, 'own')} />
       </fieldset>
+      {frames.isError ? (
+        <Notice
+          tone="warning"
+          title={m.posterFramesNotDrawn()}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void frames.refetch()}>
+              {ui.tryAgain()}
+            </Button>
+          }
+        >
+          {errorMessage(frames.error)}
+        </Notice>
+      ) : null}
       <div>
         <Button
           variant="secondary"
@@ -120,6 +145,7 @@ function OwnPicture({ isChosen, onPick }: { isChosen: boolean; onPick: (picture:
       <button
         type="button"
         aria-describedby={hint}
+        aria-pressed={isChosen}
         className={cn(
           tile,
           'grid cursor-pointer place-content-center justify-items-center gap-0.5 border-dashed px-1 text-caption font-semibold hover:border-primary',
