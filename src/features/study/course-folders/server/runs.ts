@@ -76,14 +76,17 @@ export async function beginRun(
   return rows.length > 0;
 }
 
-/** The next one to make, or one whose process has died. Null when there is nothing to do. */
+/**
+ * The next one to make, or one whose process has died. Null when there is nothing to do. The lock is weaker than the one
+ * of `holdRun`'s transaction, which the database may still keep for a process that has just died.
+ */
 export async function claimRun(db: Db, key: string, now: Date): Promise<RunRow | null> {
   const next = sql`(
     select upload_id from course_import_runs
     where state = 'waiting' and (lease_until is null or lease_until < now())
        or state = 'running' and lease_until < now()
     order by updated_at, upload_id
-    limit 1 for update skip locked)`;
+    limit 1 for no key update skip locked)`;
   const [row] = await db
     .update(importRuns)
     .set({
