@@ -1,6 +1,7 @@
 /**
  * Every page of the site map, as the server draws it, for people who read with text of twice the size on a phone:
- * nothing has to be scrolled sideways (WCAG 1.4.4 and 1.4.10). In Indonesian, whose words are longer.
+ * nothing has to be scrolled sideways (WCAG 1.4.4 and 1.4.10), and no text is a
+ * column of letters. In Indonesian, whose words are longer.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressIn } from '../src/kernel/addresses.ts';
@@ -8,7 +9,7 @@ import { languageCookie } from '../src/kernel/language.ts';
 import { type JourneyBrowser, launch, phone, signInByCall } from './setup/browser.ts';
 import { addressOf, areas, fillEveryPage } from './setup/every-page.ts';
 import { installation } from './setup/installation.ts';
-import { elementsBeyondTheEdge, sidewaysOverflow } from './setup/steps.ts';
+import { elementsBeyondTheEdge, sidewaysOverflow, squeezedTexts } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -27,6 +28,9 @@ test.each(areas)('with text of twice the size, every page of $who fits a phone',
     await page.goto(addressIn('id', path) + (query ? `?${query}` : ''));
     const rem = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
     expect(rem, pattern).toBe(32);
+    const squeezed = await squeezedTexts(page);
+    if (squeezed.length > 0)
+      found.push(`${pattern}: a letter or two a line: ${squeezed.slice(0, 9).join(', ')}`);
     const overflow = await sidewaysOverflow(page);
     if (overflow === 0) continue;
     const elements = await elementsBeyondTheEdge(page);

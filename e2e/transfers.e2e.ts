@@ -124,13 +124,22 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
     return [latest.actionUrl, latest.read];
   }).toEqual([`${waiting.pathname}${waiting.search}`, true]);
   await page.getByRole('button', { name: 'Kirim bukti lain' }).click();
-  await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
   await page.getByLabel('Jumlah yang kamu transfer').pressSequentially(sum);
   await page
     .getByText(/^Sama dengan tagihan/)
     .first()
     .waitFor();
   await page.getByRole('radio', { name: 'Mandiri' }).check({ force: true });
+  // A slow phone is still making the picture smaller when the person sends.
+  await page.evaluate(() => {
+    const open = window.createImageBitmap;
+    window.createImageBitmap = (async (picture: Blob) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return open(picture);
+    }) as typeof window.createImageBitmap;
+  });
+  await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
+  await page.getByText('Membaca foto').first().waitFor();
   await send.click();
   await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();
 

@@ -144,17 +144,43 @@ export const videoState = (page: Page) =>
 export const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The innermost elements that reach beyond the right edge of the page, each with its first words. */
+/** The innermost elements that make the page wider than the window, each with its first words. */
 export const elementsBeyondTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth + 1;
     const reaches = (element: Element) => element.getBoundingClientRect().right > edge;
-    const isCut = (element: Element): boolean =>
-      element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' ||
-        (element.parentElement !== null && isCut(element.parentElement)));
+    /** An absolute element is cut only by what it is placed in. */
+    const boxOf = (element: Element): Element | null =>
+      getComputedStyle(element).position === 'absolute' && element instanceof HTMLElement
+        ? element.offsetParent
+        : element.parentElement;
+    const isCut = (element: Element): boolean => {
+      const box = boxOf(element);
+      if (box === null || box === document.body || getComputedStyle(element).position === 'fixed')
+        return false;
+      return getComputedStyle(box).overflowX !== 'visible' || isCut(box);
+    };
     return [...document.body.querySelectorAll('*')]
       .filter((element) => reaches(element) && ![...element.children].some(reaches))
-      .filter((element) => !isCut(element.parentElement ?? document.body))
+      .filter((element) => !isCut(element))
       .map((element) => `<${element.tagName.toLowerCase()}> ${element.textContent?.trim().slice(0, 40)}`);
+  });
+
+/** Texts of several words whose lines hold no more than a letter or two, each with its first words. */
+export const squeezedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (text.length < 8 || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { width, height } = range.getBoundingClientRect();
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      // Hidden texts for screen readers are 1 px wide, and not tall.
+      if (width > 1 && width < 3 * size && height > 5 * size) found.push(text.slice(0, 40));
+    }
+    return found;
   });

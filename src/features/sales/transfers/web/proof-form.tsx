@@ -34,12 +34,18 @@ interface Chosen {
   sizeBefore: number;
 }
 
+type ProofInput = Omit<Parameters<typeof api.transfers.sendProof>[0], 'picture'> & {
+  picture: Chosen | null | Promise<Chosen | null>;
+};
+
 /** Digits with dots between the thousands, as sums are written. */
 const dotted = (digits: string): string => (digits ? Number(digits).toLocaleString('id-ID') : '');
 
 /** The picture, the sum and the bank of a transfer that the person has made. */
 export function ProofForm({ transfer, accountId, onAccountChange, onSent }: ProofFormProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  /** The picture that is made smaller now. A press on Send waits for it. */
+  const [reading, setReading] = useState<Promise<Chosen | null> | null>(null);
   const [sum, setSum] = useState('');
   const [sender, setSender] = useState<SenderBank | null>(null);
   const [isShowingFaults, setIsShowingFaults] = useState(false);
@@ -50,29 +56,33 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
   const accounts = [...transfer.accounts, ...transfer.closedAccounts];
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const sending = useMutation({
-    mutationFn: (input: Parameters<typeof api.transfers.sendProof>[0]) => api.transfers.sendProof(input),
+    /** Resolves to null if the picture could not be read: the form says so at its place. */
+    mutationFn: async ({ picture, ...rest }: ProofInput) => {
+      const read = await picture;
+      return read && api.transfers.sendProof({ ...rest, picture: read.file });
+    },
     onSuccess: (now) => {
+      if (!now) return focusOn('picture');
       queryClient.setQueryData(transferQuery(transfer.orderId).queryKey, now);
       announce(m.proofSent());
       onSent();
     },
   });
   const faults = {
-    picture: chosen ? undefined : m.pictureNeeded(),
+    picture: chosen || reading ? undefined : m.pictureNeeded(),
     claimedIdr: claimedIdr > 0 ? undefined : m.sumMissing(),
     senderBank: sender ? undefined : m.senderNeeded(),
   };
+  const focusOn = (name: string | undefined) =>
+    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsShowingFaults(true);
     const first = Object.entries(faults).find(([, fault]) => fault)?.[0];
-    if (first || !chosen || !sender || !account) {
-      formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
+    if (first || !sender || !account) return focusOn(first);
     sending.mutate({
       orderId: transfer.orderId,
-      picture: chosen.file,
+      picture: reading ?? chosen,
       accountId: account.id,
       claimedIdr,
       senderBank: sender,
@@ -82,7 +92,13 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
       <Card isPanel className="grid gap-6">
-        <PictureChoice chosen={chosen} onChoose={setChosen} error={shown?.picture} />
+        <PictureChoice
+          chosen={chosen}
+          isReading={reading !== null}
+          onChoose={setChosen}
+          onReading={setReading}
+          error={shown?.picture}
+        />
         <SumField
           value={sum}
           onChange={setSum}
@@ -149,32 +165,42 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
 
 interface PictureChoiceProps {
   chosen: Chosen | null;
+  isReading: boolean;
   onChoose: (chosen: Chosen) => void;
+  /** Called with the work on a picture, and with null when it is done. */
+  onReading: (work: Promise<Chosen | null> | null) => void;
   error: string | undefined;
 }
 
 /** A picture from the gallery, by drag or paste; it is made smaller before it is sent. */
-function PictureChoice({ chosen, onChoose, error }: PictureChoiceProps) {
+function PictureChoice({ chosen, isReading, onChoose, onReading, error }: PictureChoiceProps) {
   const id = useId();
-  const [isReading, setIsReading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Only the picture that was chosen last counts. */
+  const latest = useRef<Promise<Chosen | null> | null>(null);
   const preview = usePreview(chosen?.file ?? null);
+  /** Null, and a sentence at the picture's place, if it cannot be sent. */
+  const shrink = async (file: File): Promise<Chosen | null> => {
+    const smaller = await shrinkPicture(file);
+    if (smaller && smaller.size <= maxFileBytes) return { file: smaller, sizeBefore: file.size };
+    setRefusal(smaller ? fileMessages.oversized([file.name]) : m.notAPicture());
+    return null;
+  };
   const take = async (file: File | undefined) => {
     if (!file) return;
     // Some phones name no type.
     if (file.type && !file.type.startsWith('image/')) return setRefusal(m.notAPicture());
-    setIsReading(true);
     setRefusal(null);
+    const work = shrink(file);
+    latest.current = work;
+    onReading(work);
     try {
-      const smaller = await shrinkPicture(file);
-      if (!smaller) setRefusal(m.notAPicture());
-      else if (smaller.size > maxFileBytes) setRefusal(fileMessages.oversized([file.name]));
-      else {
-        onChoose({ file: smaller, sizeBefore: file.size });
-        announce(m.pictureReady());
-      }
+      const smaller = await work;
+      if (!smaller || latest.current !== work) return;
+      onChoose(smaller);
+      announce(m.pictureReady());
     } finally {
-      setIsReading(false);
+      if (latest.current === work) onReading(null);
     }
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -148,11 +148,11 @@ export function NeedsYou({ totals, reviews }: Pick<Overview, 'totals' | 'reviews
       </div>
       <ul className="divide-y divide-line">
         {waiting.map(({ key, icon: Icon, count, title, detail, action, link }, index) => (
-          <li key={key} className="flex min-h-17 items-center gap-4 px-5 py-3 lg:px-6">
+          <li key={key} className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 lg:px-6">
             <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-ink-2">
               <Icon className="size-5" aria-hidden="true" />
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <h3 className="text-ui font-semibold">{title(count ?? 0)}</h3>
               <p className="text-small text-ink-2">{detail}</p>
             </div>

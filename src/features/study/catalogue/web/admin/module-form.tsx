@@ -195,6 +195,7 @@ function DurationField() {
 
 function AccessCard() {
   const { register, formState } = useFormContext<ModuleValues>();
+  const { defaultValues } = formState;
   const { data: courses } = useQuery(adminCoursesQuery());
   const courseId = useWatch<ModuleValues, 'courseId'>({ name: 'courseId' });
   return (
@@ -202,7 +203,7 @@ function AccessCard() {
       <NativeSelect
         label={m.tier()}
         hint={m.tierHint()}
-        defaultValue={formState.defaultValues?.tier}
+        defaultValue={defaultValues?.tier}
         {...register('tier')}
       >
         {tiers.map((tier) => (
@@ -225,11 +226,22 @@ function AccessCard() {
           </option>
         ))}
       </NativeSelect>
-      <Switch label={m.published()} description={m.learnersSeeIt()} {...register('isPublished')} />
-      <Switch label={m.freePreview()} description={m.openToEveryAccount()} {...register('isFreePreview')} />
+      <Switch
+        label={m.published()}
+        description={m.learnersSeeIt()}
+        defaultChecked={defaultValues?.isPublished}
+        {...register('isPublished')}
+      />
+      <Switch
+        label={m.freePreview()}
+        description={m.openToEveryAccount()}
+        defaultChecked={defaultValues?.isFreePreview}
+        {...register('isFreePreview')}
+      />
       <Switch
         label={m.needsEverything()}
         description={m.needsEverythingHint()}
+        defaultChecked={defaultValues?.needsEverything}
         {...register('needsEverything')}
       />
     </Card>

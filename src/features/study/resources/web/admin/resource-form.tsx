@@ -115,7 +115,12 @@ function TextCard() {
           error={errors.tags?.message}
         />
       </div>
-      <Switch label={m.published()} description={m.draftHint()} {...register('isPublished')} />
+      <Switch
+        label={m.published()}
+        description={m.draftHint()}
+        defaultChecked={defaultValues?.isPublished}
+        {...register('isPublished')}
+      />
     </Card>
   );
 }
