@@ -85,7 +85,7 @@ function Steps({ current }: { current: number }) {
           />
         ))}
       </div>
-      <ol className="mt-1.5 grid grid-cols-3 gap-1 text-small text-ink-3">
+      <ol className="mt-1.5 grid grid-cols-3 large-text:grid-cols-1 gap-1 text-small text-ink-3">
         {reviewSteps.map((step, index) => (
           <li
             key={step()}

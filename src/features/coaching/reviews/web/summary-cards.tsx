@@ -8,7 +8,11 @@ import type { ReviewSummary } from './review-queries.ts';
 export function SummaryCards({ summary }: { summary: ReviewSummary }) {
   const { remainingCredits, remainingCodeCredits } = summary;
   return (
-    <Card padding="none" aria-label={m.summary()} className="grid grid-cols-3 divide-x divide-line">
+    <Card
+      padding="none"
+      aria-label={m.summary()}
+      className="grid grid-cols-3 divide-x divide-line large-text:grid-cols-1 large-text:divide-x-0 large-text:divide-y"
+    >
       <Figure
         icon={<Loader className="size-5" />}
         colour="bg-info-soft text-info-ink"

@@ -157,7 +157,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
 /** Where anyone who holds the receipt sees that it is genuine: by camera, or typed from paper. */
 function CheckPart({ address, code }: { address: string; code: string }) {
   return (
-    <div className="flex items-center gap-4 max-sm:flex-row-reverse">
+    <div className="flex items-center gap-4 max-sm:flex-row-reverse large-text:flex-wrap">
       <p className="sm:text-right">
         <TextLink render={<Link to="/receipts/check" search={{ code }} />}>{m.checkIt()}</TextLink>
         <span className="mt-1 block wrap-anywhere">{address.split('?')[0]?.replace(/^https?:\/\//, '')}</span>

@@ -36,7 +36,7 @@ function MaterialsPage() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_340px]">
         <Card>
           {/* On a phone the files get the whole width below the cover. */}
-          <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-5 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
+          <div className="grid grid-cols-[6rem_1fr] large-text:grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-[10rem_1fr] sm:gap-x-6">
             <div className={cn(coverBox['4:5'], 'self-start overflow-hidden rounded-md sm:row-span-2')}>
               <Cover ratio="4:5" sign="document" tone="soga" />
             </div>
@@ -46,7 +46,7 @@ function MaterialsPage() {
               </h2>
               <p className="mt-1 text-ui text-ink-2 sm:mt-2 sm:text-body">{m.aboutEbook()}</p>
             </div>
-            <Files data={data} className="max-sm:col-span-2 sm:max-w-sm" />
+            <Files data={data} className="max-sm:col-span-2 large-text:col-span-1 sm:max-w-sm" />
           </div>
           <EbookParts />
         </Card>

@@ -179,7 +179,7 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
   return (
     <>
       <Title thread={thread} />
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pl-4 text-small">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-1 pl-4 text-small">
         <dt className="text-ink-2">{m.learner()}</dt>
         <dd className="wrap-anywhere">{thread.learner.name}</dd>
         <dt className="text-ink-2">{m.status()}</dt>

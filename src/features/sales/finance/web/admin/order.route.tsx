@@ -348,9 +348,11 @@ function Entries({ order }: { order: Order }) {
             {order.entries.map((entry) => (
               <li
                 key={entry.cause}
-                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-5 py-3 text-ui sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]"
+                className="grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 gap-x-4 px-5 py-3 text-ui sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]"
               >
-                <span className="text-small text-ink-3 max-sm:col-span-2 sm:pt-0.5">{at(entry.at)}</span>
+                <span className="text-small text-ink-3 max-sm:col-span-2 large-text:col-auto sm:pt-0.5">
+                  {at(entry.at)}
+                </span>
                 <span className="min-w-0">
                   <span className="block">{entryName(entry)}</span>
                   <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">

@@ -202,7 +202,7 @@ function SumTable({ title, heads, rows, foot, note }: SumTableProps) {
     cn(
       'py-2.5 first:pl-5 last:pr-5',
       index === 0
-        ? 'pr-3 text-left [overflow-wrap:anywhere]'
+        ? 'min-w-24 pr-3 text-left [overflow-wrap:anywhere]'
         : 'px-2 text-right tabular-nums whitespace-nowrap',
     );
   return (
@@ -435,9 +435,9 @@ function Entries({ report }: { report: Report }) {
             {list.data.map((entry) => (
               <li
                 key={entry.cause}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-3 text-ui md:grid-cols-[10.5rem_minmax(0,1fr)_9rem_auto]"
+                className="grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-baseline gap-x-4 px-5 py-3 text-ui md:grid-cols-[10.5rem_minmax(0,1fr)_9rem_auto]"
               >
-                <span className="text-small text-ink-3 max-md:col-span-2">
+                <span className="text-small text-ink-3 max-md:col-span-2 large-text:col-auto">
                   {formatZonedTableTimeIn(new Date(entry.at), businessTimeZone)}
                 </span>
                 <span className="min-w-0">
@@ -451,7 +451,7 @@ function Entries({ report }: { report: Report }) {
                     {entryDetail(entry)}
                   </span>
                 </span>
-                <span className="max-md:order-last max-md:col-span-2">
+                <span className="max-md:order-last max-md:col-span-2 large-text:col-auto">
                   {entry.orderId ? (
                     <TextLink
                       look="standalone"

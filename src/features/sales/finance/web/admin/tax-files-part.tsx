@@ -116,7 +116,7 @@ function Orders({ taxFiles: { orders, counts } }: { taxFiles: TaxFiles }) {
       {orders.map((order) => (
         <li
           key={order.orderId}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-5 py-3 text-ui"
+          className="grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-1 items-baseline gap-x-4 gap-y-1 px-5 py-3 text-ui"
         >
           <span className="min-w-0">
             <OrderLink orderId={order.orderId}>{order.companyName}</OrderLink>
@@ -126,7 +126,7 @@ function Orders({ taxFiles: { orders, counts } }: { taxFiles: TaxFiles }) {
             </span>
           </span>
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatIdr(order.totalIdr)}</span>
-          <span className="col-span-2">
+          <span className="col-span-2 large-text:col-auto">
             <StatusBadge tone={looks[order.state].tone}>{looks[order.state].text(order)}</StatusBadge>
           </span>
         </li>

@@ -39,7 +39,7 @@ export function SignField() {
     <fieldset>
       <legend className="text-h4">{m.sign()}</legend>
       <p className="mt-1 text-small text-ink-2">{m.signHint()}</p>
-      <div className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-6">
+      <div className="mt-4 grid grid-cols-3 gap-3 large-text:grid-cols-2 sm:grid-cols-6">
         {(['', ...coverSigns] as const).map((sign) => (
           <label key={sign} className="group relative block cursor-pointer text-caption text-ink-2">
             <input type="radio" value={sign} className="peer sr-only" {...register('sign')} />

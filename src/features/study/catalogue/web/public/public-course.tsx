@@ -103,7 +103,7 @@ export function PublicCourse({ slug, isSignedIn, alone }: PublicCourseProps) {
           {isSignedIn ? null : alone}
         </div>
       </div>
-      <p className="sticky bottom-0 z-20 flex flex-wrap gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [&>*]:px-4 [&>:first-child]:flex-1 print:hidden">
+      <p className="sticky bottom-0 z-20 flex flex-wrap large-text:flex-col gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [&>*]:px-4 [&>:first-child]:flex-1 print:hidden">
         {video ? <PlayLink>{m.moduleFree({ place: video.place })}</PlayLink> : null}
         {price}
       </p>
