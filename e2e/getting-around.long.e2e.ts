@@ -176,6 +176,19 @@ test('g and a letter go to a page, ? lists the keys, and typing is left alone', 
   expect(problems).toEqual([]);
 });
 
+test('Arrow Down opens the account menu at its first entry, and Escape returns to its button', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  const button = page.getByRole('button', { name: /account menu of/ });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus', { hasText: 'Profile' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 test('the overview begins with what needs the owner, and its charts show the value of a day', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');

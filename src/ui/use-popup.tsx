@@ -1,5 +1,5 @@
 import { useRender } from '@base-ui/react/use-render';
-import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, useRef, useState } from 'react';
 
 interface PopupOptions {
   isOpen: boolean | undefined;
@@ -33,6 +33,12 @@ export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialo
         // A click with detail 0 comes from a key or a screen reader.
         setIsByKeyboard(event.detail === 0);
         setIsOpen(!open);
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (role !== 'menu' || open || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setIsByKeyboard(true);
+        setIsOpen(true);
       },
       onPointerEnter: prepare,
       onFocus: prepare,
