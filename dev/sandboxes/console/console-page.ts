@@ -193,7 +193,7 @@ function google({ google: provider }: ConsoleParts): SafeHtml {
   const list = provider.accounts.list();
   const body = html`<ul class="rows">${list.map(
     (account) => html`<li class="row"><span class="row-title" lang="">${account.name}</span>
-      <span class="row-note">${account.email}</span>
+      <span class="row-note" lang="">${account.email}</span>
       <span class="row-actions"><span class="status ${account.isEmailVerified ? 'paid' : 'expired'}">${account.isEmailVerified ? say('VERIFIED', 'TERVERIFIKASI') : say('NOT VERIFIED', 'BELUM TERVERIFIKASI')}</span>
         <form method="post" action="/sandbox/actions/google/${encodeURIComponent(account.email)}/verified">
           <input type="hidden" name="verified" value="${account.isEmailVerified ? 'no' : 'yes'}">
@@ -208,10 +208,11 @@ async function videos({ bunny, context }: ConsoleParts): Promise<SafeHtml> {
   const body = html`<ul class="rows scroll" tabindex="0" aria-label="${say('Videos', 'Video')}">${list.map(
     (
       video,
-    ) => html`<li class="row"><a class="row-title" lang="" href="/bunny/play/${context.secrets.bunnyLibraryId}/${video.guid}">${video.title}</a>
+    ) => html`<li class="row"><a class="row-title" id="video-${video.guid}" lang="" href="/bunny/play/${context.secrets.bunnyLibraryId}/${video.guid}">${video.title}</a>
       <span class="row-note"><code>${video.guid}</code></span>
       <span class="row-actions"><span class="status ${video.status === 4 ? 'paid' : 'expired'}">STATUS ${video.status}</span>
-        ${button(`videos/${video.guid}/announce`, say('Send webhook', 'Kirim webhook'), video.title)}</span></li>`,
+        <form method="post" action="/sandbox/actions/videos/${video.guid}/announce"><button class="button secondary small-button"
+          id="send-${video.guid}" aria-labelledby="send-${video.guid} video-${video.guid}">${say('Send webhook', 'Kirim webhook')}</button></form></span></li>`,
   )}</ul>`;
   return section('videos', say('Videos', 'Video'), list.length, body);
 }
