@@ -5,13 +5,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSecrets } from '../dev/sandboxes/demo-secrets.ts';
 import { addressIn } from '../src/kernel/addresses.ts';
 import { type Language, languageCookie, languageNames, otherLanguage } from '../src/kernel/language.ts';
 import { type JourneyBrowser, launch, phone, signInByCall } from './setup/browser.ts';
 import { addressOf, areas, fillEveryPage } from './setup/every-page.ts';
 import { installation } from './setup/installation.ts';
 import { foreignLines, foreignSentences, linesOf, sentencesOf } from './setup/languages.ts';
-import { sidewaysOverflow } from './setup/steps.ts';
+import { newPerson, sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -82,6 +83,66 @@ const plant = (page: Page, lang: string | null) =>
     planted.innerHTML = '<b title="The title of a button">Your notes are saved.</b>';
     document.querySelector('main')?.append(planted);
   }, lang);
+
+/** The providers' pages that a learner meets (dev/sandboxes): an invoice, a booking, Google's choice of accounts. */
+async function providersPages(page: Page): Promise<{ invoice: string; booking: string; google: string }> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { origin: installation.appUrl } });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    return answer.json();
+  };
+  await signInByCall(page, 'breakthrough@langkah.test');
+  const { url: booking } = await post('/api/bookings/scheduling-link', { type: 'mentoring' });
+  const { email, password, name } = newPerson('Ayu');
+  await post('/api/auth/register', { name, email, password });
+  await signInByCall(page, email, password);
+  const { paymentUrl: invoice } = await post('/api/payment/create-invoice', { tier: 'STARTER' });
+  const query = new URLSearchParams({
+    client_id: demoSecrets.googleClientId,
+    redirect_uri: `${installation.appUrl}/api/auth/callback/google`,
+    response_type: 'code',
+    scope: 'openid email',
+  });
+  return { invoice, booking, google: `${installation.sandboxUrl}/google/authorize?${query}` };
+}
+
+for (const language of checked)
+  test(`no page of a provider's sandbox is in another language than ${languageNames[language]}, and all of it fits a phone`, async () => {
+    const { page, context } = await browser.open({ viewport: phone, javaScriptEnabled: false });
+    await context.addCookies([{ name: languageCookie, value: language, url: installation.appUrl }]);
+    const { invoice, booking, google } = await providersPages(page);
+    const found: string[] = [];
+    const read = async () => {
+      const faults = await faultsOf(page, language);
+      found.push(...faults.map((fault) => `${page.url()}: ${fault}`));
+    };
+    const consolePages = ['/sandbox', '/mail', '/chat', '/waitlist'].map(
+      (path) => installation.sandboxUrl + path,
+    );
+    const methods = ['card', 'va', 'qris', 'ewallet'].map((method) => `${invoice}?method=${method}`);
+    for (const address of [...consolePages, ...methods, booking, google]) {
+      await page.goto(address);
+      await read();
+    }
+    await page.goto(invoice);
+    await page.locator('form button').click();
+    await read();
+    await page.goto(booking);
+    await page.locator('.booking-times a').first().click();
+    await read();
+    expect(found).toEqual([]);
+  });
+
+test('an English sentence in an Indonesian page of a provider is found', async () => {
+  const { page, context } = await browser.open({ viewport: phone });
+  await context.addCookies([{ name: languageCookie, value: 'id', url: installation.appUrl }]);
+  const { invoice, booking, google } = await providersPages(page);
+  for (const address of [invoice, booking, google, `${installation.sandboxUrl}/sandbox`]) {
+    await page.goto(address);
+    await plant(page, null);
+    expect(await faultsOf(page, 'id'), address).toEqual(['Your notes are saved.', 'The title of a button']);
+  }
+});
 
 test.each([
   ['a learner', 'essential@langkah.test', '/notes'],

@@ -73,7 +73,7 @@ test('a company is on the receipt, offered again, and in one file for Coretax', 
   );
   await page.getByLabel('NPWP perusahaan').fill('01.234.567.8-901.000');
   await pay.click();
-  await payByCard(page);
+  await payByCard(page, 'id');
   await page.getByRole('heading', { name: 'Selamat bergabung!' }).waitFor();
   await visit(page, '/settings/plan');
   await page

@@ -62,7 +62,7 @@ test('a learner brings a friend, who pays less, and the school sees it and turns
   await friend.page.getByRole('button', { name: `Lepas kupon ${code}` }).waitFor();
   await friend.page.getByText('– Rp49.900').waitFor();
   await friend.page.getByRole('button', { name: 'Lanjut ke pembayaran' }).click();
-  await payByCard(friend.page);
+  await payByCard(friend.page, 'id');
   await friend.page.getByRole('heading', { name: 'Selamat bergabung!' }).waitFor();
   await visit(learner.page, '/settings/invite');
   await learner.page.getByText(/^Credit on /).waitFor();

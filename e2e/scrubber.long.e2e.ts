@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, eventually, type JourneyBrowser, launch, phone, signIn, visit } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { keptHere } from './setup/kept.ts';
 import { videoState } from './setup/steps.ts';
 
@@ -214,4 +215,26 @@ test('a visitor sees it in the free module on the page of its course and on the 
     expect((await look(page)).frame).toMatchObject(placeOf(length * 0.33));
   }
   expect(problems).toEqual([]);
+});
+
+test('what someone noted is no text of the page’s language, on the timeline either', async () => {
+  const { page } = await browser.open({ viewport: desktop });
+  await signIn(page, 'essential@langkah.test');
+  const headers = { origin: installation.appUrl };
+  const content = 'Ulangi bagian ini besok';
+  const made = await page.request.post('/api/notes', {
+    data: { moduleId: 2, content, timestamp: 30 },
+    headers,
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  try {
+    await openPaused(page);
+    const tick = slider(page).getByTitle(content);
+    expect(await tick.getAttribute('lang')).toBe('');
+    const { x, y, width } = (await tick.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.move(x + width / 2, y + 2);
+    expect(await slider(page).getByText(content).getAttribute('lang')).toBe('');
+  } finally {
+    await page.request.delete(`/api/notes/${(await made.json()).id}`, { headers });
+  }
 });

@@ -15,7 +15,7 @@ import {
   waitForMail,
 } from './setup/browser.ts';
 import { catalogueOf, foreignLines, foreignSentences, linesOf, sentencesOf } from './setup/languages.ts';
-import { newPerson, payByCard, sidewaysOverflow, videoState } from './setup/steps.ts';
+import { newPerson, payByCard, paymentPage, sidewaysOverflow, videoState } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -95,7 +95,9 @@ test.each(languages)(
     await page.getByText(price).first().waitFor();
     await expectItsLanguage(page);
     await page.getByRole('button', { name: text('features/sales/checkout', 'continueToPayment') }).click();
-    await payByCard(page);
+    await page.waitForURL(paymentPage);
+    await expectItsLanguage(page);
+    await payByCard(page, language);
     await page.getByRole('link', { name: text('shell', 'goToDashboard') }).waitFor();
     await expectItsLanguage(page);
     const receipt = await waitForMail(person.email, 'Essential');

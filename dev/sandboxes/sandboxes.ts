@@ -9,6 +9,7 @@ import { createGoogleSandbox } from './google/google-sandbox.ts';
 import type { SandboxContext } from './kit/context.ts';
 import { delay } from './kit/delay.ts';
 import { openJsonStore } from './kit/json-store.ts';
+import { inReadersLanguage } from './kit/say.ts';
 import { createSwitchBoard, initialSwitches, type ProviderName, switchBoardSchema } from './kit/switches.ts';
 import { createWebhookSender, deliveriesSchema } from './kit/webhook-sender.ts';
 import { createMailPages } from './mail/mail-pages.ts';
@@ -104,7 +105,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   context.webhooks.resume();
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: (request) => inReadersLanguage(request, async () => app.fetch(request)),
     handleMail: mailbox.receive,
     async startSmtp(port, host = '127.0.0.1') {
       smtp = await startSmtp(context, mailbox, port, host);

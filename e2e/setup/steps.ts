@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Language } from '../../src/kernel/language.ts';
 import {
   type Journey,
   type JourneyBrowser,
@@ -110,22 +111,50 @@ export const toPayment = (page: Page) => page.getByRole('button', { name: 'Conti
 
 export const paymentPage = '**/xendit/pay/**';
 
+/** What the payment page's fields and buttons are called, by the language of the invoice. */
+const paymentWords = {
+  en: {
+    number: 'Card number',
+    expiry: 'Expiry (MM/YY)',
+    cvv: 'Security code (CVV)',
+    name: 'Name on card',
+    pay: /^Pay Rp/,
+    code: 'One-time code',
+    confirm: 'Confirm',
+    paid: 'Payment successful',
+    back: 'Back to Langkah',
+  },
+  id: {
+    number: 'Nomor kartu',
+    expiry: 'Masa berlaku (BB/TT)',
+    cvv: 'Kode CVV',
+    name: 'Nama di kartu',
+    pay: /^Bayar Rp/,
+    code: 'Kode sekali pakai',
+    confirm: 'Konfirmasi',
+    paid: 'Pembayaran berhasil',
+    back: 'Kembali ke Langkah',
+  },
+};
+
 /** Pays on the provider's page with the test card and the bank's code. */
-export async function payByCard(page: Page): Promise<void> {
+export async function payByCard(page: Page, language: Language = 'en'): Promise<void> {
+  const words = paymentWords[language];
   await page.waitForURL(paymentPage);
-  await page.getByLabel('Card number').fill('4000 0000 0000 1091');
-  await page.getByLabel('Expiry (MM/YY)').fill('12/39');
-  await page.getByLabel('Security code (CVV)').fill('123');
-  await page.getByLabel('Name on card').fill('A Learner');
-  await page.getByRole('button', { name: /^Pay Rp/ }).click();
-  await page.getByLabel('One-time code').fill('123456');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await backFromPayment(page);
+  await page.getByLabel(words.number).fill('4000 0000 0000 1091');
+  await page.getByLabel(words.expiry).fill('12/39');
+  await page.getByLabel(words.cvv).fill('123');
+  await page.getByLabel(words.name).fill('A Learner');
+  await page.getByRole('button', { name: words.pay }).click();
+  await page.getByLabel(words.code).fill('123456');
+  await page.getByRole('button', { name: words.confirm }).click();
+  await backFromPayment(page, language);
 }
 
-export async function backFromPayment(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
-  await page.getByRole('link', { name: 'Back to Langkah' }).click();
+export async function backFromPayment(page: Page, language: Language = 'en'): Promise<void> {
+  const words = paymentWords[language];
+  await page.getByRole('heading', { name: words.paid }).waitFor();
+  await page.getByRole('link', { name: words.back }).click();
   await page.waitForURL('**/onboarding/verify**');
 }
 

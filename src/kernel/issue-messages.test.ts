@@ -102,7 +102,9 @@ describe('an input that breaks a rule without a text of its own', () => {
   });
 
   it('names a field as its form does, where the server knows that name', () => {
-    const before = readFieldNamesFrom((key) => (key === 'careerBackground' ? 'Titik awal' : undefined));
+    const before = readFieldNamesFrom((keys) =>
+      keys.join('.') === 'story.careerBackground' ? 'Titik awal' : undefined,
+    );
     onTestFinished(() => void readFieldNamesFrom(before));
     const schema = z.strictObject({
       story: z.strictObject({ careerBackground: z.string() }),

@@ -2,7 +2,8 @@ import { type $ZodRawIssue, config } from 'zod/v4/core';
 import { isIndonesian } from './language.ts';
 import * as m from './messages/m.ts';
 
-type NameReader = (key: string) => string | undefined;
+/** A field's name, by the keys that lead to it. */
+type NameReader = (keys: readonly string[]) => string | undefined;
 
 let readName: NameReader = () => undefined;
 
@@ -29,10 +30,9 @@ const spelledOut = (keys: readonly string[]): string =>
 /** The field in a sentence; null for the whole input. In a browser a form marks the field that an Indonesian text is about. */
 function fieldIn(path: readonly PropertyKey[] | undefined): string | null {
   const keys = (path ?? []).filter((part) => typeof part === 'string');
-  const last = keys.at(-1);
-  if (last === undefined) return null;
+  if (keys.length === 0) return null;
   if (isInBrowser() && isIndonesian()) return m.thisField();
-  return m.field({ name: readName(last) ?? spelledOut(keys) });
+  return m.field({ name: readName(keys) ?? spelledOut(keys) });
 }
 
 interface Bound {

@@ -15,7 +15,7 @@ import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.
 import { admitSignIn, handleAuth } from './auth.server.ts';
 import { bodyBytesOf, findCall } from './called.server.ts';
 import { docsPage } from './docs.server.ts';
-import { fieldNameOf } from './field-names.ts';
+import { fieldNameOf, inCall } from './field-names.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { streams, webhooks } from './product.server.ts';
 import { router } from './router.server.ts';
@@ -63,9 +63,10 @@ const handler = new OpenAPIHandler<AnsweringContext>(router, {
   ],
   clientInterceptors: [
     async ({ next, context, path }) => {
-      context.observed.call = path.join('.');
+      const call = path.join('.');
+      context.observed.call = call;
       try {
-        return await next();
+        return await inCall(call, next);
       } catch (error) {
         throw toCallError(error, context);
       }

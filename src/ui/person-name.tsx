@@ -12,7 +12,9 @@ interface PersonNameProps {
 export function PersonName({ name, email, className }: PersonNameProps) {
   return (
     <span className={cn('block min-w-0 max-w-64', className)}>
-      <span className="block whitespace-normal wrap-anywhere font-semibold">{name}</span>
+      <span lang="" className="block whitespace-normal wrap-anywhere font-semibold">
+        {name}
+      </span>
       <span className="block whitespace-normal wrap-anywhere text-small text-ink-3">{email}</span>
     </span>
   );

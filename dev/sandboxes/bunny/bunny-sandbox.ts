@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 import { checkCdnToken } from './cdn-token.ts';
 import { createUploadedVideos, type UploadedVideos } from './uploaded-videos.ts';
 import { serveFile, serveVideoFile } from './video-file.ts';
@@ -139,9 +140,9 @@ async function player(
   const video = libraryId === String(context.secrets.bunnyLibraryId) ? await library.find(guid) : null;
   if (!video) {
     return page({
-      title: 'Video not found',
+      title: say('Video not found', 'Video tidak ditemukan'),
       status: 404,
-      body: html`<main class="player"><h1>Video not found</h1></main>`,
+      body: html`<main class="player"><h1>${say('Video not found', 'Video tidak ditemukan')}</h1></main>`,
     });
   }
   const body =
@@ -149,11 +150,11 @@ async function player(
       ? html`<video controls playsinline preload="metadata" aria-label="${video.title}"
           poster="${signedUrl(context, video.guid, 'thumbnail.jpg')}"
           src="${signedUrl(context, video.guid, 'playlist.m3u8')}"></video>`
-      : html`<p>This video is not ready (status ${video.status}).</p>`;
+      : html`<p>${say('This video is not ready', 'Video ini belum siap')} (status ${video.status}).</p>`;
   return page({
     title: video.title,
     bodyClass: 'player-page',
-    body: html`<main class="player">${!isEmbedded && html`<h1>${video.title}</h1>`}${body}</main>`,
+    body: html`<main class="player">${!isEmbedded && html`<h1 lang="">${video.title}</h1>`}${body}</main>`,
   });
 }
 

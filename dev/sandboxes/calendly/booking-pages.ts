@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 import { eventUri, inviteeUri, isJoinUrlReady } from './answers.ts';
 import { zoneOf } from './availability.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type FormErrors,
   frame,
   messageView,
+  nameOf,
   pickView,
   profileView,
 } from './booking-views.ts';
@@ -42,7 +44,7 @@ interface Step {
 
 function show({ title, body, event, payload = {}, status = 200 }: Step): Response {
   return page({
-    title: `${title} · Calendly sandbox`,
+    title: `${title} · ${say('Calendly sandbox', 'Sandbox Calendly')}`,
     status,
     bodyClass: 'payment scheduling',
     script: 'booking.js',
@@ -54,9 +56,21 @@ const message = (heading: string, text: string, status: number): Response =>
   show({ title: heading, body: messageView(heading, text), event: 'page_height', status });
 
 const notValid = (): Response =>
-  message('This link is not valid', 'It has already been used, or it never existed. Ask for a new one.', 404);
+  message(
+    say('This link is not valid', 'Tautan ini tidak berlaku'),
+    say(
+      'It has already been used, or it never existed. Ask for a new one.',
+      'Tautan ini sudah dipakai, atau tidak pernah ada. Minta tautan baru.',
+    ),
+    404,
+  );
 
-const taken = (): Response => message('That time was just taken', 'Go back and choose another.', 409);
+const taken = (): Response =>
+  message(
+    say('That time was just taken', 'Waktu itu baru saja diambil orang lain'),
+    say('Go back and choose another.', 'Kembali dan pilih waktu lain.'),
+    409,
+  );
 
 export function createBookingPages(context: SandboxContext, book: EventBook): Hono {
   const pages = new Hono();
@@ -104,11 +118,18 @@ export function createBookingPages(context: SandboxContext, book: EventBook): Ho
     if (!event) return notValid();
     return isJoinUrlReady(context, event)
       ? message(
-          `${typeOf(event.slug).name} with ${coach.name}`,
-          'The video call would open here. In this sandbox, no one is in the room.',
+          `${nameOf(typeOf(event.slug))} ${say('with', 'dengan')} ${coach.name}`,
+          say(
+            'The video call would open here. In this sandbox, no one is in the room.',
+            'Panggilan videonya terbuka di sini. Di sandbox ini tidak ada siapa-siapa di ruangan.',
+          ),
           200,
         )
-      : message('The room is not ready', 'Try again in a moment.', 404);
+      : message(
+          say('The room is not ready', 'Ruangannya belum siap'),
+          say('Try again in a moment.', 'Coba lagi sebentar lagi.'),
+          404,
+        );
   });
 
   pages.route('/reschedulings', reschedulePages(context, book));
@@ -144,7 +165,7 @@ function cancelPages(book: EventBook): Hono {
     const event = book.findByInvitee(c.req.param('invitee'));
     if (!event) return notValid();
     if (event.status === 'canceled') return canceled();
-    return show({ title: 'Cancel', body: cancelView(event), event: 'page_height' });
+    return show({ title: say('Cancel', 'Batalkan'), body: cancelView(event), event: 'page_height' });
   });
   pages.post('/:invitee', async (c) => {
     const event = book.findByInvitee(c.req.param('invitee'));
@@ -157,7 +178,11 @@ function cancelPages(book: EventBook): Hono {
 }
 
 const canceled = (): Response =>
-  message('The session has been cancelled', 'You’ll both get a message about it.', 200);
+  message(
+    say('The session has been cancelled', 'Sesinya sudah dibatalkan'),
+    say('You’ll both get a message about it.', 'Kamu dan mentormu akan mendapat kabarnya.'),
+    200,
+  );
 
 const isFree = (book: EventBook, slug: SandboxEvent['slug'], start: string, movingId?: string): boolean =>
   book.freeStarts(slug, movingId).some((free) => free.getTime() === Date.parse(start));
@@ -184,7 +209,7 @@ function choose(c: Context, book: EventBook, slug: SandboxEvent['slug'], moving?
     search: searchOf(c),
     moving: moving ?? null,
   };
-  return show({ title: view.type.name, body: pickView(view), event: 'event_type_viewed' });
+  return show({ title: nameOf(view.type), body: pickView(view), event: 'event_type_viewed' });
 }
 
 function details(
@@ -203,12 +228,12 @@ function details(
     moving: moving ?? null,
   };
   const status = Object.keys(errors).length > 0 ? 422 : 200;
-  return show({ title: view.type.name, body: detailsView(view), event: 'date_and_time_selected', status });
+  return show({ title: nameOf(view.type), body: detailsView(view), event: 'date_and_time_selected', status });
 }
 
 function booked(context: SandboxContext, event: SandboxEvent): Response {
   return show({
-    title: 'Confirmed',
+    title: say('Confirmed', 'Terkonfirmasi'),
     body: bookedView(event),
     event: 'event_scheduled',
     payload: {
@@ -220,7 +245,9 @@ function booked(context: SandboxContext, event: SandboxEvent): Response {
 
 function errorsOf(form: Form): FormErrors {
   return {
-    ...(form.name === '' && { name: 'Enter a name.' }),
-    ...(!z.email().safeParse(form.email).success && { email: 'Enter an email address for the invitation.' }),
+    ...(form.name === '' && { name: say('Enter a name.', 'Masukkan nama.') }),
+    ...(!z.email().safeParse(form.email).success && {
+      email: say('Enter an email address for the invitation.', 'Masukkan alamat email untuk undangannya.'),
+    }),
   };
 }

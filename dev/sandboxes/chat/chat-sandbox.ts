@@ -5,6 +5,7 @@ import type { SandboxContext } from '../kit/context.ts';
 import { formatTime } from '../kit/format.ts';
 import { html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 
 /** A chat channel's incoming webhook in the formats of Discord and Slack, and a page of its posts. At `/chat`. */
 
@@ -79,16 +80,16 @@ export const readable = (content: string): string => content.replace(/\\([\\`*_~
 function channelPage(posts: readonly ChatPost[]): Response {
   const list =
     posts.length === 0
-      ? html`<p class="empty">No posts yet. Newsletter, guide and waitlist sign-ups appear here.</p>`
+      ? html`<p class="empty">${say('No posts yet. Newsletter, guide and waitlist sign-ups appear here.', 'Belum ada postingan. Pendaftaran newsletter, panduan, dan daftar tunggu muncul di sini.')}</p>`
       : html`<ol class="posts">${posts.map(
           (
             post,
           ) => html`<li class="post-card"><p class="small muted"><strong>Langkah</strong> ${formatTime(post.at)}</p>
-            <p class="post">${readable(post.content)}</p></li>`,
+            <p class="post" lang="">${readable(post.content)}</p></li>`,
         )}</ol>`;
   return page({
-    title: 'Chat channel · Sandbox',
+    title: say('Chat channel · Sandbox', 'Saluran chat · Sandbox'),
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a></header>
-<main class="column"><h1>Chat channel</h1>${list}</main>`,
+<main class="column"><h1>${say('Chat channel', 'Saluran chat')}</h1>${list}</main>`,
   });
 }

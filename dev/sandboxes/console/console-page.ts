@@ -3,6 +3,7 @@ import { readable } from '../chat/chat-sandbox.ts';
 import { formatRupiah, formatTime } from '../kit/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 import { type ProviderName, providerNames, type Switches } from '../kit/switches.ts';
 import { mailRows } from '../mail/mail-pages.ts';
 import type { ConsoleParts } from './console.ts';
@@ -17,12 +18,12 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   return page({
     title: 'Sandbox · Langkah',
     body: html`
-<header class="bar"><span class="wordmark"><img src="/sandbox/assets/favicon.svg" alt="" width="24" height="24">Langkah sandbox</span>
-  <a href="${context.appUrl}">Open the app</a></header>
+<header class="bar"><span class="wordmark"><img src="/sandbox/assets/favicon.svg" alt="" width="24" height="24">${say('Langkah sandbox', 'Sandbox Langkah')}</span>
+  <a href="${context.appUrl}">${say('Open the app', 'Buka aplikasi')}</a></header>
 <main class="console">
   <div class="intro"><h1>Sandbox</h1>
-    <p class="muted">Stand-ins for the providers: payment, scheduling, video, email, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.</p></div>
-  ${section('mail', 'Email', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All emails</a>`)}
+    <p class="muted">${say('Stand-ins for the providers: payment, scheduling, video, email, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.', 'Pengganti para penyedia: pembayaran, penjadwalan, video, email, masuk dengan Google, layanan daftar tunggu, dan chat. Tidak ada uang yang berpindah dan tidak ada yang keluar dari mesin ini.')}</p></div>
+  ${section('mail', 'Email', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">${say('All emails', 'Semua email')}</a>`)}
   ${invoices(parts)}
   ${snapPages(parts)}
   ${transfers(parts)}
@@ -33,9 +34,9 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   ${google(parts)}
   ${await videos(parts)}
   ${switches(parts)}
-  <section class="card" id="reset"><h2>Start over</h2>
-    <p class="muted">Deletes emails, invoices, posts and webhooks, and resets every switch. The app keeps its data.</p>
-    <form method="post" action="/sandbox/actions/reset"><button class="button danger">Reset the sandbox</button></form></section>
+  <section class="card" id="reset"><h2>${say('Start over', 'Mulai dari awal')}</h2>
+    <p class="muted">${say('Deletes emails, invoices, posts and webhooks, and resets every switch. The app keeps its data.', 'Menghapus email, tagihan, postingan, dan webhook, dan mengembalikan semua sakelar. Data aplikasi tetap ada.')}</p>
+    <form method="post" action="/sandbox/actions/reset"><button class="button danger">${say('Reset the sandbox', 'Atur ulang sandbox')}</button></form></section>
 </main>`,
   });
 }
@@ -60,23 +61,23 @@ function invoices({ xendit }: ConsoleParts): SafeHtml {
   const list = xendit.book.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No invoices yet. Choose a plan in the app.</p>`
+      ? html`<p class="empty">${say('No invoices yet. Choose a plan in the app.', 'Belum ada tagihan. Pilih paket di aplikasi.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
           (invoice) => html`<li class="row">
       <a class="row-title" href="/xendit/pay/${invoice.id}">${formatRupiah(invoice.amount)} · ${invoice.items[0]?.name ?? invoice.description}</a>
       <span class="row-note">${invoice.payer_email ?? invoice.external_id} · ${formatTime(invoice.created)}</span>
       <span class="row-actions"><span class="status ${invoice.status.toLowerCase()}">${invoice.status}</span>
-        ${invoice.status === 'PENDING' && [button(`invoices/${invoice.id}/pay`, 'Pay', invoice.external_id), button(`invoices/${invoice.id}/expire`, 'Expire', invoice.external_id)]}</span>
+        ${invoice.status === 'PENDING' && [button(`invoices/${invoice.id}/pay`, say('Pay', 'Bayar'), invoice.external_id), button(`invoices/${invoice.id}/expire`, say('Expire', 'Akhiri'), invoice.external_id)]}</span>
     </li>`,
         )}</ul>`;
-  return section('invoices', 'Invoices', list.length, body);
+  return section('invoices', say('Invoices', 'Tagihan'), list.length, body);
 }
 
 function snapPages({ midtrans }: ConsoleParts): SafeHtml {
   const list = midtrans.book.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No pages yet. Midtrans is used when the app has no Xendit key.</p>`
+      ? html`<p class="empty">${say('No pages yet. Midtrans is used when the app has no Xendit key.', 'Belum ada halaman. Midtrans dipakai kalau aplikasi tidak punya kunci Xendit.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(({ request, token, createdAt, transaction }) => {
           const { order_id: id, gross_amount: amount } = request.transaction_details;
           const status = transaction?.status ?? 'open';
@@ -86,13 +87,13 @@ function snapPages({ midtrans }: ConsoleParts): SafeHtml {
       <a class="row-title" href="/midtrans/snap/v4/redirection/${token}">${formatRupiah(amount)} · ${request.item_details?.[0]?.name ?? id}</a>
       <span class="row-note">${request.customer_details?.email ?? id} · ${formatTime(createdAt)}</span>
       <span class="row-actions"><span class="status ${look}">${status.toUpperCase()}</span>
-        ${isOpen && button(`midtrans/${id}/pay`, 'Pay', id)}
-        ${status === 'capture' && button(`midtrans/${id}/settle`, 'Settle', id)}
-        ${status === 'pending' && [button(`midtrans/${id}/deny`, 'Deny', id), button(`midtrans/${id}/expire`, 'Expire', id)]}
-        ${status === 'open' && button(`midtrans/${id}/lapse`, 'Let it lapse', id)}</span>
+        ${isOpen && button(`midtrans/${id}/pay`, say('Pay', 'Bayar'), id)}
+        ${status === 'capture' && button(`midtrans/${id}/settle`, say('Settle', 'Cairkan'), id)}
+        ${status === 'pending' && [button(`midtrans/${id}/deny`, say('Deny', 'Tolak'), id), button(`midtrans/${id}/expire`, say('Expire', 'Akhiri'), id)]}
+        ${status === 'open' && button(`midtrans/${id}/lapse`, say('Let it lapse', 'Biarkan lewat waktu'), id)}</span>
     </li>`;
         })}</ul>`;
-  return section('snap', 'Snap pages', list.length, body);
+  return section('snap', say('Snap pages', 'Halaman Snap'), list.length, body);
 }
 
 /** Each with a proof that matches and one that is Rp 1.000 short. */
@@ -103,122 +104,137 @@ function transfers({ mailbox }: ConsoleParts): SafeHtml {
       href="/sandbox/api/bank/transfers/${orderId}/proof.png?${query}">${label}</a>`;
   const body =
     list.length === 0
-      ? html`<p class="empty">No transfers yet. The bank knows what buyers are mailed: choose a bank transfer in the app.</p>`
+      ? html`<p class="empty">${say('No transfers yet. The bank knows what buyers are mailed: choose a bank transfer in the app.', 'Belum ada transfer. Bank tahu apa yang dikirim ke email pembeli: pilih transfer bank di aplikasi.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
           ({ orderId, email, amountIdr, mailedAt }) => html`<li class="row">
       <span class="row-title">${formatRupiah(amountIdr)}</span>
       <span class="row-note">${email} · ${formatTime(mailedAt)}</span>
-      <span class="row-actions">${proof(orderId, 'bank=BCA', 'Proof by BCA', email)}
-        ${proof(orderId, 'bank=Mandiri', 'by Mandiri', email)}
-        ${amountIdr > 1_000 && proof(orderId, `bank=BRI&amount=${amountIdr - 1_000}`, 'Rp 1.000 short', email)}</span>
+      <span class="row-actions">${proof(orderId, 'bank=BCA', say('Proof by BCA', 'Bukti dari BCA'), email)}
+        ${proof(orderId, 'bank=Mandiri', say('by Mandiri', 'dari Mandiri'), email)}
+        ${amountIdr > 1_000 && proof(orderId, `bank=BRI&amount=${amountIdr - 1_000}`, say('Rp 1.000 short', 'Kurang Rp1.000'), email)}</span>
     </li>`,
         )}</ul>
-        <p class="muted">Saves the picture of a transfer of this moment, to drop into the proof form. An order may be over by now.</p>`;
-  return section('transfers', 'Bank transfers', list.length, body);
+        <p class="muted">${say('Saves the picture of a transfer of this moment, to drop into the proof form. An order may be over by now.', 'Menyimpan gambar transfer saat ini, untuk dimasukkan ke formulir bukti. Pesanannya mungkin sudah berakhir.')}</p>`;
+  return section('transfers', say('Bank transfers', 'Transfer bank'), list.length, body);
 }
 
 function sessions({ calendly }: ConsoleParts): SafeHtml {
   const list = calendly.book.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No sessions yet. Schedule a call in the app.</p>`
+      ? html`<p class="empty">${say('No sessions yet. Schedule a call in the app.', 'Belum ada sesi. Jadwalkan panggilan di aplikasi.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
           (event) => html`<li class="row">
       <a class="row-title" href="/calendly/booked/${event.id}">${event.slug} · ${formatTime(event.startTime)}</a>
-      <span class="row-note">${event.email}${event.movedTo && ' · moved'}</span>
+      <span class="row-note">${event.email}${event.movedTo && ` · ${say('moved', 'dipindahkan')}`}</span>
       <span class="row-actions"><span class="status ${event.status === 'active' ? 'paid' : 'expired'}">${event.status.toUpperCase()}</span>
-        ${event.status === 'active' && [button(`calendly/${event.id}/move`, 'Move', event.email), button(`calendly/${event.id}/cancel`, 'Cancel', event.email)]}</span>
+        ${event.status === 'active' && [button(`calendly/${event.id}/move`, say('Move', 'Pindahkan'), event.email), button(`calendly/${event.id}/cancel`, say('Cancel', 'Batalkan'), event.email)]}</span>
     </li>`,
         )}</ul>`;
-  return section('sessions', 'Sessions', list.length, body);
+  return section('sessions', say('Sessions', 'Sesi'), list.length, body);
 }
 
 function webhooks({ context }: ConsoleParts): SafeHtml {
   const list = context.webhooks.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No webhooks yet.</p>`
+      ? html`<p class="empty">${say('No webhooks yet.', 'Belum ada webhook.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map((delivery) => {
           const last = delivery.attempts.at(-1);
           return html`<li class="row">
       <span class="row-title">${delivery.provider} · ${delivery.label}</span>
-      <span class="row-note">${formatTime(delivery.createdAt)}${last && ` · answered ${last.outcome} · ${delivery.attempts.length} ${delivery.attempts.length === 1 ? 'try' : 'tries'}`}</span>
+      <span class="row-note">${formatTime(delivery.createdAt)}${last && ` · ${say('answered', 'dijawab')} ${last.outcome} · ${delivery.attempts.length} ${say(delivery.attempts.length === 1 ? 'try' : 'tries', 'percobaan')}`}</span>
       <span class="row-actions"><span class="status ${delivery.state}">${delivery.state.toUpperCase()}</span>
-        ${button(`deliveries/${delivery.id}/resend`, 'Resend', delivery.label)}</span>
+        ${button(`deliveries/${delivery.id}/resend`, say('Resend', 'Kirim ulang'), delivery.label)}</span>
     </li>`;
         })}</ul>`;
-  return section('webhooks', 'Webhooks', list.length, body);
+  return section('webhooks', say('Webhooks', 'Webhook'), list.length, body);
 }
 
 function chat({ chat: channel }: ConsoleParts): SafeHtml {
   const list = channel.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No posts yet.</p>`
+      ? html`<p class="empty">${say('No posts yet.', 'Belum ada postingan.')}</p>`
       : html`<ul class="rows">${list.slice(0, 3).map(
-          (post) => html`<li class="row"><span class="row-title clamp">${readable(post.content)}</span>
+          (
+            post,
+          ) => html`<li class="row"><span class="row-title clamp" lang="">${readable(post.content)}</span>
             <span class="row-note">${formatTime(post.at)}</span></li>`,
         )}</ul>`;
-  return section('chat', 'Chat posts', list.length, body, html`<a href="/chat">Open the channel</a>`);
+  return section(
+    'chat',
+    say('Chat posts', 'Postingan chat'),
+    list.length,
+    body,
+    html`<a href="/chat">${say('Open the channel', 'Buka salurannya')}</a>`,
+  );
 }
 
 function waitlist({ waitlist: service }: ConsoleParts): SafeHtml {
   const list = service.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">No one yet. Join the waitlist in the app.</p>`
+      ? html`<p class="empty">${say('No one yet. Join the waitlist in the app.', 'Belum ada siapa-siapa. Bergabunglah di daftar tunggu lewat aplikasi.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
-          (entry) => html`<li class="row"><span class="row-title">${entry.name}</span>
+          (entry) => html`<li class="row"><span class="row-title" lang="">${entry.name}</span>
             <span class="row-note">${entry.email} · ${formatTime(entry.at)}</span></li>`,
         )}</ul>`;
-  return section('waitlist', 'Waitlist', list.length, body, html`<a href="/waitlist">All entries</a>`);
+  return section(
+    'waitlist',
+    say('Waitlist', 'Daftar tunggu'),
+    list.length,
+    body,
+    html`<a href="/waitlist">${say('All entries', 'Semua pendaftar')}</a>`,
+  );
 }
 
 function google({ google: provider }: ConsoleParts): SafeHtml {
   const list = provider.accounts.list();
   const body = html`<ul class="rows">${list.map(
-    (account) => html`<li class="row"><span class="row-title">${account.name}</span>
-      <span class="row-note">${account.email}</span>
-      <span class="row-actions"><span class="status ${account.isEmailVerified ? 'paid' : 'expired'}">${account.isEmailVerified ? 'VERIFIED' : 'NOT VERIFIED'}</span>
+    (account) => html`<li class="row"><span class="row-title" lang="">${account.name}</span>
+      <span class="row-note" lang="">${account.email}</span>
+      <span class="row-actions"><span class="status ${account.isEmailVerified ? 'paid' : 'expired'}">${account.isEmailVerified ? say('VERIFIED', 'TERVERIFIKASI') : say('NOT VERIFIED', 'BELUM TERVERIFIKASI')}</span>
         <form method="post" action="/sandbox/actions/google/${encodeURIComponent(account.email)}/verified">
           <input type="hidden" name="verified" value="${account.isEmailVerified ? 'no' : 'yes'}">
-          <button class="button secondary small-button" aria-label="Switch verification of ${account.email}">Switch</button></form></span>
+          <button class="button secondary small-button" aria-label="${say('Switch verification of', 'Balik verifikasi')} ${account.email}">${say('Switch', 'Balik')}</button></form></span>
     </li>`,
   )}</ul>`;
-  return section('google', 'Google accounts', list.length, body);
+  return section('google', say('Google accounts', 'Akun Google'), list.length, body);
 }
 
 async function videos({ bunny, context }: ConsoleParts): Promise<SafeHtml> {
   const list = await bunny.listVideos();
-  const body = html`<ul class="rows scroll" tabindex="0" aria-label="Videos">${list.map(
+  const body = html`<ul class="rows scroll" tabindex="0" aria-label="${say('Videos', 'Video')}">${list.map(
     (
       video,
-    ) => html`<li class="row"><a class="row-title" href="/bunny/play/${context.secrets.bunnyLibraryId}/${video.guid}">${video.title}</a>
+    ) => html`<li class="row"><a class="row-title" id="video-${video.guid}" lang="" href="/bunny/play/${context.secrets.bunnyLibraryId}/${video.guid}">${video.title}</a>
       <span class="row-note"><code>${video.guid}</code></span>
       <span class="row-actions"><span class="status ${video.status === 4 ? 'paid' : 'expired'}">STATUS ${video.status}</span>
-        ${button(`videos/${video.guid}/announce`, 'Send webhook', video.title)}</span></li>`,
+        <form method="post" action="/sandbox/actions/videos/${video.guid}/announce"><button class="button secondary small-button"
+          id="send-${video.guid}" aria-labelledby="send-${video.guid} video-${video.guid}">${say('Send webhook', 'Kirim webhook')}</button></form></span></li>`,
   )}</ul>`;
-  return section('videos', 'Videos', list.length, body);
+  return section('videos', say('Videos', 'Video'), list.length, body);
 }
 
-const labels: Record<ProviderName, string> = {
-  xendit: 'Payment (Xendit)',
-  midtrans: 'Payment (Midtrans)',
-  bunny: 'Video (Bunny)',
-  google: 'Google sign-in',
-  chat: 'Chat',
-  mail: 'Email (SMTP)',
-  calendly: 'Scheduling (Calendly)',
-  waitlist: 'Waitlist service',
+const labels: Record<ProviderName, () => string> = {
+  xendit: () => `${say('Payment', 'Pembayaran')} (Xendit)`,
+  midtrans: () => `${say('Payment', 'Pembayaran')} (Midtrans)`,
+  bunny: () => 'Video (Bunny)',
+  google: () => say('Google sign-in', 'Masuk dengan Google'),
+  chat: () => 'Chat',
+  mail: () => 'Email (SMTP)',
+  calendly: () => `${say('Scheduling', 'Penjadwalan')} (Calendly)`,
+  waitlist: () => say('Waitlist service', 'Layanan daftar tunggu'),
 };
 
 function switches({ context }: ConsoleParts): SafeHtml {
   const forms = providerNames.map((provider) => switchForm(provider, context.switches.of(provider)));
   return section(
     'switches',
-    'Failure switches',
+    say('Failure switches', 'Sakelar gangguan'),
     null,
-    html`<p class="muted">Make a provider misbehave and see what the app does.</p><div class="switches">${forms}</div>`,
+    html`<p class="muted">${say('Make a provider misbehave and see what the app does.', 'Buat penyedia bermasalah dan lihat apa yang dilakukan aplikasi.')}</p><div class="switches">${forms}</div>`,
   );
 }
 
@@ -229,21 +245,21 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
   const { slow, ...flags } = state;
   const isOn = slow > 0 || Object.values(flags).some(Boolean);
   return html`<form method="post" action="/sandbox/actions/switches/${provider}"><fieldset class="${isOn ? 'is-on' : ''}">
-    <legend>${labels[provider]}</legend>
-    ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
-    ${box('rateLimit', `Rate limit (${provider === 'mail' ? 450 : 429})`)}
-    ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks ×3, mixed'), box('dropWebhook', 'Webhooks lost')]}
+    <legend>${labels[provider]()}</legend>
+    ${box('down', `${say('Down', 'Mati')} (${provider === 'mail' ? 421 : 503})`)}
+    ${box('rateLimit', `${say('Rate limit', 'Batas laju')} (${provider === 'mail' ? 450 : 429})`)}
+    ${sendsWebhooks && [box('duplicateWebhook', say('Webhooks ×3, mixed', 'Webhook ×3, diacak')), box('dropWebhook', say('Webhooks lost', 'Webhook hilang'))]}
     ${
       provider === 'midtrans' && [
-        box('latePending', 'Late “pending” after payment'),
-        box('wrongSignature', 'Wrong signature'),
-        box('refuseReuse', 'Used order_id refused'),
+        box('latePending', say('Late “pending” after payment', '“Pending” menyusul setelah pembayaran')),
+        box('wrongSignature', say('Wrong signature', 'Tanda tangan salah')),
+        box('refuseReuse', say('Used order_id refused', 'order_id yang sudah dipakai ditolak')),
       ]
     }
-    ${['xendit', 'midtrans'].includes(provider) && box('refuseRefunds', 'Refunds refused')}
-    ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link delayed')}
-    <div class="slow"><label for="slow-${provider}">Slow by</label>
-      <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>
-      <button class="button secondary small-button apply" aria-label="Apply to ${labels[provider]}">Apply</button></div>
+    ${['xendit', 'midtrans'].includes(provider) && box('refuseRefunds', say('Refunds refused', 'Pengembalian dana ditolak'))}
+    ${provider === 'calendly' && box('lateJoinUrl', say('Meeting link delayed', 'Tautan meeting terlambat'))}
+    <div class="slow"><label for="slow-${provider}">${say('Slow by', 'Lambat')}</label>
+      <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>${say('s', 'dtk')}</span>
+      <button class="button secondary small-button apply" aria-label="${say('Apply to', 'Terapkan ke')} ${labels[provider]()}">${say('Apply', 'Terapkan')}</button></div>
   </fieldset></form>`;
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { isSameOrigin } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 import { createGoogleAccounts, type GoogleAccount } from './google-accounts.ts';
 import {
   type AuthorizeRequest,
@@ -52,7 +53,11 @@ export function createGoogleSandbox(context: SandboxContext) {
     const { answer, email, name } = choiceSchema.parse(await c.req.parseBody());
     if (answer === 'deny') return backTo(request, issuer, { error: 'access_denied' });
     if (!z.email().safeParse(email).success) {
-      return accountPage(request, accounts.list(), 'Enter a full email address.');
+      return accountPage(
+        request,
+        accounts.list(),
+        say('Enter a full email address.', 'Masukkan alamat email yang lengkap.'),
+      );
     }
     const account = accounts.findOrAdd(email, name.trim() || (email.split('@')[0] ?? email));
     return backTo(request, issuer, { code: grants.issueCode(request, account), scope: request.scope });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from './say.ts';
 
 /** The checks that a card form makes before it asks the bank. */
 
@@ -24,10 +25,19 @@ export type CardForm = z.infer<typeof cardFormSchema>;
 export function cardErrors(form: CardForm, now: Date): CardErrors {
   const digits = form.number.replace(/[\s-]/g, '');
   return {
-    ...(!passesLuhn(digits) && { number: 'Enter a valid card number.' }),
-    ...(!isUnexpired(form.expiry, now) && { expiry: 'Enter a date in the future, as MM/YY.' }),
-    ...(!/^\d{3,4}$/.test(form.cvv.trim()) && { cvv: 'Enter the 3 or 4 digits of the security code.' }),
-    ...(form.name.trim() === '' && { name: 'Enter the name on the card.' }),
+    ...(!passesLuhn(digits) && {
+      number: say('Enter a valid card number.', 'Masukkan nomor kartu yang benar.'),
+    }),
+    ...(!isUnexpired(form.expiry, now) && {
+      expiry: say(
+        'Enter a date in the future, as MM/YY.',
+        'Masukkan tanggal yang belum lewat, seperti 12/30.',
+      ),
+    }),
+    ...(!/^\d{3,4}$/.test(form.cvv.trim()) && {
+      cvv: say('Enter the 3 or 4 digits of the security code.', 'Masukkan 3 atau 4 angka kode CVV.'),
+    }),
+    ...(form.name.trim() === '' && { name: say('Enter the name on the card.', 'Masukkan nama di kartu.') }),
   };
 }
 

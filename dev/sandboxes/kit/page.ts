@@ -1,3 +1,4 @@
+import { currentLanguage } from '#kernel/language.ts';
 import { type HtmlValue, html } from './html.ts';
 
 interface PageOptions {
@@ -21,7 +22,7 @@ const plainHeaders = {
 
 export function page(options: PageOptions): Response {
   const document = html`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

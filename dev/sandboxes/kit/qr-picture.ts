@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SafeHtml } from './html.ts';
+import { say } from './say.ts';
 
 /** A picture that looks like a QRIS code but encodes nothing: no phone should be able to pay a sandbox. */
 export function qrPicture(seed: string): SafeHtml {
@@ -17,7 +18,7 @@ export function qrPicture(seed: string): SafeHtml {
     `M${x} ${y}h7v7h-7zM${x + 1} ${y + 1}v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`;
   const corners = finder(0, 0) + finder(size - 7, 0) + finder(0, size - 7);
   return new SafeHtml(
-    `<svg class="qr" viewBox="-2 -2 ${size + 4} ${size + 4}" role="img" aria-label="QRIS code (a picture only)">` +
+    `<svg class="qr" viewBox="-2 -2 ${size + 4} ${size + 4}" role="img" aria-label="${say('QRIS code (a picture only)', 'Kode QRIS (hanya gambar)')}">` +
       `<rect x="-2" y="-2" width="${size + 4}" height="${size + 4}" rx="1.5" fill="#fff"/>` +
       `<path fill="#111" fill-rule="evenodd" d="${corners}${dots.join('')}"/></svg>`,
   );

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { formatTime } from '../kit/format.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 /** The inbox: `/mail`, one mail at `/mail/{id}`, its HTML alone at `/mail/{id}/html`. */
@@ -26,10 +27,10 @@ export function createMailPages(mailbox: Mailbox): Hono {
 
 /** The rows of the inbox, on its own page and in the console. */
 export function mailRows(mails: StoredMail[]): HtmlValue {
-  if (mails.length === 0) return html`<p class="empty">No emails yet.</p>`;
+  if (mails.length === 0) return html`<p class="empty">${say('No emails yet.', 'Belum ada email.')}</p>`;
   return html`<ul class="rows">${mails.map(
     (mail) => html`<li><a class="row" href="/mail/${mail.id}">
-      <span class="row-title">${mail.subject}</span>
+      <span class="row-title" lang="">${mail.subject}</span>
       <span class="row-note">${mail.to.join(', ')}</span>
       <time class="row-time" datetime="${mail.receivedAt}">${formatTime(mail.receivedAt)}</time>
     </a></li>`,
@@ -42,10 +43,10 @@ function inboxPage(mails: StoredMail[], to: string): Response {
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a></header>
 <main class="column">
   <h1>Email</h1>
-  <p class="muted">Every email the product sends lands here. Nothing leaves this machine.</p>
-  <form class="inline" method="get"><label for="to">To</label>
-    <input id="to" name="to" type="email" value="${to}" placeholder="someone@langkah.test">
-    <button class="button secondary">Filter</button></form>
+  <p class="muted">${say('Every email the product sends lands here. Nothing leaves this machine.', 'Semua email dari produk masuk ke sini. Tidak ada yang keluar dari mesin ini.')}</p>
+  <form class="inline" method="get"><label for="to">${say('To', 'Kepada')}</label>
+    <input id="to" name="to" type="email" value="${to}" placeholder="${say('someone@langkah.test', 'nama@langkah.test')}">
+    <button class="button secondary">${say('Filter', 'Saring')}</button></form>
   ${mailRows(mails)}
 </main>`,
   });
@@ -56,24 +57,24 @@ function mailPage(mail: StoredMail, view: 'html' | 'text'): Response {
     html`<a href="?view=${key}" ${key === view && html`aria-current="page"`}>${label}</a>`;
   const content =
     view === 'html'
-      ? html`<iframe class="mail-body" src="/mail/${mail.id}/html" title="The email as it looks"
+      ? html`<iframe class="mail-body" src="/mail/${mail.id}/html" title="${say('The email as it looks', 'Tampilan emailnya')}"
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
-      : html`<pre class="mail-text">${linked(mail.text)}</pre>`;
+      : html`<pre class="mail-text" lang="">${linked(mail.text)}</pre>`;
   return page({
-    title: `${mail.subject} · Mail`,
+    title: `${mail.subject} · ${say('Mail', 'Email')}`,
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Email</a></header>
 <main class="column">
-  <h1>${mail.subject}</h1>
+  <h1 lang="">${mail.subject}</h1>
   <dl class="facts">
-    <div><dt>From</dt><dd>${mail.from}</dd></div>
-    <div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
-    <div><dt>Received</dt><dd>${formatTime(mail.receivedAt)}</dd></div>
-    ${mail.attachments.map((file) => html`<div><dt>Attached</dt><dd>${file.name} (${file.size} bytes)</dd></div>`)}
+    <div><dt>${say('From', 'Dari')}</dt><dd>${mail.from}</dd></div>
+    <div><dt>${say('To', 'Kepada')}</dt><dd>${mail.to.join(', ')}</dd></div>
+    <div><dt>${say('Received', 'Diterima')}</dt><dd>${formatTime(mail.receivedAt)}</dd></div>
+    ${mail.attachments.map((file) => html`<div><dt>${say('Attached', 'Lampiran')}</dt><dd>${file.name} (${file.size} ${say('bytes', 'byte')})</dd></div>`)}
   </dl>
-  <nav class="tabs" aria-label="View">${mail.html !== '' && tab('html', 'HTML')}${tab('text', 'Text')}</nav>
+  <nav class="tabs" aria-label="${say('View', 'Tampilan')}">${mail.html !== '' && tab('html', 'HTML')}${tab('text', say('Text', 'Teks'))}</nav>
   ${content}
-  <details><summary>Headers</summary>
-    <pre class="mail-text">${mail.headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre></details>
+  <details><summary>${say('Headers', 'Header')}</summary>
+    <pre class="mail-text" lang="">${mail.headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre></details>
 </main>`,
   });
 }
@@ -109,9 +110,9 @@ function bodyOf(mail: StoredMail): Response {
 
 function notFound(): Response {
   return page({
-    title: 'Email not found',
+    title: say('Email not found', 'Email tidak ditemukan'),
     status: 404,
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Email</a></header>
-<main class="column"><h1>Email not found</h1><p class="muted">Only the last 500 emails are kept.</p></main>`,
+<main class="column"><h1>${say('Email not found', 'Email tidak ditemukan')}</h1><p class="muted">${say('Only the last 500 emails are kept.', 'Hanya 500 email terakhir yang disimpan.')}</p></main>`,
   });
 }

@@ -5,6 +5,7 @@ import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
 import { outcome } from '../kit/payment-parts.ts';
+import { say } from '../kit/say.ts';
 import { isOverdue, type SnapBook, type SnapPage } from './snap-book.ts';
 import { bankCodes, chooseMethod, frame, methods, pathOf, waiting } from './snap-views.ts';
 
@@ -43,14 +44,18 @@ export function createSnapPages(context: SandboxContext, book: SnapBook): Hono {
       case 'capture':
         return paid(snap);
       case 'pending':
-        return show(snap, 'Pay', waiting(snap, snap.transaction));
+        return show(snap, say('Pay', 'Bayar'), waiting(snap, snap.transaction));
       case 'expire':
       case 'cancel':
       case 'refund':
         return over(snap);
       default:
         if (isOverdue(snap, context.now())) return over(snap);
-        return show(snap, 'Pay', chooseMethod(snap, tabSchema.parse(c.req.query('method')), emptyCard, {}));
+        return show(
+          snap,
+          say('Pay', 'Bayar'),
+          chooseMethod(snap, tabSchema.parse(c.req.query('method')), emptyCard, {}),
+        );
     }
   }
 
@@ -73,7 +78,7 @@ export function createSnapPages(context: SandboxContext, book: SnapBook): Hono {
       const form = cardFormSchema.parse(await c.req.parseBody());
       const errors = cardErrors(form, context.now());
       if (Object.keys(errors).length > 0)
-        return show(snap, 'Pay', chooseMethod(snap, 'credit_card', form, errors), 422);
+        return show(snap, say('Pay', 'Bayar'), chooseMethod(snap, 'credit_card', form, errors), 422);
       if (!book.choose(orderIdOf(snap), 'credit_card')) return redirect(pathOf(snap));
       if (isDeclined(form)) book.deny(orderIdOf(snap));
       else book.pay(orderIdOf(snap));
@@ -136,26 +141,43 @@ function show(
 
 function paid(snap: SnapPage): Response {
   const href = finishUrl(snap);
-  const text = href ? 'Thank you. We’ll take you back to Langkah in a moment.' : 'Thank you.';
-  const link = href ? { href, label: 'Back to Langkah' } : null;
+  const text = href
+    ? say(
+        'Thank you. We’ll take you back to Langkah in a moment.',
+        'Terima kasih. Sebentar lagi kamu kembali ke Langkah.',
+      )
+    : say('Thank you.', 'Terima kasih.');
+  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
   const headers: Record<string, string> = href ? { refresh: `${returnAfterSeconds}; url=${href}` } : {};
-  const content = outcome({ tone: 'success', heading: 'Payment successful', text, link });
-  return show(snap, 'Paid', content, 200, headers);
+  const content = outcome({
+    tone: 'success',
+    heading: say('Payment successful', 'Pembayaran berhasil'),
+    text,
+    link,
+  });
+  return show(snap, say('Paid', 'Lunas'), content, 200, headers);
 }
 
 function over(snap: SnapPage): Response {
   const href = finishUrl(snap);
-  const link = href ? { href, label: 'Back to Langkah' } : null;
-  const text = 'This payment page is no longer available.';
-  return show(snap, 'Expired', outcome({ tone: 'neutral', heading: 'Page expired', text, link }));
+  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
+  const text = say(
+    'This payment page is no longer available.',
+    'Halaman pembayaran ini sudah tidak tersedia.',
+  );
+  return show(
+    snap,
+    say('Expired', 'Kedaluwarsa'),
+    outcome({ tone: 'neutral', heading: say('Page expired', 'Halaman kedaluwarsa'), text, link }),
+  );
 }
 
 function notFound(): Response {
   return page({
-    title: 'Transaction not found',
+    title: say('Transaction not found', 'Transaksi tidak ditemukan'),
     status: 404,
     bodyClass: 'payment',
-    body: html`<main class="checkout lone"><div class="panel"><h1>Transaction not found</h1>
-      <p class="muted">There is no payment page at this address, or a newer one has replaced it.</p></div></main>`,
+    body: html`<main class="checkout lone"><div class="panel"><h1>${say('Transaction not found', 'Transaksi tidak ditemukan')}</h1>
+      <p class="muted">${say('There is no payment page at this address, or a newer one has replaced it.', 'Tidak ada halaman pembayaran di alamat ini, atau sudah diganti dengan yang lebih baru.')}</p></div></main>`,
   });
 }

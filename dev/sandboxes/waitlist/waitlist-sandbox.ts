@@ -5,6 +5,7 @@ import type { SandboxContext } from '../kit/context.ts';
 import { formatTime } from '../kit/format.ts';
 import { html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
+import { say } from '../kit/say.ts';
 
 /** An outside waitlist service: accepts entries of one project, and each address once. At `/waitlist`. */
 
@@ -63,14 +64,14 @@ export type WaitlistSandbox = ReturnType<typeof createWaitlistSandbox>;
 function listPage(entries: readonly WaitlistEntry[]): Response {
   const list =
     entries.length === 0
-      ? html`<p class="empty">No one yet. People who join the waitlist in the app appear here.</p>`
+      ? html`<p class="empty">${say('No one yet. People who join the waitlist in the app appear here.', 'Belum ada siapa-siapa. Yang bergabung di daftar tunggu lewat aplikasi muncul di sini.')}</p>`
       : html`<ul class="rows">${entries.map(
-          (entry) => html`<li class="row"><span class="row-title">${entry.name}</span>
+          (entry) => html`<li class="row"><span class="row-title" lang="">${entry.name}</span>
             <span class="row-note">${entry.email} · ${entry.source} · ${formatTime(entry.at)}</span></li>`,
         )}</ul>`;
   return page({
-    title: 'Waitlist service · Sandbox',
+    title: say('Waitlist service · Sandbox', 'Layanan daftar tunggu · Sandbox'),
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a></header>
-<main class="column"><h1>Waitlist service</h1>${list}</main>`,
+<main class="column"><h1>${say('Waitlist service', 'Layanan daftar tunggu')}</h1>${list}</main>`,
   });
 }

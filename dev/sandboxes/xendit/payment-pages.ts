@@ -5,6 +5,7 @@ import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
 import { outcome } from '../kit/payment-parts.ts';
+import { inToldLanguage, say } from '../kit/say.ts';
 import type { InvoiceBook, SandboxInvoice } from './invoice-book.ts';
 import {
   action,
@@ -45,7 +46,8 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     async (c: Context): Promise<Response> => {
       const invoice = book.find(c.req.param('id') ?? '');
       if (!invoice) return notFound();
-      return invoice.status === 'PENDING' ? step(invoice, c) : ended(invoice);
+      const answer = () => (invoice.status === 'PENDING' ? step(invoice, c) : ended(invoice));
+      return inToldLanguage(invoice.locale, answer);
     };
 
   pages.get(
@@ -78,7 +80,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     '/:id/confirm',
     forOpen((invoice) =>
       invoice.cardLastFour
-        ? show(invoice, 'Confirm payment', bankConfirmation(invoice))
+        ? show(invoice, say('Confirm payment', 'Konfirmasi pembayaran'), bankConfirmation(invoice))
         : redirect(pageOf(invoice)),
     ),
   );
@@ -127,7 +129,12 @@ function submitConfirmation(
   if (!invoice.cardLastFour) return redirect(pageOf(invoice));
   if (form.answer === 'decline') return redirect(`${action(invoice, 'declined')}?by=person`);
   if (form.code.trim() !== '123456') {
-    return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That code is not right.'), 422);
+    return show(
+      invoice,
+      say('Confirm payment', 'Konfirmasi pembayaran'),
+      bankConfirmation(invoice, say('That code is not right.', 'Kode itu salah.')),
+      422,
+    );
   }
   book.pay(invoice.id, 'CREDIT_CARD', 'CREDIT_CARD');
   return redirect(pageOf(invoice));
@@ -163,35 +170,58 @@ function choose(
   errors: CardErrors,
   status = 200,
 ): Response {
-  return show(invoice, 'Pay', chooseMethod({ invoice, method, form, errors }), status);
+  return show(invoice, say('Pay', 'Bayar'), chooseMethod({ invoice, method, form, errors }), status);
 }
 
 function declined(invoice: SandboxInvoice, byPerson: boolean): Response {
   const text = byPerson
-    ? 'You declined the payment at your bank. Nothing was charged.'
-    : 'The bank declined this card. Nothing was charged.';
-  const link = { href: pageOf(invoice), label: 'Try another way' };
-  return show(invoice, 'Declined', outcome({ tone: 'danger', heading: 'Payment declined', text, link }), 402);
+    ? say(
+        'You declined the payment at your bank. Nothing was charged.',
+        'Kamu menolak pembayaran ini di bankmu. Tidak ada yang ditagih.',
+      )
+    : say(
+        'The bank declined this card. Nothing was charged.',
+        'Bank menolak kartu ini. Tidak ada yang ditagih.',
+      );
+  const link = { href: pageOf(invoice), label: say('Try another way', 'Coba cara lain') };
+  return show(
+    invoice,
+    say('Declined', 'Ditolak'),
+    outcome({ tone: 'danger', heading: say('Payment declined', 'Pembayaran ditolak'), text, link }),
+    402,
+  );
 }
 
 function ended(invoice: SandboxInvoice): Response {
   if (invoice.status === 'EXPIRED') {
     const href = invoice.failure_redirect_url;
-    const text = 'This invoice has expired. Nothing was charged.';
-    const link = href ? { href, label: 'Back to Langkah' } : null;
-    return show(invoice, 'Expired', outcome({ tone: 'neutral', heading: 'Invoice expired', text, link }));
+    const text = say(
+      'This invoice has expired. Nothing was charged.',
+      'Tagihan ini sudah kedaluwarsa. Tidak ada yang ditagih.',
+    );
+    const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
+    return show(
+      invoice,
+      say('Expired', 'Kedaluwarsa'),
+      outcome({ tone: 'neutral', heading: say('Invoice expired', 'Tagihan kedaluwarsa'), text, link }),
+    );
   }
   const href = invoice.success_redirect_url;
-  const text = href ? 'Thank you. We’ll take you back to Langkah in a moment.' : 'Thank you.';
-  const link = href ? { href, label: 'Back to Langkah' } : null;
+  const text = href
+    ? say(
+        'Thank you. We’ll take you back to Langkah in a moment.',
+        'Terima kasih. Sebentar lagi kamu kembali ke Langkah.',
+      )
+    : say('Thank you.', 'Terima kasih.');
+  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
   // A header instead of a meta element: it needs no script, and the link beside it lets people go sooner.
   const headers: Record<string, string> = href
     ? { refresh: `${returnAfterSeconds}; url=${new URL(href).href}` }
     : {};
   return show(
     invoice,
-    'Paid',
-    outcome({ tone: 'success', heading: 'Payment successful', text, link }),
+    say('Paid', 'Lunas'),
+    outcome({ tone: 'success', heading: say('Payment successful', 'Pembayaran berhasil'), text, link }),
     200,
     headers,
   );
@@ -199,10 +229,10 @@ function ended(invoice: SandboxInvoice): Response {
 
 function notFound(): Response {
   return page({
-    title: 'Invoice not found',
+    title: say('Invoice not found', 'Tagihan tidak ditemukan'),
     status: 404,
     bodyClass: 'payment',
-    body: html`<main class="checkout lone"><div class="panel"><h1>Invoice not found</h1>
-      <p class="muted">There is no invoice at this address.</p></div></main>`,
+    body: html`<main class="checkout lone"><div class="panel"><h1>${say('Invoice not found', 'Tagihan tidak ditemukan')}</h1>
+      <p class="muted">${say('There is no invoice at this address.', 'Tidak ada tagihan di alamat ini.')}</p></div></main>`,
   });
 }

@@ -3,15 +3,16 @@ import { formatRupiah, formatTime } from '../kit/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../kit/html.ts';
 import { field } from '../kit/payment-parts.ts';
 import { qrPicture } from '../kit/qr-picture.ts';
+import { say } from '../kit/say.ts';
 import type { SandboxInvoice } from './invoice-book.ts';
 
 /** What the payment page shows. Every step is a plain form, so it works without scripts. */
 
 export const methods = {
-  card: 'Card',
-  va: 'Virtual account',
-  qris: 'QRIS',
-  ewallet: 'E-wallet',
+  card: () => say('Card', 'Kartu'),
+  va: () => 'Virtual account',
+  qris: () => 'QRIS',
+  ewallet: () => say('E-wallet', 'Dompet digital'),
 } as const;
 export type Method = keyof typeof methods;
 
@@ -28,7 +29,7 @@ interface ChooseView {
 /** The frame of every step: the order with its amount, beside the step's content. */
 export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml {
   return html`
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No money moves, no matter what you enter.</aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> ${say('No money moves, no matter what you enter.', 'Tidak ada uang yang berpindah, apa pun yang kamu isi.')}</aside>
 <main class="checkout">
   <section class="order" aria-labelledby="order">
     <div class="merchant"><img src="/sandbox/assets/favicon.svg" alt="" width="32" height="32"><span>Langkah</span></div>
@@ -38,9 +39,9 @@ export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml 
       ${invoice.items.map((item) => html`<div><dt>${item.name}</dt><dd>${formatRupiah(item.price * item.quantity)}</dd></div>`)}
       <div class="total"><dt>Total</dt><dd>${formatRupiah(invoice.amount)}</dd></div>
     </dl>
-    <p class="small muted">For ${invoice.payer_email ?? 'you'}<br>Invoice <code>${invoice.external_id}</code></p>
+    <p class="small muted">${say('For', 'Untuk')} ${invoice.payer_email ?? say('you', 'kamu')}<br>${say('Invoice', 'Tagihan')} <code>${invoice.external_id}</code></p>
   </section>
-  <section class="panel" aria-label="Payment">${content}</section>
+  <section class="panel" aria-label="${say('Payment', 'Pembayaran')}">${content}</section>
 </main>`;
 }
 
@@ -48,14 +49,14 @@ export function chooseMethod(view: ChooseView): SafeHtml {
   const { invoice, method } = view;
   const tabs = Object.entries(methods).map(
     ([key, label]) =>
-      html`<a href="?method=${key}" ${key === method && html`aria-current="page"`}>${label}</a>`,
+      html`<a href="?method=${key}" ${key === method && html`aria-current="page"`}>${label()}</a>`,
   );
   return html`
-<p class="countdown">Pay before <time datetime="${invoice.expiry_date}">${formatTime(invoice.expiry_date)}</time>
+<p class="countdown">${say('Pay before', 'Bayar sebelum')} <time datetime="${invoice.expiry_date}">${formatTime(invoice.expiry_date)}</time>
   <span data-countdown="${invoice.expiry_date}"></span></p>
-<nav class="tabs" aria-label="Payment method">${tabs}</nav>
+<nav class="tabs" aria-label="${say('Payment method', 'Metode pembayaran')}">${tabs}</nav>
 ${methodForm(view)}
-<p class="actions"><a class="button ghost" href="${action(invoice, 'cancel')}">Cancel payment</a></p>`;
+<p class="actions"><a class="button ghost" href="${action(invoice, 'cancel')}">${say('Cancel payment', 'Batalkan pembayaran')}</a></p>`;
 }
 
 function methodForm(view: ChooseView): SafeHtml {
@@ -66,14 +67,14 @@ function methodForm(view: ChooseView): SafeHtml {
       return virtualAccounts(view.invoice);
     case 'qris':
       return html`
-<h2>Scan with your bank or wallet</h2>
+<h2>${say('Scan with your bank or wallet', 'Pindai dengan aplikasi bank atau dompet digitalmu')}</h2>
 ${qrPicture(view.invoice.id)}
-<p class="small muted">This code is only a picture. In this sandbox, press the button below to say you’ve paid.</p>
+<p class="small muted">${say('This code is only a picture. In this sandbox, press the button below to say you’ve paid.', 'Kode ini hanya gambar. Di sandbox ini, tekan tombol di bawah untuk menyatakan bahwa kamu sudah membayar.')}</p>
 ${paidForm(view.invoice, 'QR_CODE', ['QRIS'])}`;
     case 'ewallet':
       return html`
-<h2>Pay with your e-wallet</h2>
-<p class="muted">Your wallet’s app would now ask you to confirm. Here, choosing it is enough.</p>
+<h2>${say('Pay with your e-wallet', 'Bayar dengan dompet digital')}</h2>
+<p class="muted">${say('Your wallet’s app would now ask you to confirm. Here, choosing it is enough.', 'Biasanya aplikasi dompet digitalmu sekarang meminta konfirmasi. Di sini cukup pilih salah satu.')}</p>
 ${paidForm(view.invoice, 'EWALLET', wallets)}`;
   }
 }
@@ -82,16 +83,16 @@ ${paidForm(view.invoice, 'EWALLET', wallets)}`;
 function cardForm({ invoice, form, errors }: ChooseView): SafeHtml {
   return html`
 <form method="post" action="${action(invoice, 'card')}" class="stack" novalidate>
-  <h2>Pay by card</h2>
-  ${field('number', 'Card number', form.number, errors.number, { inputmode: 'numeric', autocomplete: 'off', maxlength: '23' })}
+  <h2>${say('Pay by card', 'Bayar dengan kartu')}</h2>
+  ${field('number', say('Card number', 'Nomor kartu'), form.number, errors.number, { inputmode: 'numeric', autocomplete: 'off', maxlength: '23' })}
   <div class="pair">
-    ${field('expiry', 'Expiry (MM/YY)', form.expiry, errors.expiry, { inputmode: 'numeric', autocomplete: 'off', maxlength: '7' })}
-    ${field('cvv', 'Security code (CVV)', form.cvv, errors.cvv, { inputmode: 'numeric', autocomplete: 'off', maxlength: '4' })}
+    ${field('expiry', say('Expiry (MM/YY)', 'Masa berlaku (BB/TT)'), form.expiry, errors.expiry, { inputmode: 'numeric', autocomplete: 'off', maxlength: '7' })}
+    ${field('cvv', say('Security code (CVV)', 'Kode CVV'), form.cvv, errors.cvv, { inputmode: 'numeric', autocomplete: 'off', maxlength: '4' })}
   </div>
-  ${field('name', 'Name on card', form.name, errors.name, { autocomplete: 'off', maxlength: '60' })}
-  <p class="hint small">Test card <code>${testCard}</code>, any future date, any code.<br>
-    <code>${declinedCard}</code> is declined. Never enter a real card.</p>
-  <button class="button primary wide">Pay ${formatRupiah(invoice.amount)}</button>
+  ${field('name', say('Name on card', 'Nama di kartu'), form.name, errors.name, { autocomplete: 'off', maxlength: '60' })}
+  <p class="hint small">${say('Test card', 'Kartu uji')} <code>${testCard}</code>, ${say('any future date, any code.', 'tanggal apa pun yang belum lewat, kode apa pun.')}<br>
+    <code>${declinedCard}</code> ${say('is declined. Never enter a real card.', 'ditolak. Jangan masukkan kartu sungguhan.')}</p>
+  <button class="button primary wide">${say('Pay', 'Bayar')} ${formatRupiah(invoice.amount)}</button>
 </form>`;
 }
 
@@ -102,17 +103,21 @@ function virtualAccounts(invoice: SandboxInvoice): SafeHtml {
     .slice(0, 12);
   const prefixes = { BCA: '3816', BNI: '8808', Mandiri: '8890' };
   return html`
-<h2>Transfer to a virtual account</h2>
+<h2>${say('Transfer to a virtual account', 'Transfer ke virtual account')}</h2>
 <dl class="accounts">
   ${banks.map((bank) => html`<div><dt>${bank}</dt><dd><code>${`${prefixes[bank]} ${digits}`.replace(/(\d{4})(?=\d)/g, '$1 ')}</code></dd></div>`)}
 </dl>
-<p class="muted">Transfer exactly ${formatRupiah(invoice.amount)}, then tell us which bank you used.</p>
+<p class="muted">${say('Transfer exactly', 'Transfer tepat')} ${formatRupiah(invoice.amount)}, ${say('then tell us which bank you used.', 'lalu beri tahu kami bank yang kamu pakai.')}</p>
 ${paidForm(invoice, 'BANK_TRANSFER', banks)}`;
 }
 
 function paidForm(invoice: SandboxInvoice, method: string, channels: readonly string[]): SafeHtml {
   const verb =
-    method === 'EWALLET' ? 'Pay with' : channels.length > 1 ? 'I have paid from' : 'I have paid by';
+    method === 'EWALLET'
+      ? say('Pay with', 'Bayar dengan')
+      : channels.length > 1
+        ? say('I have paid from', 'Saya sudah bayar dari')
+        : say('I have paid by', 'Saya sudah bayar dengan');
   return html`
 <form method="post" action="${action(invoice, 'paid')}" class="stack">
   <input type="hidden" name="method" value="${method}">
@@ -123,15 +128,16 @@ function paidForm(invoice: SandboxInvoice, method: string, channels: readonly st
 export function bankConfirmation(invoice: SandboxInvoice, error?: string): SafeHtml {
   return html`
 <div class="bank">
-  <p class="small muted">Your bank · 3-D Secure</p>
-  <h2>Confirm this payment</h2>
-  <p>Langkah asks for <strong>${formatRupiah(invoice.amount)}</strong> from the card ending in
-    <strong>${invoice.cardLastFour}</strong>. Enter the code your bank sent you.</p>
+  <p class="small muted">${say('Your bank', 'Bankmu')} · 3-D Secure</p>
+  <h2>${say('Confirm this payment', 'Konfirmasi pembayaran ini')}</h2>
+  <p>${say('Langkah asks for', 'Langkah meminta')} <strong>${formatRupiah(invoice.amount)}</strong>
+    ${say('from the card ending in', 'dari kartu yang berakhiran')}
+    <strong>${invoice.cardLastFour}</strong>. ${say('Enter the code your bank sent you.', 'Masukkan kode yang dikirim bankmu.')}</p>
   <form method="post" action="${action(invoice, 'confirm')}" class="stack">
-    ${field('code', 'One-time code', '', error, { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6' })}
-    <p class="hint small">In this sandbox the code is <code>123456</code>.</p>
-    <button class="button primary wide" name="answer" value="confirm">Confirm</button>
-    <button class="button secondary wide" name="answer" value="decline" formnovalidate>Decline</button>
+    ${field('code', say('One-time code', 'Kode sekali pakai'), '', error, { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6' })}
+    <p class="hint small">${say('In this sandbox the code is', 'Di sandbox ini kodenya')} <code>123456</code>.</p>
+    <button class="button primary wide" name="answer" value="confirm">${say('Confirm', 'Konfirmasi')}</button>
+    <button class="button secondary wide" name="answer" value="decline" formnovalidate>${say('Decline', 'Tolak')}</button>
   </form>
 </div>`;
 }

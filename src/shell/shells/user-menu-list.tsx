@@ -37,7 +37,9 @@ export function UserMenuList({
         <div className="flex items-center gap-3">
           <Avatar name={viewer.name} image={viewer.image} size="md" />
           <div className="min-w-0">
-            <p className="truncate text-ui font-semibold">{viewer.name}</p>
+            <p lang="" className="truncate text-ui font-semibold">
+              {viewer.name}
+            </p>
             <p className="truncate text-small text-ink-3">{viewer.email}</p>
           </div>
         </div>

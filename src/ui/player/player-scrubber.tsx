@@ -108,6 +108,7 @@ export function PlayerScrubber() {
       {noteMarks.map((mark) => (
         <span
           key={mark.id}
+          lang={mark.lang}
           title={mark.label}
           className={cn(
             'absolute top-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full ring-2 ring-night/60',
@@ -159,7 +160,9 @@ function Preview({ seconds, share }: { seconds: number; share: number }) {
         <span className={cn('flex items-center gap-2', thumbnail && 'px-1 py-0.5')}>
           <span className="tabular-nums">{timeText(seconds)}</span>
           {note ? (
-            <span className="truncate font-medium text-accent">{note.label}</span>
+            <span lang={note.lang} className="truncate font-medium text-accent">
+              {note.label}
+            </span>
           ) : chapter ? (
             <span className="truncate font-medium text-on-night-2">{chapter.title}</span>
           ) : null}

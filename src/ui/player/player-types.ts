@@ -18,6 +18,8 @@ export interface PlayerNoteMark {
   id: string;
   seconds: number;
   label: string;
+  /** `""` for what a person wrote, whose language nobody knows. */
+  lang?: string;
   /** A note is a tick; a question, at which the video waits, a disc. */
   kind?: 'note' | 'question';
 }

@@ -41,7 +41,7 @@ function ComingUp({ session }: { session: Session }) {
         {session.coachName ? (
           <>
             <dt className="text-ink-3">{m.coach()}</dt>
-            <dd>{session.coachName}</dd>
+            <dd lang="">{session.coachName}</dd>
           </>
         ) : null}
       </dl>

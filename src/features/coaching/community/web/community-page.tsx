@@ -91,10 +91,13 @@ function Stories() {
           <li key={story.id}>
             <Card className="h-full">
               {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
-              <p className="mt-3 line-clamp-6 whitespace-pre-line text-ui [overflow-wrap:anywhere] text-ink-2">
+              <p
+                lang=""
+                className="mt-3 line-clamp-6 whitespace-pre-line text-ui [overflow-wrap:anywhere] text-ink-2"
+              >
                 {story.testimonial}
               </p>
-              <p className="mt-4 text-small">
+              <p lang="" className="mt-4 text-small">
                 <span className="font-semibold">{story.name}</span>{' '}
                 <span className="text-ink-3">{story.careerBackground}</span>
               </p>

@@ -38,7 +38,9 @@ export function StoryCard({ story, className }: StoryCardProps) {
           <Avatar name={story.name} size="md" />
         )}
         <span className="min-w-0 text-small">
-          <span className="block font-semibold">{story.name}</span>
+          <span lang="" className="block font-semibold">
+            {story.name}
+          </span>
           <span lang="" className="block text-ink-3 [overflow-wrap:anywhere]">
             {story.currentRole ? `${story.careerBackground} → ${story.currentRole}` : story.careerBackground}
           </span>

@@ -133,7 +133,9 @@ function Message({ message, thread, zone, codeFiles, onPlace }: MessageProps) {
       <Avatar name={author.name} className={isOfCoach ? 'bg-essential-soft text-essential-ink' : undefined} />
       <article aria-label={m.messageFrom({ name: author.name })} className="min-w-0 flex-1">
         <p className="flex min-h-5 items-baseline gap-2">
-          <span className="min-w-0 truncate text-ui font-semibold">{author.name}</span>
+          <span lang="" className="min-w-0 truncate text-ui font-semibold">
+            {author.name}
+          </span>
           {isOfCoach ? (
             <span className="shrink-0 text-small font-semibold text-essential-ink">{m.coach()}</span>
           ) : null}

@@ -181,7 +181,9 @@ function PreviewList({ rows }: { rows: readonly Row[] }) {
             {sorted.slice(0, shownRows).map((row) => (
               <tr key={row.line}>
                 <td className="h-9 px-3 font-mono">{row.line}</td>
-                <td className="max-w-40 truncate px-3 max-sm:hidden">{row.name}</td>
+                <td lang="" className="max-w-40 truncate px-3 max-sm:hidden">
+                  {row.name}
+                </td>
                 <td className="max-w-52 truncate px-3 max-sm:max-w-28">{row.email}</td>
                 <td
                   className={cn(

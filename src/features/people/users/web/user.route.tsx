@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import * as ui from '#ui/messages/m.ts';
+import { ownWords } from '#ui/own-words.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
@@ -43,7 +44,7 @@ function UserPage() {
     <Page>
       <PageHeader
         above={<BackLink render={<Link to="/admin/users" />}>{m.users()}</BackLink>}
-        title={user?.name ?? m.user()}
+        title={user ? ownWords(user.name) : m.user()}
         subtitle={user?.email}
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
       />

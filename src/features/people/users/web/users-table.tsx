@@ -36,7 +36,9 @@ export function UserStates({ user }: { user: Pick<User, 'roles' | 'isBanned' | '
 function NameLink({ user }: { user: User }) {
   return (
     <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: user.id }} />}>
-      <span className="max-w-56 truncate">{user.name}</span>
+      <span lang="" className="max-w-56 truncate">
+        {user.name}
+      </span>
     </TextLink>
   );
 }

@@ -6,16 +6,24 @@ import { TextLink } from '#ui/text-link.tsx';
 export function AdminLink({
   page,
   link,
+  lang,
   children,
 }: {
   page: string;
   link: ReactElement;
+  /** `""` for a link that is the name of a person. */
+  lang?: '';
   children: ReactNode;
 }) {
   const opens = useOpensAdminPage();
-  if (!opens(page)) return <span className="font-semibold">{children}</span>;
+  if (!opens(page))
+    return (
+      <span lang={lang} className="font-semibold">
+        {children}
+      </span>
+    );
   return (
-    <TextLink look="standalone" render={link}>
+    <TextLink look="standalone" lang={lang} render={link}>
       {children}
     </TextLink>
   );

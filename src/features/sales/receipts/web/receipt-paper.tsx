@@ -60,7 +60,7 @@ export function ReceiptPaper({ receipt, isCorrection, buyer, payment }: ReceiptP
               <CompanyLines company={receipt.company} />
             </dd>
           ) : null}
-          <dd className={`${receipt.company ? 'text-small' : 'text-h4'} [overflow-wrap:anywhere]`}>
+          <dd lang="" className={`${receipt.company ? 'text-small' : 'text-h4'} [overflow-wrap:anywhere]`}>
             {buyer.name}
           </dd>
           <dd className="text-small text-ink-2 [overflow-wrap:anywhere]">{buyer.email}</dd>

@@ -1,6 +1,7 @@
 import { implementCalls } from '#kit/calls.server.ts';
 import type { Product } from '#kit/feature.server.ts';
 import { auditContract } from '../contract.ts';
+import { jobSubject } from './job-subject.ts';
 import { listEntries } from './queries.ts';
 import { readSubjects } from './subjects.ts';
 
@@ -21,7 +22,7 @@ function withJobTitle<Entry extends { subjectType: string; subjectName: string |
 type Detail = Record<string, unknown>;
 
 export function auditRouter({ auditSubjects, jobTitles }: Pick<Product, 'auditSubjects' | 'jobTitles'>) {
-  const subjects = readSubjects(auditSubjects);
+  const subjects = readSubjects([...auditSubjects, jobSubject(jobTitles)]);
   return os.router({
     list: os.list.handler(async ({ context: { deps }, input }) => {
       const { page, limit } = input;

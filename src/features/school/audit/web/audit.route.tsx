@@ -12,6 +12,7 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterFold, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -162,8 +163,8 @@ const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), view
 function Subject({ entry }: { entry: Entry }) {
   const kind = subjectTypeName(entry.subjectType);
   const name = entry.subjectName ?? kind;
-  // A title may be in either language; a person's name is in none, and a job's is ours.
-  const lang = entry.subjectName === null || ['job', 'user'].includes(entry.subjectType) ? undefined : '';
+  // A title may be in either language, a person's name is in none, and a job's is ours.
+  const lang = entry.subjectName === null || entry.subjectType === 'job' ? undefined : '';
   const link = entry.isSubjectThere ? <SubjectLink entry={entry} /> : null;
   return (
     <span className="block min-w-0 py-1.5 md:max-w-56">
@@ -245,7 +246,11 @@ const columns: readonly TableColumn<Entry, AuditSort>[] = [
   {
     key: 'actor',
     header: m.doneBy,
-    cell: (entry) => <span className="block max-w-40 truncate">{entry.actor.name}</span>,
+    cell: (entry) => (
+      <span lang="" className="block max-w-40 truncate">
+        {entry.actor.name}
+      </span>
+    ),
   },
   {
     key: 'action',
@@ -266,7 +271,7 @@ function EntryCard({ entry }: { entry: Entry }) {
     <>
       <p className="font-semibold">{actionText(entry.action)}</p>
       <p className="text-small text-ink-2">
-        {entry.actor.name}, {time(entry)}
+        {ownWords(entry.actor.name)}, {time(entry)}
       </p>
       <div className="mt-1 text-small">
         <Subject entry={entry} />

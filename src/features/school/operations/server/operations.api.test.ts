@@ -238,6 +238,31 @@ describe('a job that never succeeded', () => {
     });
   });
 
+  it('is found in the log by its title in each language, whatever the reader speaks', async () => {
+    const person = await app.person();
+    const id = await failedJob(person.userId);
+    await admin.call('DELETE', `/api/admin/jobs/${id}`);
+    const former = {
+      action: 'job.retry',
+      subjectType: 'job',
+      subjectId: newId(),
+      createdAt: app.deps.clock.now(),
+    };
+    const detail = { name: 'Count the _old_ figures', queue: 'gone' };
+    await app.deps.db.insert(auditLog).values({ ...former, id: newId(), actorId: admin.userId, detail });
+    const found = async (words: string, language: string) => {
+      const path = `/api/admin/audit?${new URLSearchParams({ subject: words })}`;
+      const { data } = await (await admin.fetch(path, { headers: { 'x-language': language } })).json();
+      return data.map(({ subjectId }: { subjectId: string }) => subjectId);
+    };
+    for (const language of ['en', 'id']) {
+      expect(await found('SELAMAT datang', language)).toContain(id);
+      expect(await found('email: welcome', language)).toContain(id);
+      expect(await found('the _old_ figures', language)).toEqual([former.subjectId]);
+      expect(await found('selamat tinggal', language)).toEqual([]);
+    }
+  });
+
   it('can be deleted', async () => {
     const person = await app.person();
     const id = await failedJob(person.userId);

@@ -6,6 +6,7 @@ import { formatZonedTableTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
+import { ownWords } from '#ui/own-words.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as m from '../messages/m.ts';
 import type { Overview } from './figures.tsx';
@@ -28,7 +29,7 @@ export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['review
         id: review.id,
         main: (
           <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
-            {reviewTypeNames[review.type]()}, {review.user.name}
+            {reviewTypeNames[review.type]()}, {ownWords(review.user.name)}
           </TextLink>
         ),
         end: <Ago at={review.createdAt} />,
@@ -51,7 +52,7 @@ export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview[
         id: session.id,
         main: (
           <TextLink look="standalone" render={<Link to="/admin/bookings" search={{ search: session.id }} />}>
-            {bookingTypeNames[session.type]()}, {session.user.name}
+            {bookingTypeNames[session.type]()}, {ownWords(session.user.name)}
           </TextLink>
         ),
         end: formatZonedTableTimeIn(new Date(session.startTime), viewerTimeZone()),

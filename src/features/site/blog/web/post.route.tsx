@@ -66,7 +66,9 @@ function PostPage() {
         <div className="mt-5 flex items-center gap-3 text-small">
           <Avatar name={post.authorName} tone="primary" />
           <p>
-            <span className="block font-semibold">{post.authorName}</span>
+            <span lang="" className="block font-semibold">
+              {post.authorName}
+            </span>
             <span className="text-ink-3">
               <time dateTime={post.publishedAt}>{postDate(post)}</time> ·{' '}
               {m.readingTime({ minutes: post.readingMinutes })}

@@ -69,7 +69,9 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
       header: m.name(),
       sorts: [{ value: 'name', direction: 'ascending' }],
       cell: (signUp) => (
-        <span className="block max-w-52 whitespace-normal wrap-anywhere font-semibold">{signUp.name}</span>
+        <span lang="" className="block max-w-52 whitespace-normal wrap-anywhere font-semibold">
+          {signUp.name}
+        </span>
       ),
     },
     {
@@ -143,7 +145,9 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
         <>
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <p className="wrap-anywhere font-semibold">{signUp.name}</p>
+              <p lang="" className="wrap-anywhere font-semibold">
+                {signUp.name}
+              </p>
               <p className="wrap-anywhere text-small text-ink-2">{withBreak(signUp.email)}</p>
             </div>
             <div className="flex shrink-0">

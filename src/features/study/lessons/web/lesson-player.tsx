@@ -82,7 +82,7 @@ export function LessonPlayer({
   const saver = useProgressSaver({ moduleId: module.id, userId, lengthSeconds });
   const marks = useMemo(
     () => [
-      ...notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
+      ...notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content, lang: '' })),
       ...questions,
     ],
     [notes, questions],

@@ -138,7 +138,7 @@ function StoryCard({ story }: { story: Story }) {
         )}
         <StatusBadge tone={look.tone}>{look.label()}</StatusBadge>
       </div>
-      <h2 className="mt-3 text-h4">
+      <h2 lang="" className="mt-3 text-h4">
         <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: story.user.id }} />}>
           {story.user.name}
         </AdminLink>

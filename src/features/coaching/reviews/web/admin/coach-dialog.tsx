@@ -85,7 +85,11 @@ function Submission({ review }: { review: Review }) {
   return (
     <div className="space-y-5">
       <p className="flex flex-wrap gap-x-2 text-ui">
-        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: review.user.id }} />}>
+        <TextLink
+          look="standalone"
+          lang=""
+          render={<Link to="/admin/users/$id" params={{ id: review.user.id }} />}
+        >
           {review.user.name}
         </TextLink>
         <span className="text-small text-ink-3">{review.user.email}</span>

@@ -153,7 +153,9 @@ const columns: readonly TableColumn<ThreadSummary>[] = [
     key: 'learner',
     header: m.learner,
     cell: (thread) => (
-      <span className="block max-w-48 whitespace-normal wrap-anywhere">{thread.learner.name}</span>
+      <span lang="" className="block max-w-48 whitespace-normal wrap-anywhere">
+        {thread.learner.name}
+      </span>
     ),
   },
   { key: 'waiting', header: m.status, cell: (thread) => <Waiting thread={thread} /> },
@@ -162,7 +164,7 @@ const columns: readonly TableColumn<ThreadSummary>[] = [
     key: 'coach',
     header: m.coach,
     cell: (thread) => (
-      <span className="block max-w-40 whitespace-normal wrap-anywhere">
+      <span lang={thread.coach ? '' : undefined} className="block max-w-40 whitespace-normal wrap-anywhere">
         {thread.coach?.name ?? m.nobodyYet()}
       </span>
     ),
@@ -181,7 +183,9 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
       <Title thread={thread} />
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-1 pl-4 text-small">
         <dt className="text-ink-2">{m.learner()}</dt>
-        <dd className="wrap-anywhere">{thread.learner.name}</dd>
+        <dd lang="" className="wrap-anywhere">
+          {thread.learner.name}
+        </dd>
         <dt className="text-ink-2">{m.status()}</dt>
         <dd>
           <Waiting thread={thread} />
@@ -197,7 +201,9 @@ function QueueCard({ thread }: { thread: ThreadSummary }) {
         {thread.coach ? (
           <>
             <dt className="text-ink-2">{m.coach()}</dt>
-            <dd className="wrap-anywhere">{thread.coach.name}</dd>
+            <dd lang="" className="wrap-anywhere">
+              {thread.coach.name}
+            </dd>
           </>
         ) : null}
       </dl>

@@ -127,7 +127,7 @@ function UseRow({ use }: { use: CouponUse }) {
     <li className="flex items-start gap-3 px-5 py-3">
       <span className={cn('mt-[7px] size-2 shrink-0 rounded-full', dots[use.status])} aria-hidden="true" />
       <div className="min-w-0 flex-1 text-ui">
-        <span className="block wrap-anywhere">
+        <span lang="" className="block wrap-anywhere">
           <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: use.userId }} />}>
             {use.name}
           </AdminLink>

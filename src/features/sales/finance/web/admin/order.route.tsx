@@ -402,7 +402,11 @@ function Person({ order: { person } }: { order: Order }) {
     <Card className="flex items-center gap-3">
       <Avatar name={person.name} />
       <span className="min-w-0">
-        <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: person.id }} />}>
+        <AdminLink
+          lang=""
+          page="/admin/users"
+          link={<Link to="/admin/users/$id" params={{ id: person.id }} />}
+        >
           {person.name}
         </AdminLink>
         <span className="block text-small text-ink-3 [overflow-wrap:anywhere]">{person.email}</span>
@@ -472,7 +476,11 @@ function GiftPart({ gift: { usedAt, usedBy }, status }: { gift: Gift; status: Or
         <p className="mt-2 text-ink-2">
           {m.giftUsedBy({
             person: () => (
-              <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: usedBy.id }} />}>
+              <AdminLink
+                lang=""
+                page="/admin/users"
+                link={<Link to="/admin/users/$id" params={{ id: usedBy.id }} />}
+              >
                 {usedBy.name}
               </AdminLink>
             ),

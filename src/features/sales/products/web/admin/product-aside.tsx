@@ -7,6 +7,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
+import { ownWords } from '#ui/own-words.tsx';
 import * as m from '../../messages/m.ts';
 import { fromProductForm, type ProductForm } from '../../product-form.ts';
 import { priceNow } from '../../rules.ts';
@@ -65,7 +66,7 @@ export function ProductAside({ form, product }: ProductAsideProps) {
                 </span>
                 <span className="text-ink-3">
                   <Ago at={price.setAt} />
-                  {price.setByName ? `, ${price.setByName}` : ''}
+                  {price.setByName ? <>, {ownWords(price.setByName)}</> : null}
                 </span>
               </li>
             ))}

@@ -93,7 +93,9 @@ function Row({ proof }: { proof: Proof }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-ui font-semibold">{proof.name}</span>
+        <span lang="" className="truncate text-ui font-semibold">
+          {proof.name}
+        </span>
         <span className="shrink-0 text-small text-ink-3">
           <Ago at={proof.sentAt} />
         </span>

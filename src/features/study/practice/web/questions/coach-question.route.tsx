@@ -41,6 +41,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/questions/$id')({
           <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
             <TextLink
               look="standalone"
+              lang=""
               className="text-ui"
               render={<Link to="/admin/users/$id" params={{ id: thread.learner.id }} />}
             >
