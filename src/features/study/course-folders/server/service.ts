@@ -8,7 +8,7 @@ import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import type { Difference } from '../contract.ts';
+import type { ChangedPage, Difference, PageInput } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import type { Progress } from '../progress.ts';
@@ -19,6 +19,7 @@ import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
 import { runImportsJob } from './jobs.ts';
 import { hasCome, listCome } from './keep-import.ts';
+import { changedPage } from './page.ts';
 import { differenceOf, isNothing, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
@@ -172,6 +173,19 @@ export async function getDifference(
     },
     ...(await differenceOf(deps, plan)),
   };
+}
+
+/**
+ * A text of the upload as a page (`page.ts`).
+ * @throws AppError NOT_FOUND; CONFLICT when the course has changed since someone looked at the difference.
+ */
+export async function getPage(deps: ReadDeps, viewer: Viewer, input: PageInput): Promise<ChangedPage> {
+  const { id, language, seen } = input;
+  const archive = await getArchive(deps, viewer, id);
+  const read = await readOnce(archive, viewer.userId, () => undefined);
+  const plan = await makePlan(deps, await folderFor(deps, read, language));
+  if (plan.seen !== seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+  return changedPage(deps.db, plan, input);
 }
 
 /** Once the changes are made, an upload that cannot be deleted is no reason to say that they failed: the sweep tries again. */
