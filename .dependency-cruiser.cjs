@@ -81,7 +81,7 @@ module.exports = {
     {
       name: 'servers-never-import-screens',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/[^/]+/server/', pathNot: notTest },
+      from: { path: '^src/(features/[^/]+/[^/]+/server|commands)/', pathNot: notTest },
       to: { path: '^src/features/[^/]+/[^/]+/web/' },
     },
     {

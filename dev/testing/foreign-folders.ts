@@ -30,12 +30,17 @@ export const tinyMp4 = Buffer.concat([
 ]);
 
 let count = 0;
-export async function convert(bytes: Uint8Array, name = 'course.mbz') {
+export async function convert(
+  bytes: Uint8Array,
+  name = 'course.mbz',
+  onProgress?: Parameters<typeof convertForeign>[1],
+) {
   count += 1;
   const place = path.join(folder, `${count}-upload`);
   await writeFile(place, bytes);
   const into = path.join(folder, `${count}-into`);
-  return { into, verdict: await convertForeign({ place, name, into, work: `${into}-work`, language: 'en' }) };
+  const job = { place, name, into, work: `${into}-work`, language: 'en' } as const;
+  return { into, verdict: await convertForeign(job, onProgress) };
 }
 
 export async function courseOf(bytes: Uint8Array, name?: string) {

@@ -1,9 +1,11 @@
 /**
- * Moves and encodes videos in its own process, for tests that kill it: `node video-work-child.ts '{"env": …}'`. It counts
+ * Moves, encodes and imports videos in its own process, for tests that kill it: `node video-work-child.ts '{"env": …}'`. It counts
  * what it asks of the database and of Bunny, before each request and after each answer, and kills itself at one of them.
  */
 import pg from 'pg';
 import { showVideo } from '#features/study/catalogue/public.server.ts';
+import { runImportsJob } from '#features/study/course-folders/server/jobs.ts';
+import { runImports } from '#features/study/course-folders/server/run-imports.ts';
 import { moveJob } from '#features/study/video-moves/server/jobs.ts';
 import { moveVideos } from '#features/study/video-moves/server/move.ts';
 import { createLocalVideos } from '#features/study/videos/public.server.ts';
@@ -17,9 +19,10 @@ import { handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
 import { createBucket } from '#providers/files/bucket.server.ts';
+import { createFileStore } from '#providers/files/files.server.ts';
 
 export interface VideoWork {
-  work: 'move' | 'encode';
+  work: 'move' | 'encode' | 'import';
   env: Record<string, string>;
   /** Where Bunny's sandbox listens. */
   bunnyOrigin: string;
@@ -74,7 +77,7 @@ const log = createLogger(config);
 const database = openDatabase({ url: config.databaseUrl, poolSize: 4, isPrepared: false, log });
 const jobs = await startJobs({
   url: config.databaseDirectUrl,
-  handlers: [moveJob, encodeJob].map((job) => handleJob(job, async () => undefined)),
+  handlers: [moveJob, encodeJob, runImportsJob].map((job) => handleJob(job, async () => undefined)),
   deps: () => Promise.reject(new Error('no job runs here')),
   log,
   runWorkers: false,
@@ -95,10 +98,16 @@ const deps = {
     bunny: createBunny({ ...config.bunny, fetch: askBunny }),
   },
   showVideo: (tx, video, change) => showVideo({ jobs }, tx, video, change),
-} satisfies Partial<Parameters<typeof moveVideos>[0] & Parameters<typeof encodeNext>[0]>;
+  files: createFileStore(config.files),
+  scanner: null,
+  settleModule: () => Promise.resolve(),
+} satisfies Partial<
+  Parameters<typeof moveVideos>[0] & Parameters<typeof encodeNext>[0] & Parameters<typeof runImports>[0]
+>;
 
 isCounting = true;
-await (order.work === 'move' ? moveVideos(deps) : encodeNext(deps));
+const works = { move: moveVideos, encode: encodeNext, import: runImports };
+await works[order.work](deps);
 isCounting = false;
 process.stdout.write(`${steps}\n`);
 process.exit(0);

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { tiers } from '#access/tiers.ts';
 import { findCourseRecord, listModuleRecords } from '#features/study/catalogue/public.server.ts';
-import { type PlannedFile, planUploads } from '#features/study/catalogue/web/admin/studio/upload-plan.ts';
+import { type PlannedFile, planUploads } from '#features/study/catalogue/upload-plan.ts';
 import { addVideo, saveCaptions } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { isLanguage } from '#kernel/language.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { tierOutput } from '#features/sales/plans/contract.ts';
 import { languages } from '#kernel/language.ts';
+import { richNodeOutput } from '#kernel/rich-text.ts';
 import { foreignKinds, leftOutReasons } from './foreign.ts';
 import { runStates, runSteps } from './progress.ts';
 
@@ -101,6 +102,36 @@ export const differenceOutput = z.object({
 
 export type Difference = z.infer<typeof differenceOutput>;
 
+/** One side of a text as a page. A block is a part of the text: a paragraph, a heading, a list. */
+const pageSideOutput = z.object({
+  title: z.string(),
+  summary: z.string(),
+  language: z.enum(languages),
+  blocks: z.array(z.object({ node: richNodeOutput, isChanged: z.boolean() })),
+});
+
+export const changedPageOutput = z.object({
+  /** As it is now; null for a text that is new. */
+  before: pageSideOutput.nullable(),
+  /** As it would be; null for a text that goes. */
+  after: pageSideOutput.nullable(),
+});
+
+export type ChangedPage = z.infer<typeof changedPageOutput>;
+
+const pageInput = z.strictObject({
+  id: z.uuid(),
+  language: languageInput,
+  /** The state of the course that the difference named. */
+  seen: z.string().max(64),
+  /** The group of the difference, and the file in it. */
+  kind: z.enum(['module', 'resource']),
+  name: z.string().max(240),
+  inner: z.string().max(240),
+});
+
+export type PageInput = z.infer<typeof pageInput>;
+
 export const hindrances = ['undone', 'old'] as const;
 
 export const importOutput = z.object({
@@ -181,6 +212,15 @@ export const courseFoldersContract = {
   )
     .input(z.strictObject({ id: z.uuid(), language: languageInput }))
     .output(differenceOutput),
+  page: call(
+    ['editor'],
+    'GET',
+    '/admin/course-imports/{id}/page',
+    'A text of an uploaded course as learners would see it, beside the one that is there',
+    { tag, limit: 'preview' },
+  )
+    .input(pageInput)
+    .output(changedPageOutput),
   // Not `apply`: clients are functions, which have that already.
   makeChanges: call(
     ['editor'],

@@ -5,6 +5,7 @@ import { tierRank } from '#access/tiers.ts';
 import { readIn } from '#kernel/translated-form.ts';
 import type { Difference } from './contract.ts';
 import { type Content, type CourseFolder, type FolderFile, type FolderModule, numbered } from './folder.ts';
+import { placeInside } from './page-files.ts';
 
 type Group = Difference['groups'][number];
 type ChangedFile = Group['files'][number];
@@ -197,7 +198,7 @@ function changedFiles(
 /** An exercise that moves has another number in its path; its files are the same. */
 const withoutNumber = (file: FolderFile): FolderFile => ({
   ...file,
-  inner: file.inner.replace(/^exercises\/\d{2,3}-/, 'exercises/'),
+  inner: placeInside(file.inner),
 });
 
 const filesOf = (files: readonly FolderFile[], kind: FolderFile['owner']['kind'], name: string) =>

@@ -214,7 +214,8 @@ export const videosContract = {
     'Sharp frames of a ready video, to choose its poster from; none where this server cannot draw them',
     { tag },
   )
-    .input(idInput)
+    // Someone has pressed Try again: a video that could not be drawn once is not tried at each visit.
+    .input(idInput.extend({ again: z.literal('true').optional() }))
     .output(z.object({ frames: z.array(posterFrame) })),
   uploadPoster: call(
     ['editor'],

@@ -1,5 +1,6 @@
 export { addVideo } from './server/add-video.ts';
 export { type CaptionText, readCaptions, saveCaptions, tidyCaptions } from './server/captions.ts';
+export { clearCopies, copyId, hasCopy } from './server/copies.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,

@@ -59,6 +59,13 @@ export const isVideoName = (name: string): boolean => /\.(?:mp4|m4v|mov|mkv|webm
 /** Captions beside a video, in the formats that an editor has. */
 export const acceptedCaptions = '.vtt,.srt';
 
+/** Captions that come beside their video. */
+export interface CaptionFile {
+  file: File;
+  /** BCP 47, such as "id". */
+  language: string;
+}
+
 export interface CaptionName {
   /** The name of the video, without its ending. */
   stem: string;

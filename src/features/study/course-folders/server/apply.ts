@@ -32,7 +32,7 @@ import {
   saveExercises,
 } from '#features/study/practice/public.server.ts';
 import { type ResourceFileRow, saveResourceRecord } from '#features/study/resources/public.server.ts';
-import { aimVideo, forgetVideo, keepMedia, readReleaseVideo } from '#features/study/videos/public.server.ts';
+import { aimVideo, keepMedia, readReleaseVideo } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -41,7 +41,7 @@ import { drawnTexts } from '#platform/db/translated.server.ts';
 import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import { type FolderExercise, type FolderModule, type FolderResource, numbered } from '../folder.ts';
 import * as m from '../messages/m.ts';
-import { noProgress, type Progress } from '../progress.ts';
+import { noProgress } from '../progress.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { keepImport } from './keep-import.ts';
 import { isPlaying, placeVideo, type Work } from './place-video.ts';
@@ -55,10 +55,10 @@ import {
   planOf,
 } from './plan.ts';
 import {
-  type Actor,
   type ApplyDeps,
   fileKey,
-  type OpenFile,
+  forgetPrepared,
+  type Preparing,
   prepareFiles,
   preparePictures,
   prepareVideos,
@@ -295,6 +295,7 @@ export async function writePlan(
   const ids: number[] = [];
   const newIds = new Set<number>();
   for (const module of next.modules) {
+    work.signal?.throwIfAborted();
     const { id, isNew } = await saveModule(work, module, { courseId, deleted, resourceIds, ofProduct });
     ids.push(id);
     if (isNew) newIds.add(id);
@@ -322,9 +323,8 @@ export async function writePlan(
   };
 }
 
-export interface ApplyGiven {
-  actor: Actor;
-  open: OpenFile;
+/** `signal` ends it before its changes are made: then nothing has changed. */
+export interface ApplyGiven extends Preparing {
   /** The state that someone has looked at. */
   seen: string;
   /** The name of the ZIP or the folder. */
@@ -333,8 +333,6 @@ export interface ApplyGiven {
   id: string;
   /** What stays behind of a course of another system; null for a folder of ours. */
   foreign?: ForeignReport | null;
-  /** Gets how much of the new videos has been copied, and then that the changes are made. */
-  onProgress?: (progress: Progress) => void;
   /** Asked in the transaction. @throws when this process may not make the changes any more. */
   hold?: (tx: Tx) => Promise<void>;
   /** For taking an import back. */
@@ -355,18 +353,20 @@ export async function applyPlan(
   plan: Plan,
   given: ApplyGiven,
 ): Promise<{ courseId: string; changes: number }> {
-  const { actor, open, undo } = given;
+  const { actor, signal, undo } = given;
   if (plan.seen !== given.seen) throw new AppError('CONFLICT', m.changedMeanwhile());
   const changes = changesIn(await differenceOf(deps, plan));
   if (isNothing(plan) && plan.present && !undo) return { courseId: plan.present.course.id, changes: 0 };
   await judge(deps, plan);
-  const files = await prepareFiles(deps, plan, actor, open);
-  const pictures = await preparePictures(deps, plan, actor, open);
-  const videos = await prepareVideos(deps, plan, open, given.onProgress);
+  signal?.throwIfAborted();
+  const files = await prepareFiles(deps, plan, given);
+  const pictures = await preparePictures(deps, plan, given);
+  const videos = await prepareVideos(deps, plan, given);
   given.onProgress?.(noProgress('saving'));
   try {
     const courseId = await deps.db.transaction(async (tx) => {
       await lockCatalogue(tx);
+      signal?.throwIfAborted();
       await given.hold?.(tx);
       await undo?.assert(tx);
       const now = deps.clock.now();
@@ -384,6 +384,7 @@ export async function applyPlan(
         dropped: [],
         described: new Map(),
         isOther: false,
+        signal,
       };
       const { courseId: id, made } = await writePlan(work, {
         revived: undo?.revived ?? new Map(),
@@ -423,7 +424,7 @@ export async function applyPlan(
     });
     return { courseId, changes };
   } catch (error) {
-    for (const id of videos.values()) await forgetVideo(deps, id);
+    await forgetPrepared(deps, videos, given);
     throw error;
   }
 }

@@ -40,6 +40,8 @@ export interface Work {
   described: Map<string, FolderVideoFacts>;
   /** Whether the course is not quite the folder afterwards, because a video kept facts of its own. */
   isOther: boolean;
+  /** Ends the work early: nothing has changed then. */
+  signal?: AbortSignal | undefined;
 }
 
 const chaptersOf = (chapters: readonly FolderChapter[]) =>

@@ -8,6 +8,9 @@ import * as service from './service.ts';
 const os = implementCalls(courseFoldersContract);
 
 export const courseFoldersRouter = os.router({
+  page: os.page.handler(async ({ context, input }) =>
+    service.getPage(context.deps, await context.person(), input),
+  ),
   // Over HTTP `sendFolder` answers this one; nothing else makes it.
   exportFolder: os.exportFolder.handler((): never => {
     throw new AppError('NOT_FOUND', m.courseNotFound());

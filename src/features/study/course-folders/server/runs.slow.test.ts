@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
 import { atScale, timeAtScale } from '#dev/testing/scale.ts';
@@ -10,6 +11,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-
 import { uploadVideo } from '#dev/testing/video-uploads.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { media } from '#features/study/videos/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import type { Difference, ImportRun, WaitingUpload } from '../contract.ts';
 import { noProgress, type Progress } from '../progress.ts';
@@ -220,7 +222,7 @@ describe('Apply', () => {
   });
 });
 
-/** Files that no upload has. */
+/** Files that no upload has: copies of videos, and parts of copies. */
 async function strays(): Promise<string[]> {
   const names = await readdir(path.join(app.deps.config.videos.directory, 'arriving'));
   const rows = await db().select({ id: media.id }).from(media);
@@ -241,8 +243,11 @@ describe('a server that dies while it makes the changes', () => {
     expect(await importsOf(id)).toHaveLength(1);
   });
 
-  /** The product's dependencies on a database that loses all its connections at that question, and never answers again. */
-  function dying(killAt: number) {
+  /**
+   * The product's dependencies on a database that loses all its connections at that question, or at the first one when
+   * `killAt` says so, and never answers again.
+   */
+  function dying(killAt: number | (() => boolean)) {
     const { config } = app.deps;
     const own = openDatabase({ url: config.databaseUrl, poolSize: 4, isPrepared: false });
     let steps = 0;
@@ -255,7 +260,7 @@ describe('a server that dies while it makes the changes', () => {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       client.query = ((...args: unknown[]) => {
         steps += 1;
-        if (steps < killAt) return query(...args);
+        if (typeof killAt === 'number' ? steps < killAt : !killAt()) return query(...args);
         for (const socket of sockets) socket.destroy();
         death.resolve('killed');
         return new Promise(() => undefined);
@@ -289,10 +294,169 @@ describe('a server that dies while it makes the changes', () => {
       const sha256 = createHash('sha256').update(video(slug)).digest('hex');
       const videos = await db().select().from(media).where(eq(media.sha256, sha256)).orderBy(desc(media.id));
       expect(videos, `question ${killAt}`).toHaveLength(1);
+      expect(await strays(), `question ${killAt}`).toEqual([]);
       if (end === 'done') break;
       kills += 1;
     }
     expect(kills).toBeGreaterThan(3);
     console.info(`${kills} kills while a course came in`);
+  });
+
+  const arriving = () => path.join(app.deps.config.videos.directory, 'arriving');
+  /** Dies when all of the video has been copied and nothing of it is in the database. @returns the copy's id. */
+  async function diedWithCopy(): Promise<string> {
+    const before = new Set(readdirSync(arriving()));
+    const copies = () => readdirSync(arriving()).filter((name) => !before.has(name) && !name.includes('.'));
+    const { deps, death } = dying(() => copies().length > 0);
+    await Promise.race([runImports(deps), death]);
+    await endLease();
+    const [copy = ''] = await strays();
+    expect(copies()).toEqual([copy]);
+    return copy;
+  }
+
+  it('after it has copied a video leaves the copy to the next one, which does not copy it again', async () => {
+    const id = await begun();
+    const copy = await diedWithCopy();
+    const { ino } = statSync(path.join(arriving(), copy));
+    await runImports(app.deps);
+    expect(await progressOf(id)).toBe('come');
+    const sha256 = createHash('sha256').update(video(slug)).digest('hex');
+    const rows = await db().select({ id: media.id }).from(media).where(eq(media.sha256, sha256));
+    expect(rows).toEqual([{ id: copy }]);
+    expect(statSync(path.join(arriving(), copy)).ino).toBe(ino);
+    expect(await strays()).toEqual([]);
+  });
+
+  it('leaves no copy behind when the next one is refused, or no longer wants the video', async () => {
+    const refused = await begun();
+    await diedWithCopy();
+    await db().update(modules).set({ summary: 'New meanwhile' }).where(eq(modules.id, moduleId));
+    await runImports(app.deps);
+    expect(await progressOf(refused)).toMatchObject({ state: 'failed' });
+    expect(await strays()).toEqual([]);
+    await press(refused, (await look(refused)).seen);
+    await diedWithCopy();
+    const sha256 = createHash('sha256').update(video(slug)).digest('hex');
+    const now = app.deps.clock.now();
+    const known = { name: 'video.mp4', sizeBytes: 1, sha256, createdAt: now, updatedAt: now };
+    await db()
+      .insert(media)
+      .values({ id: newId(), createdBy: editor.userId, state: 'ready', ...known });
+    await runImports(app.deps);
+    expect(await progressOf(refused)).toBe('come');
+    expect(await strays()).toEqual([]);
+  });
+});
+
+describe('an import that ends early', () => {
+  const arriving = () => path.join(app.deps.config.videos.directory, 'arriving');
+
+  /** A server whose end someone else decides. */
+  function ending() {
+    const callbacks = new Set<() => void>();
+    const announcements = {
+      ...app.deps.announcements,
+      onEnd: (callback: () => void) => {
+        callbacks.add(callback);
+        return () => callbacks.delete(callback);
+      },
+    };
+    const end = () => {
+      for (const callback of callbacks) callback();
+    };
+    return { announcements, end, callbacks };
+  }
+
+  it('stops in the middle of a video when the server ends, and the next server goes on', async () => {
+    const id = await begun(folderOf(slug, 'Other steps', video(slug, 30_000_000)));
+    const { announcements, end, callbacks } = ending();
+    const run = runImports({ ...app.deps, announcements });
+    await vi.waitFor(
+      () => expect(readdirSync(arriving()).filter((name) => name.endsWith('.part'))).toHaveLength(1),
+      { timeout: 20_000, interval: 1 },
+    );
+    end();
+    await run;
+    expect(await importsOf(id)).toEqual([]);
+    expect(await titleNow()).toBe('First steps');
+    expect(await progressOf(id)).toMatchObject({ state: 'waiting' });
+    const [row] = await db().select().from(importRuns).where(eq(importRuns.uploadId, id));
+    expect(row).toMatchObject({ attempts: 0, leaseKey: null });
+    expect(await strays()).toEqual([]);
+    expect(callbacks.size).toBe(0);
+    await runImports(app.deps);
+    expect(await titleNow()).toBe('Other steps');
+  });
+
+  it('stops while it saves too, and nothing of it is in the course', async () => {
+    const id = await begun(twoModules());
+    const { announcements, end } = ending();
+    await runImports({
+      ...app.deps,
+      announcements,
+      settleModule: async (...given) => {
+        end();
+        return app.deps.settleModule(...given);
+      },
+    });
+    expect(await importsOf(id)).toEqual([]);
+    expect(await titleNow()).toBe('First steps');
+    // What was copied waits for the next try.
+    expect(await strays()).toHaveLength(1);
+    await runImports(app.deps);
+    expect(await titleNow()).toBe('Other steps');
+    expect(await strays()).toEqual([]);
+  });
+
+  it('stops when another process has its lease, and leaves the run to that', async () => {
+    const id = await begun(twoModules());
+    const own = openDatabase({ url: app.deps.config.databaseUrl, poolSize: 4, isPrepared: false });
+    const renewed = Promise.withResolvers<void>();
+    let isTaken = false;
+    own.pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((...args: unknown[]) => {
+        const [{ text = '' }] = args as [{ text?: string }];
+        // The pool asks with a callback.
+        const told = args.at(-1);
+        if (
+          !isTaken ||
+          typeof told !== 'function' ||
+          !/^update "course_import_runs" set .*"lease_until"/.test(text)
+        )
+          return query(...args);
+        return query(...args.slice(0, -1), (...answer: unknown[]) => {
+          told(...answer);
+          setTimeout(renewed.resolve);
+        });
+      }) as typeof client.query;
+    });
+    await runImports({
+      ...app.deps,
+      db: own.db,
+      settleModule: async (...given) => {
+        await db().update(importRuns).set({ leaseKey: 'other' }).where(eq(importRuns.uploadId, id));
+        isTaken = true;
+        await renewed.promise;
+        return app.deps.settleModule(...given);
+      },
+    });
+    await own.close();
+    expect(await importsOf(id)).toEqual([]);
+    expect(await titleNow()).toBe('First steps');
+    const [row] = await db().select().from(importRuns).where(eq(importRuns.uploadId, id));
+    expect(row).toMatchObject({ state: 'running', leaseKey: 'other', attempts: 0 });
+    // The other process may use it right now.
+    expect(await strays()).toHaveLength(1);
+    await endLease();
+    await runImports(app.deps);
+    expect(await titleNow()).toBe('Other steps');
+  });
+
+  /** The work is asked whether it goes on before each module. */
+  const twoModules = (): Files => ({
+    ...folderOf(slug, 'Other steps', video(slug)),
+    '02-more/module.md': '---\ntitle: More\ntier: ESSENTIAL\n---\nText\n',
   });
 });

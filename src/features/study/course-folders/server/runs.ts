@@ -117,16 +117,18 @@ export async function holdRun(tx: Tx, { uploadId, key }: { uploadId: string; key
   if (!row) throw new AppError('CONFLICT', m.changedMeanwhile());
 }
 
-/** Keeps the lease, and says how far it is. */
+/** Keeps the lease, and says how far it is. @returns false when another process has it now, or nobody: the upload was removed. */
 export async function renewRun(
   db: Db,
   { uploadId, key }: { uploadId: string; key: string },
   progress: Progress | null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(importRuns)
     .set({ leaseUntil: until, ...progress })
-    .where(ours(uploadId, key));
+    .where(ours(uploadId, key))
+    .returning({ id: importRuns.uploadId });
+  return rows.length > 0;
 }
 
 /** Lets a later job try it again. */

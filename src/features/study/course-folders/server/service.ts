@@ -7,19 +7,19 @@ import { newId } from '#kernel/ids.ts';
 import { currentLanguage, type Language } from '#kernel/language.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import type { Difference } from '../contract.ts';
+import type { ChangedPage, Difference, PageInput } from '../contract.ts';
 import type { CourseFolder } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import type { Progress } from '../progress.ts';
-import { applyPlan } from './apply.ts';
+import { type ApplyGiven, applyPlan } from './apply.ts';
 import { exportCourse, sizedZipOf } from './export.ts';
 import type { ForeignReport } from './foreign/convert.ts';
 import { inLanguageOfCourse } from './foreign/in-language.ts';
 import { type ReadArchive, readArchive, withFreeNames } from './foreign/read-archive.ts';
 import { runImportsJob } from './jobs.ts';
 import { hasCome, listCome } from './keep-import.ts';
+import { changedPage } from './page.ts';
 import { differenceOf, isNothing, makePlan } from './plan.ts';
 import type { Actor, ApplyDeps } from './prepare.ts';
 import type { ReadDeps } from './present.ts';
@@ -175,6 +175,19 @@ export async function getDifference(
   };
 }
 
+/**
+ * A text of the upload as a page (`page.ts`).
+ * @throws AppError NOT_FOUND; CONFLICT when the course has changed since someone looked at the difference.
+ */
+export async function getPage(deps: ReadDeps, viewer: Viewer, input: PageInput): Promise<ChangedPage> {
+  const { id, language, seen } = input;
+  const archive = await getArchive(deps, viewer, id);
+  const read = await readOnce(archive, viewer.userId, () => undefined);
+  const plan = await makePlan(deps, await folderFor(deps, read, language));
+  if (plan.seen !== seen) throw new AppError('CONFLICT', m.changedMeanwhile());
+  return changedPage(deps.db, plan, input);
+}
+
 /** Once the changes are made, an upload that cannot be deleted is no reason to say that they failed: the sweep tries again. */
 export async function removeUpload(
   deps: Parameters<typeof removeMedia>[0] & Pick<Deps, 'log'>,
@@ -226,7 +239,24 @@ export async function beginImport(
   return begun;
 }
 
-/** Makes the changes of an upload, and deletes it. @throws AppError for what an editor must do something about. */
+/** What the work gives; the signal's reason is thrown when that comes first. */
+async function endedBy<Given>(signal: AbortSignal, work: Promise<Given>): Promise<Given> {
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<never>();
+  const end = () => ended.reject(signal.reason);
+  signal.addEventListener('abort', end);
+  try {
+    return await Promise.race([work, ended.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/**
+ * Makes the changes of an upload, and deletes it.
+ * @throws AppError for what an editor must do something about; the signal's reason when that ends it: nothing has
+ * changed then, and the videos that were copied wait for the next try.
+ */
 export async function applyUpload(
   deps: ApplyDeps & Pick<Deps, 'log'>,
   actor: Actor,
@@ -236,10 +266,11 @@ export async function applyUpload(
     courseLanguage,
     leaseKey,
   }: Pick<RunRow, 'uploadId' | 'seen' | 'courseLanguage' | 'leaseKey'>,
-  onProgress: OnProgress,
+  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<void> {
   const archive = await getArchive(deps, actor, id);
-  const read = await readOnce(archive, actor.userId, onProgress);
+  // Others may wait for the same reading, so it goes on.
+  const read = await endedBy(signal, readOnce(archive, actor.userId, onProgress));
   await applyFrom(deps, await folderFor(deps, read, courseLanguage ?? undefined), {
     id,
     place: read.place,
@@ -248,6 +279,8 @@ export async function applyUpload(
     from: archive.name,
     foreign: read.report,
     onProgress,
+    signal,
+    uploadId: id,
     hold: (tx) => holdRun(tx, { uploadId: id, key: leaseKey ?? '' }),
   });
   await removeUpload(deps, id);
@@ -264,9 +297,7 @@ export async function applyFrom(
     seen: string | null;
     from: string;
     foreign?: ForeignReport | null;
-    onProgress?: OnProgress;
-    hold?: (tx: Tx) => Promise<void>;
-  },
+  } & Pick<ApplyGiven, 'hold' | 'onProgress' | 'signal' | 'uploadId'>,
 ) {
   const plan = await makePlan(deps, folder);
   const source = await openSource(given.place);
@@ -277,7 +308,9 @@ export async function applyFrom(
       from: path.basename(given.from).slice(0, 200),
       seen: given.seen ?? plan.seen,
       foreign: given.foreign ?? null,
-      ...(given.onProgress && { onProgress: given.onProgress }),
+      onProgress: given.onProgress,
+      signal: given.signal,
+      uploadId: given.uploadId,
       ...(given.hold && { hold: given.hold }),
       open: (at) => {
         const file = source.files.get(at);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sizeText } from '#features/study/videos/web/size-text.ts';
 import { cn } from '#ui/cn.ts';
 import type { Difference } from '../contract.ts';
@@ -8,8 +9,17 @@ import { markNames } from './mark.tsx';
 type ChangedFile = Difference['groups'][number]['files'][number];
 type Line = ChangedFile['lines'][number];
 
+interface ChangedLinesProps {
+  place: string;
+  file: ChangedFile;
+  /** At the end of the head. */
+  actions?: ReactNode;
+  /** Instead of the lines. */
+  children?: ReactNode;
+}
+
 /** One file: its lines before and after, or what there is to say of a file that has none. */
-export function ChangedLines({ place, file }: { place: string; file: ChangedFile }) {
+export function ChangedLines({ place, file, actions, children }: ChangedLinesProps) {
   const { lines, plus, minus, sizeBytes, mark } = file;
   return (
     <>
@@ -18,20 +28,22 @@ export function ChangedLines({ place, file }: { place: string; file: ChangedFile
         <p className="text-small text-ink-2 tabular-nums">
           <LineCounts plus={plus} minus={minus} />
         </p>
+        {actions}
       </div>
-      {lines.length > 0 ? (
-        <div className="py-2">
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-            <LineRow key={at} line={line} />
-          ))}
-        </div>
-      ) : (
-        <p className="px-4 py-6 text-ui text-ink-2">
-          {markNames[mark]()}
-          {sizeBytes === null ? '' : `, ${sizeText(sizeBytes)}`}
-        </p>
-      )}
+      {children ??
+        (lines.length > 0 ? (
+          <div className="py-2">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+              <LineRow key={at} line={line} />
+            ))}
+          </div>
+        ) : (
+          <p className="px-4 py-6 text-ui text-ink-2">
+            {markNames[mark]()}
+            {sizeBytes === null ? '' : `, ${sizeText(sizeBytes)}`}
+          </p>
+        ))}
     </>
   );
 }

@@ -5,10 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import type { Difference } from '../contract.ts';
 import * as m from '../messages/m.ts';
+import { isPageFile } from '../page-files.ts';
 import { ChangedLines } from './changed-lines.tsx';
+import { ChangedPage, type ShownUpload } from './changed-page.tsx';
 import { FileSign } from './file-sign.tsx';
 import { LineCounts } from './line-counts.tsx';
 import { Mark } from './mark.tsx';
+import { type View, ViewSwitch } from './view-switch.tsx';
 
 type Group = Difference['groups'][number];
 type ChangedFile = Group['files'][number];
@@ -19,13 +22,15 @@ const placeOf = ({ kind, name }: Group, { inner }: ChangedFile): string =>
   kind === 'course' ? inner : `${kind === 'resource' ? 'resources/' : ''}${name}/${inner}`;
 
 /** Files that change on the left, the lines of one of them on the right; on a phone below. */
-export function Changes({ groups }: { groups: readonly Group[] }) {
+export function Changes({ groups, upload }: { groups: readonly Group[]; upload: ShownUpload }) {
   const all = groups.flatMap((group) =>
     group.files.map((file) => ({ group, file, key: keyOf(group, file) })),
   );
   const first = all.find(({ group, file }) => group.mark !== 'added' && file.lines.length > 0) ?? all[0];
   const [chosen, setChosen] = useState(first?.key);
   const shown = all.find(({ key }) => key === chosen) ?? first;
+  // Kept while someone looks at one file after another.
+  const [view, setView] = useState<View>('text');
   return (
     <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <ul aria-label={m.changedFiles()} className="min-w-0 py-2 max-lg:border-b lg:border-r border-line">
@@ -39,9 +44,39 @@ export function Changes({ groups }: { groups: readonly Group[] }) {
         ))}
       </ul>
       <section aria-label={m.changedLines()} className="min-w-0">
-        {shown ? <ChangedLines place={placeOf(shown.group, shown.file)} file={shown.file} /> : null}
+        {shown ? (
+          <ChosenFile
+            key={shown.key}
+            group={shown.group}
+            file={shown.file}
+            upload={upload}
+            view={view}
+            onView={setView}
+          />
+        ) : null}
       </section>
     </div>
+  );
+}
+
+interface ChosenFileProps {
+  group: Group;
+  file: ChangedFile;
+  upload: ShownUpload;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** As lines, or as the page that learners would see. */
+function ChosenFile({ group, file, upload, view, onView }: ChosenFileProps) {
+  const place = placeOf(group, file);
+  const { kind, name } = group;
+  if (kind === 'course' || file.mark === 'moved' || !isPageFile(file.inner))
+    return <ChangedLines place={place} file={file} />;
+  return (
+    <ChangedLines place={place} file={file} actions={<ViewSwitch view={view} onView={onView} />}>
+      {view === 'page' ? <ChangedPage {...upload} kind={kind} name={name} inner={file.inner} /> : null}
+    </ChangedLines>
   );
 }
 

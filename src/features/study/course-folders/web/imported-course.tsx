@@ -188,7 +188,7 @@ export function ImportedCourse({ id, onAnother }: ImportedCourseProps) {
         <div className="grid gap-4">
           <Counts counts={data.counts} isNew={data.course.id === null} />
           {data.foreign ? <LeftBehind foreign={data.foreign} onLanguage={setLanguage} /> : null}
-          <Changes groups={data.groups} />
+          <Changes groups={data.groups} upload={{ id, seen: data.seen, language }} />
           <Consequences difference={data} />
           {apply.isError ? (
             <Refusal

@@ -8,18 +8,25 @@ import { type Progress, percentOf } from '../progress.ts';
 
 export const pollMs = 1_000;
 
+const uncounted = { unpacking: m.stepUnpacking, reading: m.readingZip, copying: m.stepCopying } as const;
+const counted = {
+  unpacking: m.stepUnpackingCounted,
+  reading: m.stepReadingCounted,
+  copying: m.stepCopyingCounted,
+} as const;
+
 /** In words, with files and bytes where they are known. */
 export function stepText(progress: Progress): string {
   const { step, doneFiles, totalFiles, doneBytes, totalBytes } = progress;
-  if (step === 'unpacking') return m.stepUnpacking();
   if (step === 'saving') return m.stepSaving();
-  if (totalBytes === 0) return step === 'reading' ? m.readingZip() : m.stepCopying();
-  return (step === 'reading' ? m.stepReadingCounted : m.stepCopyingCounted)({
+  if (totalBytes === 0) return uncounted[step]();
+  const bytes = { done: sizeText(doneBytes), size: sizeText(totalBytes), percent: percentOf(progress) };
+  // How many files there are is known after the whole of it was looked through.
+  if (step === 'unpacking' && totalFiles === 0) return m.stepLookingCounted(bytes);
+  return counted[step]({
     files: Math.min(doneFiles + 1, totalFiles),
     allFiles: totalFiles,
-    done: sizeText(doneBytes),
-    size: sizeText(totalBytes),
-    percent: percentOf(progress),
+    ...bytes,
   });
 }
 

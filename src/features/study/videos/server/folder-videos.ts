@@ -1,7 +1,7 @@
 /** Videos that come in and go out with a course's folder (product.md#course-folders). */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -16,6 +16,7 @@ import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as m from '../messages/m.ts';
 import { maxOpenUploads } from '../rules.ts';
 import { type CaptionText, changeCaptions, listCaptions, readReleaseCaptions } from './captions.ts';
+import { partName } from './copies.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
 import { detailsOf, findMedia, type MediaRow } from './queries.ts';
@@ -123,16 +124,23 @@ export async function findByHash(db: DbOrTx, hashes: string[]): Promise<Map<stri
 
 /**
  * Puts a video's file where an upload would have arrived. Its row follows in a transaction (`queueVideo`).
- * @throws AppError CONFLICT when it is not the file with that hash.
+ * @param given.id of a copy that a later try may find (`copyId`).
+ * @throws AppError CONFLICT when it is not the file with that hash; the signal's reason when that ends it.
  */
 export async function receiveVideo(
   { config }: Places,
-  given: { stream: Readable; sha256: string; onBytes?: (bytes: number) => void },
+  given: {
+    stream: Readable;
+    sha256: string;
+    id?: string | undefined;
+    onBytes?: (bytes: number) => void;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<string> {
-  const id = newId();
+  const { id = newId(), signal } = given;
   const folder = arrivingFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const place = path.join(folder, id);
+  const place = path.join(folder, partName(id));
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -142,12 +150,15 @@ export async function receiveVideo(
     },
   });
   try {
-    await pipeline(given.stream, hashing, createWriteStream(place, { mode: 0o600 }));
+    await pipeline(given.stream, hashing, createWriteStream(place, { mode: 0o600 }), { signal });
     const file = await open(place, 'r+');
     await file.sync().finally(() => file.close());
     if (hash.digest('hex') !== given.sha256) throw new AppError('CONFLICT', m.notWhole());
+    signal?.throwIfAborted();
+    await rename(place, path.join(folder, id));
   } catch (error) {
-    await forgetVideo({ config }, id);
+    await rm(place, { force: true });
+    signal?.throwIfAborted();
     throw error;
   }
   return id;

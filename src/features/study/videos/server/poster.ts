@@ -94,11 +94,20 @@ export async function uploadPoster(
   return { message: m.posterChosen() };
 }
 
+/** Beside a ready video whose frames could not be drawn, so that a visit does not try again. */
+const failedName = 'poster-frames-failed.json';
+
 /**
- * Frames that the poster can be chosen from. They are drawn with the video; for an older video now, and kept.
- * @returns none without ffmpeg, and for videos that come with the product. @throws AppError NOT_FOUND
+ * Frames that the poster can be chosen from. They are drawn with the video; for an older video now, and kept. A failure
+ * is kept too.
+ * @param asked.again tries once more after a failure.
+ * @returns none without ffmpeg, and for videos that come with the product.
+ * @throws AppError NOT_FOUND; CONFLICT when they can't be drawn now, or couldn't before.
  */
-export async function posterFrames(deps: PosterDeps, id: string): Promise<{ frames: PosterFrame[] }> {
+export async function posterFrames(
+  deps: PosterDeps,
+  { id, again }: { id: string; again?: 'true' | undefined },
+): Promise<{ frames: PosterFrame[] }> {
   const row = await findMedia(deps.db, id);
   if (!row || row.isArchive) throw new AppError('NOT_FOUND', m.videoNotFound());
   const [lowest] = row.resolutions;
@@ -111,6 +120,8 @@ export async function posterFrames(deps: PosterDeps, id: string): Promise<{ fram
   };
   const before = await kept();
   if (before || !encoder) return { frames: before ?? [] };
+  if (!again && (await files.sizeOf(id, failedName)) !== null)
+    throw new AppError('CONFLICT', m.posterNotDrawn());
   const name = row.resolutions.includes('360p') ? '360p' : lowest;
   const frames = await atWork(deps, id, async (work) => {
     // Another request has drawn them meanwhile.
@@ -119,7 +130,14 @@ export async function posterFrames(deps: PosterDeps, id: string): Promise<{ fram
     const file = await renditionHere(deps, { id, name, work });
     const { lengthSeconds } = row;
     const signal = AbortSignal.timeout(longestMs);
-    const drawn = await drawPosterFrames({ encoder, file, lengthSeconds, folder: work, signal });
+    const drawn = await drawPosterFrames({ encoder, file, lengthSeconds, folder: work, signal }).catch(
+      async (error: unknown) => {
+        const note = path.join(work, failedName);
+        await writeFile(note, JSON.stringify({ failed: errorText(error) }));
+        await files.replace(id, failedName, note);
+        throw error;
+      },
+    );
     const made = path.join(work, posterFramesName);
     await writeFile(made, JSON.stringify(drawn));
     await files.replace(id, posterFramesName, made);

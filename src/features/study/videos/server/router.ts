@@ -41,7 +41,7 @@ export const videosRouter = os.router({
   ),
   choosePoster: os.choosePoster.handler(({ context, input }) => choosePoster(context.deps, input)),
   sound: os.sound.handler(({ context, input }) => readSound(context.deps, input.id)),
-  posterFrames: os.posterFrames.handler(({ context, input }) => posterFrames(context.deps, input.id)),
+  posterFrames: os.posterFrames.handler(({ context, input }) => posterFrames(context.deps, input)),
   uploadPoster: os.uploadPoster.handler(async ({ context, input }) =>
     uploadPoster(context.deps, await context.person(), input),
   ),

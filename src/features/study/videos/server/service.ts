@@ -16,6 +16,7 @@ import {
   replacedKeptDays,
   silentFailures,
 } from '../rules.ts';
+import { clearCopies, isPart } from './copies.ts';
 import { findEncoder } from './encode/tools.ts';
 import { encodeJob, removeFilesJob } from './jobs.ts';
 import { arrivingFolder, workFolder } from './places.ts';
@@ -181,10 +182,12 @@ async function queueAgain(
   });
 }
 
-async function removeFromDisk({ config }: Pick<Deps, 'config'>, id: string): Promise<void> {
+async function removeFromDisk(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<void> {
+  const { config } = deps;
   const arriving = path.join(arrivingFolder(config), id);
   for (const place of [arriving, `${arriving}.json`, workFolder(config, id)])
     await rm(place, { recursive: true, force: true });
+  await clearCopies(deps, id);
   await diskFiles(config).remove(id);
 }
 
@@ -262,7 +265,9 @@ async function removeStrays(deps: MediaDeps): Promise<number> {
     const id = mediaFile.exec(name)?.[1];
     const changedMs = (await stat(path.join(folder, name)).catch(() => null))?.mtimeMs;
     // An import that runs now writes the file first and the row at its end.
-    if (id && changedMs !== undefined && deps.clock.now().getTime() - changedMs > dayMs) old.add(id);
+    if (changedMs === undefined || deps.clock.now().getTime() - changedMs <= dayMs) continue;
+    if (id) old.add(id);
+    else if (isPart(name)) await rm(path.join(folder, name), { force: true });
   }
   let removed = 0;
   for (const id of old) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -367,6 +367,19 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     expect(await frames(editor)).toEqual(offered);
     expect(existsSync(path.join(readyFolder(app.deps.config, id), 'poster-frames.json'))).toBe(true);
     expect(await frames(learner)).toBeUndefined();
+    // What can't be drawn is tried once, and again only when someone asks for it.
+    const ready = readyFolder(app.deps.config, id);
+    await rm(path.join(ready, 'poster-frames.json'));
+    const rendition = path.join(ready, '360p/media.mp4');
+    await rename(rendition, `${rendition}.away`);
+    await writeFile(rendition, 'no video');
+    const asked = async (query = '') =>
+      (await editor.call('GET', `/api/studio/videos/${id}/poster-frames${query}`)).status;
+    expect(await asked()).toBe(409);
+    await rename(`${rendition}.away`, rendition);
+    expect(await asked()).toBe(409);
+    expect(await asked('?again=true')).toBe(200);
+    expect(await frames(editor)).toEqual(offered);
     // How it sounds: a tone as loud as every video, five times a second, and never in the hands of learners.
     const { body: sound } = await editor.call('GET', `/api/studio/videos/${id}/sound`);
     const peaks = [...Buffer.from(sound.peaks, 'base64')];

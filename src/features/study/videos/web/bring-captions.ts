@@ -4,12 +4,7 @@ import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { longestCaptions, mostCues, readCues, toWebVtt } from '../caption-cues.ts';
 import * as m from '../messages/m.ts';
-
-export interface CaptionFile {
-  file: File;
-  /** BCP 47, such as "id". */
-  language: string;
-}
+import type { CaptionFile } from '../rules.ts';
 
 /** Waits between tries: the connection may be lost for a moment. */
 const pausesMs = [0, 2_000, 10_000];

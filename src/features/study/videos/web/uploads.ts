@@ -4,8 +4,7 @@
  */
 import { failureTexts } from '../failure-texts.ts';
 import * as m from '../messages/m.ts';
-import { isForSilence } from '../rules.ts';
-import type { CaptionFile } from './bring-captions.ts';
+import { type CaptionFile, isForSilence } from '../rules.ts';
 import { canConvert } from './convert/can-convert.ts';
 import type { Converted } from './convert/converting.ts';
 import type { ConvertFailure } from './convert/protocol.ts';

@@ -26,6 +26,11 @@ export interface Archive {
 const mostTarBytes = 2_000_000_000;
 const tarTooLarge = () => new Refused(m.tarTooLarge({ gigabytes: mostTarBytes / 1_000_000_000 }));
 
+/** Before files are taken out of a tar: once for their names, and twice for lists and texts. */
+const looks = 3;
+
+export type OnLook = (look: { doneBytes: number; totalBytes: number; current: string | null }) => void;
+
 /** Other systems write a dozen small files for each activity. */
 const mostFiles = 50_000;
 
@@ -44,8 +49,13 @@ export async function archiveKind(place: string): Promise<ArchiveKind> {
   }
 }
 
-export async function openArchive(place: string, kind: 'zip' | 'tar' | 'folder'): Promise<Archive> {
-  if (kind === 'tar') return openTar(place);
+/** @param onLook gets how much of a tar has been looked through, in bytes of its file; the others have a list. */
+export async function openArchive(
+  place: string,
+  kind: 'zip' | 'tar' | 'folder',
+  onLook: OnLook = () => undefined,
+): Promise<Archive> {
+  if (kind === 'tar') return openTar(place, onLook);
   const { files, close } =
     kind === 'folder'
       ? await openDirectory(await realpath(place), mostFiles)
@@ -79,8 +89,24 @@ interface TarEntry {
   body: ReadableStream<Uint8Array>;
 }
 
+/**
+ * Reads a file of a tar that nobody wants to its end. Cancelling it would also cut off the file behind it, which
+ * modern-tar may have begun already: its reader would wait until the deadline.
+ */
+async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The next entry says what is wrong.
+  }
+}
+
 /** @throws Refused for everything that is no plain file or folder, and for what unpacks to far more than it is. */
-async function* entriesOf(place: string): AsyncGenerator<TarEntry> {
+async function* entriesOf(
+  place: string,
+  onPacked: (bytes: number) => void = () => undefined,
+): AsyncGenerator<TarEntry> {
   const note = nameBook();
   let count = 0;
   let packed = 0;
@@ -88,6 +114,7 @@ async function* entriesOf(place: string): AsyncGenerator<TarEntry> {
   const counted = new Transform({
     transform(part: Buffer, _encoding, done) {
       packed += part.length;
+      onPacked(part.length);
       done(null, part);
     },
   });
@@ -118,7 +145,7 @@ async function* entriesOf(place: string): AsyncGenerator<TarEntry> {
       assertName(name);
       if (!isFolder && header.type !== 'file') throw new Refused(m.noPlainFile({ name }));
       if (isFolder) {
-        await body.cancel();
+        await passOver(body);
         continue;
       }
       count += 1;
@@ -140,20 +167,30 @@ function refusalIn(error: unknown): Refused | null {
   return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : null;
 }
 
-async function openTar(place: string): Promise<Archive> {
-  if ((await stat(place)).size > mostTarBytes) throw tarTooLarge();
+async function openTar(place: string, onLook: OnLook): Promise<Archive> {
+  const { size: totalBytes } = await stat(place);
+  if (totalBytes > mostTarBytes) throw tarTooLarge();
   const sizes = new Map<string, number>();
-  for await (const { name, size, body } of entriesOf(place)) {
+  let looked = 0;
+  let current: string | null = null;
+  const onPacked = (bytes: number) => {
+    if (looked >= totalBytes * looks) return;
+    looked += bytes;
+    onLook({ doneBytes: Math.floor(looked / looks), totalBytes, current });
+  };
+  for await (const { name, size, body } of entriesOf(place, onPacked)) {
+    current = name;
     sizes.set(name, size);
-    await body.cancel();
+    await passOver(body);
   }
   return {
     sizes,
     each: async (wanted, use) => {
-      for await (const { name, body } of entriesOf(place)) {
+      for await (const { name, body } of entriesOf(place, onPacked)) {
+        current = name;
         if (wanted.has(name))
           await whole(name, () => use(name, body as unknown as AsyncIterable<Uint8Array>));
-        else await body.cancel();
+        else await passOver(body);
       }
     },
     close: () => undefined,

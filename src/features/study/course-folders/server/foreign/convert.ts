@@ -24,6 +24,7 @@ import { inLanguage } from '#platform/language.server.ts';
 import type { Binary } from '../../folder.ts';
 import type { ForeignKind } from '../../foreign.ts';
 import * as m from '../../messages/m.ts';
+import { noProgress, type Progress } from '../../progress.ts';
 import { writeCourse } from '../../write-course.ts';
 import { isNoise, Refused } from '../read/names.ts';
 import { bytesOf } from '../read/source.ts';
@@ -41,6 +42,8 @@ import {
 import { moodleList, readMoodle } from './moodle.ts';
 import { readTable } from './table.ts';
 import { noteLiveIn, plainWords } from './text.ts';
+
+type OnProgress = (progress: Progress) => void;
 
 export interface ConvertJob {
   place: string;
@@ -185,7 +188,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 async function takeFiles(
   archive: Archive | null,
   wanted: ReadonlyMap<string, Wanted>,
-  { bytes: folder, leftOut }: { bytes: string; leftOut: LeftOut },
+  { bytes: folder, leftOut, onProgress }: { bytes: string; leftOut: LeftOut; onProgress: OnProgress },
 ): Promise<Taken> {
   const taken: Taken = new Map();
   let count = 0;
@@ -208,9 +211,19 @@ async function takeFiles(
   }
   const disk = await statfs(folder);
   if (sum > 0 && disk.bavail * disk.bsize < sum + spareBytes) throw new Refused(m.diskFull());
-  await archive?.each(fits, async (at, stream) => {
+  const progress = { ...noProgress('unpacking'), totalFiles: fits.size, totalBytes: sum };
+  const counted = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const part of source) {
+      progress.doneBytes += part.length;
+      onProgress(progress);
+      yield part;
+    }
+  };
+  await archive?.each(fits, async (at, packed) => {
     const { file, as } = wanted.get(at) ?? { file: null, as: new Set() };
     if (!file) return;
+    progress.current = file.name;
+    const stream = counted(packed);
     const found: Partial<Record<'picture' | 'resource' | 'video', Binary>> = {};
     if (as.has('video')) {
       count += 1;
@@ -231,6 +244,7 @@ async function takeFiles(
       }
     }
     taken.set(at, found);
+    progress.doneFiles += 1;
   });
   return taken;
 }
@@ -285,18 +299,21 @@ async function place(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-async function convert(job: ConvertJob): Promise<ForeignReport | null> {
+async function convert(job: ConvertJob, onProgress: OnProgress): Promise<ForeignReport | null> {
   const { work } = job;
   const kind = await archiveKind(job.place);
   const book = leftOutBook();
   let archive: Archive | null = null;
   try {
-    if (kind !== null) archive = await openArchive(job.place, kind);
+    if (kind !== null)
+      archive = await openArchive(job.place, kind, (look) =>
+        onProgress({ ...noProgress('unpacking'), ...look }),
+      );
     const draft = await draftOf(job, archive, book);
     if (!draft) return null;
     const bytes = path.join(work, 'bytes');
     await mkdir(bytes, { recursive: true, mode: 0o700 });
-    const taken = await takeFiles(archive, wantedFiles(draft.course), { bytes, leftOut: book });
+    const taken = await takeFiles(archive, wantedFiles(draft.course), { bytes, leftOut: book, onProgress });
     const folder = draftFolder(draft.course, (file, as) => taken.get(file.at)?.[as] ?? null);
     for (const { path: name, content } of writeCourse(folder)) {
       const to = path.join(work, 'course', name);
@@ -320,12 +337,18 @@ async function convert(job: ConvertJob): Promise<ForeignReport | null> {
   }
 }
 
-/** Judges a source of another system; the texts are in the editor's language. */
-export function convertForeign(job: ConvertJob): Promise<ConvertVerdict> {
+/**
+ * Judges a source of another system; the texts are in the editor's language.
+ * @param onProgress gets how much of it was looked through, and then the files and bytes that were taken out.
+ */
+export function convertForeign(
+  job: ConvertJob,
+  onProgress: OnProgress = () => undefined,
+): Promise<ConvertVerdict> {
   installIssueMessages();
   return inLanguage(job.language, async () => {
     try {
-      return { report: await convert(job) };
+      return { report: await convert(job, onProgress) };
     } catch (error) {
       if (error instanceof Refused) return { problems: error.message.split('\n') };
       throw error;

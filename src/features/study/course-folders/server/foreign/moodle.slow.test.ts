@@ -3,13 +3,80 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MoodleQuestion, mbz, moodleBank, moodleFiles } from '#dev/testing/foreign-courses.ts';
-import { course, courseOf, ownFolder, page, tinyMp4, tinyPng } from '#dev/testing/foreign-folders.ts';
+import {
+  convert,
+  course,
+  courseOf,
+  ownFolder,
+  page,
+  tinyMp4,
+  tinyPng,
+} from '#dev/testing/foreign-folders.ts';
 import { rawZip } from '#dev/testing/raw-zip.ts';
+import type { Progress } from '../../progress.ts';
 
 ownFolder();
 let png: Buffer;
 beforeAll(async () => {
   png = await tinyPng();
+});
+
+/** What is told while it is read. */
+async function toldOf(bytes: Uint8Array, name?: string): Promise<Progress[]> {
+  const told: Progress[] = [];
+  const { verdict } = await convert(bytes, name, (progress) => told.push({ ...progress }));
+  expect(verdict).not.toHaveProperty('problems');
+  return told;
+}
+
+describe('reading a course of another system', () => {
+  const video = Buffer.concat([tinyMp4, randomBytes(2_000_000)]);
+
+  it('says how much of a backup it has looked through, and then which file it unpacks', async () => {
+    const backup = mbz({
+      title: 'Warung',
+      sections: [
+        {
+          name: 'Mulai',
+          activities: [
+            {
+              type: 'resource',
+              title: 'Video',
+              files: [{ area: 'content', name: '01 video.mp4', bytes: video }],
+            },
+          ],
+        },
+      ],
+    });
+    const told = await toldOf(backup);
+    expect(new Set(told.map(({ step }) => step))).toEqual(new Set(['unpacking']));
+    const looked = told.filter(({ totalFiles }) => totalFiles === 0);
+    expect(looked.length).toBeGreaterThan(2);
+    expect(looked.every(({ totalBytes }) => totalBytes === backup.length)).toBe(true);
+    const shares = looked.map(({ doneBytes }) => doneBytes);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(backup.length);
+    const unpacked = told.filter(({ totalFiles }) => totalFiles > 0);
+    expect(unpacked[0]).toMatchObject({ totalFiles: 1, totalBytes: video.length, current: '01 video.mp4' });
+    expect(unpacked.at(-1)?.doneBytes).toBe(video.length);
+  });
+
+  it('says which file of a ZIP it unpacks', async () => {
+    const told = await toldOf(
+      rawZip([
+        { name: 'course.csv', data: 'title,video\nHello,one.mp4\n' },
+        { name: 'one.mp4', data: video },
+      ]),
+      'course.zip',
+    );
+    expect(told[0]).toMatchObject({
+      step: 'unpacking',
+      totalFiles: 1,
+      totalBytes: video.length,
+      current: 'one.mp4',
+    });
+    expect(told.at(-1)?.doneBytes).toBe(video.length);
+  });
 });
 
 describe('a backup of Moodle', () => {

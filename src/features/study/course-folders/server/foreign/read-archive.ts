@@ -32,7 +32,7 @@ export async function readArchive(
   await mkdir(work, { recursive: true, mode: 0o700 });
   const into = path.join(work, 'foreign');
   onProgress(noProgress('unpacking'));
-  const report = (await reportIn(into)) ?? (await convertArchive({ place, name, into }, userId));
+  const report = (await reportIn(into)) ?? (await convertArchive({ place, name, into }, userId, onProgress));
   const read = report ? path.join(into, 'course') : place;
   return { folder: await openFolder(read, userId, onProgress), place: read, report };
 }

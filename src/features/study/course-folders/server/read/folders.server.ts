@@ -37,18 +37,20 @@ export async function openFolder(
 
 /**
  * Makes a folder of what another system gives away.
+ * @param onProgress gets how far it is, some times a second.
  * @returns what stays behind; null for a source that is a folder of ours.
  * @throws AppError INVALID_INPUT that says what is wrong.
  */
 export async function convertArchive(
   job: Omit<ConvertJob, 'language' | 'work'>,
   userId: string,
+  onProgress?: (progress: Progress) => void,
 ): Promise<ForeignReport | null> {
   const work = `${job.into}-${randomUUID()}`;
   const given = { ...job, work, language: currentLanguage() } satisfies ConvertJob;
   await removeAttempts(job.into);
   try {
-    return (await judged<ConvertVerdict>(given, userId)).report;
+    return (await judged<ConvertVerdict>(given, userId, onProgress)).report;
   } finally {
     // A process that was killed has not done it.
     await removeFolder(work);

@@ -4,5 +4,5 @@ import { type ConvertJob, convertForeign } from '../foreign/convert.ts';
 import { type FolderJob, readFolder } from './read-folder.ts';
 
 answerJobs((job: FolderJob | ConvertJob, tell) =>
-  'into' in job ? convertForeign(job) : readFolder(job, tell),
+  'into' in job ? convertForeign(job, tell) : readFolder(job, tell),
 );

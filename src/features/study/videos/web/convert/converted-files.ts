@@ -3,8 +3,8 @@
  * closed after the conversion need not convert again. The store is no list of files that anyone sees.
  */
 import { dayMs } from '#kernel/time.ts';
+import { nameOfConverted } from '../../chosen-file.ts';
 import { forgottenAfterDays } from '../../rules.ts';
-import { nameOfConverted } from '../chosen-file.ts';
 
 const folderName = 'converted-videos';
 

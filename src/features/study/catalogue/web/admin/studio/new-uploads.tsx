@@ -19,7 +19,6 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 import * as m from '../../../messages/m.ts';
-import { type AdminCourse, type AdminModule, titled } from '../catalogue-queries.ts';
 import {
   courseInNames,
   isToDo,
@@ -27,7 +26,8 @@ import {
   type PlannedFile,
   planUploads,
   type UploadPlan,
-} from './upload-plan.ts';
+} from '../../../upload-plan.ts';
+import { type AdminCourse, type AdminModule, titled } from '../catalogue-queries.ts';
 
 interface NewUploadsProps {
   courses: readonly AdminCourse[];

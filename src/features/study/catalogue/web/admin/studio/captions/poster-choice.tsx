@@ -34,8 +34,9 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
   const hasEncoder = posterHindrance === null;
   /** The one that was chosen here: an earlier poster may be of any second. */
   const [chosen, setChosen] = useState<number | 'own' | null>(null);
+  const [again, setAgain] = useState<'true'>();
   const frames = useQuery({
-    ...apiQuery.videos.posterFrames.queryOptions({ input: { id } }),
+    ...apiQuery.videos.posterFrames.queryOptions({ input: { id, again } }),
     enabled: hasEncoder,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -88,7 +89,11 @@ function Choices({ video: { id, posterHindrance }, seconds }: { video: VideoText
           tone="warning"
           title={m.posterFramesNotDrawn()}
           action={
-            <Button variant="secondary" size="sm" onClick={() => void frames.refetch()}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => (again ? void frames.refetch() : setAgain('true'))}
+            >
               {ui.tryAgain()}
             </Button>
           }

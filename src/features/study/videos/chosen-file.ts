@@ -1,5 +1,5 @@
 /** Which video on the server was made of a file on the editor's computer. */
-import type { Media } from '../contract.ts';
+import type { Media } from './contract.ts';
 
 /**
  * The name under which a converted video is sent. An exported course takes the ending of its file from it, so the

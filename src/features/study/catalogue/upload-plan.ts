@@ -1,6 +1,10 @@
+/** What becomes of files that are dropped into a course; for the studio and for `npm run video:add`. Pure. */
+import type { z } from 'zod';
 import { maxCaptionBytes } from '#features/study/videos/caption-cues.ts';
+import { isMadeOf } from '#features/study/videos/chosen-file.ts';
 import type { Media } from '#features/study/videos/contract.ts';
 import {
+  type CaptionFile,
   type CaptionName,
   captionNames,
   inOrderOfNames,
@@ -8,10 +12,10 @@ import {
   maxUploadBytes,
   moduleInName,
 } from '#features/study/videos/rules.ts';
-import type { CaptionFile } from '#features/study/videos/web/bring-captions.ts';
-import { isMadeOf } from '#features/study/videos/web/chosen-file.ts';
-import { slugOf } from '../../../rules.ts';
-import type { AdminModule } from '../catalogue-queries.ts';
+import type { adminModuleOutput } from './contract.ts';
+import { slugOf } from './rules.ts';
+
+type AdminModule = z.infer<typeof adminModuleOutput>;
 
 type KnownModule = Pick<AdminModule, 'id' | 'title' | 'folderName' | 'hasVideo' | 'mediaId'>;
 type KnownVideo = Pick<
