@@ -80,6 +80,13 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   await page.getByText('1 changed').waitFor();
   await page.getByRole('region', { name: 'Changed lines' }).getByText(sentence).waitFor();
   await expectAccessible(page);
+  // The same as learners would see it, by keyboard: the sentence is only on the new page, and marked there.
+  await page.getByRole('radio', { name: 'Text' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const [now, then] = [page.getByRole('region', { name: 'Now' }), page.getByRole('region', { name: 'After the import' })];
+  await then.getByText(sentence).waitFor();
+  expect(await now.getByText(sentence).count()).toBe(0);
+  await expectAccessible(page);
   // The new module’s files are behind its row.
   await page.getByRole('button', { name: 'module.md' }).last().click();
   await page.getByRole('heading', { name: '06-tags/module.md' }).waitFor();
