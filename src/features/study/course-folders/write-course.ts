@@ -31,7 +31,16 @@ function videoMatter(video: FolderVideo): object | null {
     case 'none':
       return null;
     case 'release':
-      return short({ release: video.id, ...spoken(video), ...silent(video) });
+      return {
+        ...short({
+          release: video.id,
+          ...captionsMatter(video),
+          ...chaptersMatter(video),
+          // Behind the captions that are there.
+          noCaptions: video.noCaptions,
+        }),
+        ...(video.noChapters && { chapters: [] }),
+      };
     case 'bunny':
       return { bunny: { library: video.library, id: video.id } };
     case 'file':
@@ -39,18 +48,24 @@ function videoMatter(video: FolderVideo): object | null {
         file: `video.${video.ending}`,
         sha256: video.file.sha256,
         name: video.name,
-        ...spoken(video),
+        ...captionsMatter(video),
+        ...chaptersMatter(video),
       });
   }
 }
 
-const spoken = ({ captions, chapters }: Extract<FolderVideo, { kind: 'file' | 'release' }>) => ({
+type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
+
+const captionsMatter = ({ captions }: SpeakingVideo) => ({
   captions: captions?.map(({ language, label }) => ({ language, label })),
-  chapters: chapters?.map(({ from, to, title }) => ({ from, to, title })),
 });
 
-/** Behind the captions that are there. */
-const silent = ({ noCaptions }: Extract<FolderVideo, { kind: 'release' }>) => ({ noCaptions });
+/** A title with a translation needs no language: it is in the other one. */
+const chaptersMatter = ({ chapters }: SpeakingVideo) => ({
+  chapters: chapters?.map(({ from, to, title, language, translations }) =>
+    translations ? { from, to, title, translations } : { from, to, title, ...(language && { language }) },
+  ),
+});
 
 function moduleMatter(module: FolderModule): object {
   const { video } = module;

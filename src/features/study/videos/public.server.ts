@@ -21,6 +21,7 @@ export {
   readReleaseVideo,
   receiveVideo,
   type SourceFile,
+  translateReleaseChapters,
   videoDetails,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';

@@ -1,8 +1,10 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
+import { chapterFor } from '#features/study/videos/chapters.ts';
 import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -148,7 +150,7 @@ function playbackOf(
     posterUrl: signed.posterUrl,
     seekSheetUrl: signed.seekSheetUrl,
     captions: signed.captions,
-    chapters: video.chapters,
+    chapters: video.chapters.map((chapter) => chapterFor(chapter, video.captions, currentLanguage())),
     lengthSeconds: video.lengthSeconds,
     watermark: null as string | null,
     expiresAt: signed.expiresAt.toISOString(),

@@ -43,7 +43,7 @@ export interface Work {
 }
 
 const chaptersOf = (chapters: readonly FolderChapter[]) =>
-  chapters.map(({ from, to, title }) => ({ title, startSeconds: from, endSeconds: to }));
+  chapters.map(({ from, to, ...titles }) => ({ ...titles, startSeconds: from, endSeconds: to }));
 
 const factsOf = (video: Extract<FolderVideo, { kind: 'file' }>): FolderVideoFacts => ({
   name: video.name,

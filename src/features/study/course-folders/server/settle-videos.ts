@@ -1,6 +1,6 @@
 /**
  * What the videos of a folder will say here. A video that the school has already belongs to every module that shows it,
- * so what a folder does not bring stays: other languages that it does not take away, chapters, and its name where another
+ * so what a folder does not bring stays: other languages and chapters that it does not take away, and its name where another
  * course shows it too (product.md#course-folders).
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -19,6 +19,7 @@ import {
   type CourseFolder,
   endingOfVideo,
   type FolderCaption,
+  type FolderChapter,
   type FolderModule,
   type FolderVideo,
   numbered,
@@ -117,11 +118,23 @@ function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): Vid
   for (const { video } of uses)
     for (const language of video.noCaptions ?? []) if (!brings(language)) captions.delete(language);
   const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
-  const chapters = uses.flatMap(({ video }) => (video.chapters?.length ? [video.chapters] : []));
+  const chapters = uses.flatMap(({ video }) =>
+    video.chapters?.length ? [video.chapters.map((one) => withKnownTitles(one, known.chapters))] : [],
+  );
+  const isTakenAway = chapters.length === 0 && uses.some(({ video }) => video.noChapters);
   return {
     captions: inOrder(captions, known.captions, brought, isShared),
-    chapters: chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters,
+    chapters: isTakenAway
+      ? []
+      : (chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters),
   };
+}
+
+/** A chapter of which the folder says no language, as folders of earlier versions do, keeps what the school says of it. */
+function withKnownTitles(chapter: FolderChapter, known: readonly FolderChapter[]): FolderChapter {
+  if (chapter.language) return chapter;
+  const { from, to, title } = chapter;
+  return known.find((one) => one.from === from && one.to === to && one.title === title) ?? chapter;
 }
 
 /** Captions that come new or change, and cannot be seen. Those that are here stay, whatever they are. */
@@ -213,13 +226,16 @@ function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
  * product's own and none at all as the same; they took nothing away, so where there are none now there were none.
  */
 function exactTexts(video: SpeakingVideo, known: VideoTexts, product: VideoTexts | null): VideoTexts {
-  const { captions, chapters, noCaptions = [] } = video;
+  const { captions, chapters, noCaptions = [], noChapters = false } = video;
   if (!captions || !chapters) return known;
   return {
     captions:
       captions.length === 0 && noCaptions.length === 0 && product && known.captions.length > 0
         ? product.captions
         : captions,
-    chapters: chapters.length === 0 && product && known.chapters.length > 0 ? product.chapters : chapters,
+    chapters:
+      chapters.length === 0 && !noChapters && product && known.chapters.length > 0
+        ? product.chapters
+        : chapters,
   };
 }

@@ -79,8 +79,8 @@ beforeEach(async () => {
     text: vtt,
   });
   const chapters = [
-    { title: 'Mulai', startSeconds: 0 },
-    { title: 'Lanjut', startSeconds: 2 },
+    { titles: { en: 'Start', id: 'Mulai' }, startSeconds: 0 },
+    { titles: { en: 'Go on', id: 'Lanjut' }, startSeconds: 2.5 },
   ];
   const marked = await editor.call('PUT', `/api/studio/videos/${mediaId}/chapters`, { before: [], chapters });
   expect([saved.status, marked.status]).toEqual([200, 200]);
