@@ -1,5 +1,21 @@
 export { addVideo } from './server/add-video.ts';
-export { type CaptionText, readCaptions, saveCaptions, tidyCaptions } from './server/captions.ts';
+export {
+  askBunnyTexts,
+  findBunnyTexts,
+  giveBunnyTexts,
+  holdBunnyTexts,
+  listBunnyTexts,
+  markBunnyTextsSent,
+  type VideoSaid,
+  withBunnyTexts,
+} from './server/bunny-texts.ts';
+export {
+  type CaptionText,
+  listCaptions,
+  readCaptions,
+  saveCaptions,
+  tidyCaptions,
+} from './server/captions.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
   aimVideo,

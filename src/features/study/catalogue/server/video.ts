@@ -2,7 +2,14 @@ import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { chapterFor } from '#features/study/videos/chapters.ts';
-import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
+import {
+  findBunnyTexts,
+  findVideo,
+  keepMedia,
+  lockShown,
+  videoDetails,
+  withBunnyTexts,
+} from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -93,7 +100,7 @@ export async function refreshVideo(
   return deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const own = isOwn ? await findVideo(tx, guid) : null;
-    const details = own ? videoDetails(own) : told;
+    const details = own ? videoDetails(own) : told && withBunnyTexts(told, await findBunnyTexts(tx, guid));
     const summary = details && toSummary(details);
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);

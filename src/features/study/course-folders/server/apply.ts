@@ -383,6 +383,7 @@ export async function applyPlan(
         now,
         dropped: [],
         described: new Map(),
+        describedAtBunny: new Map(),
         isOther: false,
       };
       const { courseId: id, made } = await writePlan(work, {
@@ -407,6 +408,7 @@ export async function applyPlan(
           media: [...videos.values()],
           dropped: work.dropped,
           described: Object.fromEntries(work.described),
+          describedAtBunny: Object.fromEntries(work.describedAtBunny),
           ...(given.foreign && { foreign: given.foreign }),
         },
       };
