@@ -94,19 +94,23 @@ export function ChaptersEditor({ video, language, seconds, player, onSaved }: Ch
               </Button>
               <div className="grid min-w-0 flex-1 gap-2 @xl:grid-cols-2">
                 {languages.map((one) => (
-                  <input
-                    key={one}
-                    lang={one}
-                    aria-label={m.chapterTitle({
-                      time: formatTimecode(chapter.startSeconds),
-                      language: languageNames[one],
-                    })}
-                    className={CONTROL_CLASSES}
-                    placeholder={languageNames[one]}
-                    maxLength={100}
-                    value={chapter.titles[one]}
-                    onChange={({ target }) => rename(index, chapter, { [one]: target.value })}
-                  />
+                  <div key={one} className="flex items-center gap-2">
+                    <span aria-hidden="true" className="w-6 shrink-0 text-caption text-ink-3">
+                      {one.toUpperCase()}
+                    </span>
+                    <input
+                      lang={one}
+                      aria-label={m.chapterTitle({
+                        time: formatTimecode(chapter.startSeconds),
+                        language: languageNames[one],
+                      })}
+                      className={CONTROL_CLASSES}
+                      placeholder={languageNames[one]}
+                      maxLength={100}
+                      value={chapter.titles[one]}
+                      onChange={({ target }) => rename(index, chapter, { [one]: target.value })}
+                    />
+                  </div>
                 ))}
               </div>
               <IconButton
