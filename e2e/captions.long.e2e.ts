@@ -1,6 +1,8 @@
 /** An editor corrects the captions of a video line by line, and learners read them (product.md#captions). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageCookie } from '../src/kernel/language.ts';
 import { eventually, expectAccessible, type JourneyBrowser, launch, signIn, visit } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -72,6 +74,15 @@ test('lines are split, joined, taken back and saved, and the lesson shows them',
   // A chapter is named where it was added. Saving it asks nothing about lines that are not saved, and keeps them.
   await page.getByRole('button', { name: /^Add at/ }).click();
   await page.keyboard.type('Ongkir');
+  // It says that the other language is missing, and begins with a copy.
+  await page.getByText('1 title is missing in English').waitFor();
+  await page.getByRole('button', { name: 'Copy from Indonesian' }).click();
+  await page
+    .getByLabel(/^English title of the chapter at/)
+    .and(page.locator('[value="Ongkir"]'))
+    .fill('Delivery');
+  expect(await page.getByText('missing in English').count()).toBe(0);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save chapters' }).click();
   await page.getByText('Chapters saved').waitFor();
   await page.waitForTimeout(500);
@@ -93,4 +104,18 @@ test('lines are split, joined, taken back and saved, and the lesson shows them',
   });
   expect(new Map(lines).get('en')).toContain('Satu harga, dua nama.');
   expect(new Map(lines).get('id')).toContain('Lalu ongkir.');
+
+  // The player names chapters in the reader's language.
+  for (const [language, chapters, first] of [
+    ['en', 'Chapters', 'Delivery'],
+    ['id', 'Bab', 'Ongkir'],
+  ] as const) {
+    const reader = await browser.open();
+    await reader.context.addCookies([{ name: languageCookie, value: language, url: installation.appUrl }]);
+    await signIn(reader.page, 'accelerator@langkah.test');
+    await visit(reader.page, '/lessons/javascript-from-zero/2');
+    await reader.page.getByRole('button', { name: /^(Play|Putar) / }).click();
+    await reader.page.getByRole('button', { name: chapters, exact: true }).click();
+    await reader.page.getByRole('menuitemradio', { name: first }).waitFor();
+  }
 });

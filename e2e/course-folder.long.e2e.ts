@@ -83,7 +83,10 @@ test('an editor exports a course, changes a sentence and adds a module, reads wh
   // The same as learners would see it, by keyboard: the sentence is only on the new page, and marked there.
   await page.getByRole('radio', { name: 'Text' }).focus();
   await page.keyboard.press('ArrowRight');
-  const [now, then] = [page.getByRole('region', { name: 'Now' }), page.getByRole('region', { name: 'After the import' })];
+  const [now, then] = [
+    page.getByRole('region', { name: 'Now' }),
+    page.getByRole('region', { name: 'After the import' }),
+  ];
   await then.getByText(sentence).waitFor();
   expect(await now.getByText(sentence).count()).toBe(0);
   await expectAccessible(page);

@@ -19,11 +19,11 @@ const HOST = 'http://127.0.0.1:4202';
 const base = (token: string) => `${HOST}/v/${token}/${GUID}`;
 
 const CHAPTERS = [
-  { title: 'Where we are going', startSeconds: 0, endSeconds: 9 },
-  { title: 'One drink', startSeconds: 9, endSeconds: 26 },
-  { title: 'A menu', startSeconds: 26, endSeconds: 46 },
-  { title: 'Which one do I need', startSeconds: 46, endSeconds: 66 },
-  { title: 'Tonight', startSeconds: 66, endSeconds: 77 },
+  { title: 'Where we are going', language: 'en', startSeconds: 0, endSeconds: 9 },
+  { title: 'One drink', language: 'en', startSeconds: 9, endSeconds: 26 },
+  { title: 'A menu', language: 'en', startSeconds: 26, endSeconds: 46 },
+  { title: 'Which one do I need', language: 'en', startSeconds: 46, endSeconds: 66 },
+  { title: 'Tonight', language: 'en', startSeconds: 66, endSeconds: 77 },
 ];
 const NOTES = [
   { id: 'a', seconds: 14, label: 'Curly brackets make an object' },

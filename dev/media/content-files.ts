@@ -98,7 +98,16 @@ export const videoSchema = z.strictObject({
   availableResolutions: z.literal('360p,720p'),
   thumbnailFileName: z.literal('thumbnail.jpg'),
   captions: z.array(z.strictObject({ srclang: z.string(), label: z.string() })).min(1),
-  chapters: z.array(z.strictObject({ title: z.string(), start: z.number(), end: z.number() })).min(2),
+  chapters: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        start: z.number(),
+        end: z.number(),
+        translations: z.strictObject({ id: z.string().min(2).max(48) }).optional(),
+      }),
+    )
+    .min(2),
   status: z.literal(4),
 });
 

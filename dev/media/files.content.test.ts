@@ -44,7 +44,7 @@ import { ebookDir, ebookNames, readBook } from './ebook-source.ts';
 import { folderBytes } from './encode.ts';
 import { scriptSchema } from './lesson-script.ts';
 import { hasFullEnd, lettersByPage } from './pdf-pages.ts';
-import { indonesianVtt } from './translated-captions.ts';
+import { indonesianChapters, indonesianVtt } from './translated-captions.ts';
 import { unpacked } from './unpacked.ts';
 
 const lessons = readLessons();
@@ -150,6 +150,12 @@ describe('modules in Indonesian', () => {
   test.each(names)('%s has Indonesian captions, built from its script and its English times', (_, lesson) => {
     const path = join(videosDir, lesson.fields.video.release, 'captions', 'id.vtt');
     expect(readFileSync(path, 'utf8')).toBe(indonesianVtt(lesson));
+  });
+
+  test.each(names)('%s has an Indonesian title for every chapter, from its script', (_, lesson) => {
+    const path = join(videosDir, lesson.fields.video.release, 'video.json');
+    const { chapters } = parseWith(videoSchema, JSON.parse(readFileSync(path, 'utf8')), path);
+    expect(chapters.map(({ translations }) => translations?.id)).toEqual(indonesianChapters(lesson));
   });
 });
 

@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -14,6 +14,7 @@ import {
 import { courseImports } from '#features/study/course-folders/server/schema.ts';
 import { exercises } from '#features/study/practice/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { media } from '#features/study/videos/server/schema.ts';
 import { publishedAt, seedContent } from './content.ts';
 import { readVideoLength } from './content-files.ts';
 import { demoModules, demoResourceDays } from './demo-courses.ts';
@@ -101,6 +102,34 @@ test('what is added later has its place in the order of learning, and modules th
     Array.from({ length: last - first + 1 }, (_, place) => first + place);
   const javascript = [1, 22, ...ids(2, 6), 23, 7, 24];
   expect(byOrder.map(({ id }) => id)).toEqual([...ids(13, 21), ...javascript, ...ids(8, 12), ...ids(25, 29)]);
+});
+
+test('chapters of an earlier release get titles in the other language, and those of an editor stay', async () => {
+  const { db } = app.deps;
+  await seed();
+  const [video] = await db.select().from(media).where(isNotNull(media.folder)).limit(1);
+  const { id = '', chapters = [] } = video ?? {};
+  const [first, ...others] = chapters.map(({ title, startSeconds, endSeconds }) => ({
+    title,
+    startSeconds,
+    endSeconds,
+  }));
+  const edited = { ...(first ?? { startSeconds: 0, endSeconds: 1 }), title: 'Ours', language: 'en' as const };
+  await db
+    .update(media)
+    .set({ chapters: [edited, ...others] })
+    .where(eq(media.id, id));
+  await seed();
+  const [after] = await db.select().from(media).where(eq(media.id, id));
+  expect(after?.chapters).toEqual([edited, ...chapters.slice(1)]);
+  expect(chapters.at(-1)?.translations).toEqual({ id: 'Malam ini' });
+  const [module] = await db.select().from(modules).where(eq(modules.mediaId, id));
+  expect(module?.video?.chapters).toEqual(after?.chapters);
+  // Nothing says again what is said.
+  const versions = () => db.execute(sql`select xmin::text from media where id = ${id}`);
+  const { rows } = await versions();
+  await seed();
+  expect((await versions()).rows).toEqual(rows);
 });
 
 test('a course that is new to a seeded database comes last, and nothing in it moves', async () => {

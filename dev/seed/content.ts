@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findCourseRecord, reserveModuleIds } from '#features/study/catalogue/public.server.ts';
 import { addProductCourse } from '#features/study/course-folders/public.server.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
+import { translateReleaseChapters } from '#features/study/videos/public.server.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -10,7 +11,7 @@ import { demoCourses, demoModules, demoResourceDays, folderNameOf } from './demo
 
 /**
  * Adds missing courses, with all that is in their folders, and missing resources, by their names; existing ones stay
- * unchanged. Modules get their ids, which addresses name, in the order in which they were added; people see them in the
+ * unchanged, except that chapters of the product's videos get titles in the other language. Modules get their ids, which addresses name, in the order in which they were added; people see them in the
  * order of learning.
  */
 export async function seedContent(deps: Deps, tx: Tx): Promise<void> {
@@ -37,6 +38,7 @@ export async function seedContent(deps: Deps, tx: Tx): Promise<void> {
   await tx.execute(
     sql`update modules set slug = given.key from jsonb_each_text(${slugs}::jsonb) given where id = given.value::int`,
   );
+  await translateReleaseChapters(deps, tx, now);
   await seedLibrary(deps.contentDir, tx, now);
 }
 

@@ -27,7 +27,7 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { name: 'content', version: 3, run: seedContent },
+  { name: 'content', version: 4, run: seedContent },
   { name: 'exercises', version: 2, run: (deps, tx) => seedExercises(deps.contentDir, tx) },
   { name: 'videos', version: 2, run: readVideos },
   { name: 'people', version: 2, run: seedPeople },

@@ -1,7 +1,20 @@
+import type { Language } from '#kernel/language.ts';
+
 /**
  * What every keeper of videos does (product.md#video): `local`, the school's own server, and `bunny`. A module whose
  * `mediaId` is set has its video at `local`, every other one at Bunny.
  */
+
+/** A place in a video, with its title in the language of the voice or, in the school's own videos, in both languages. */
+export interface VideoChapter {
+  title: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** Of the title; missing where nobody has said it: then it counts as that of the voice. */
+  language?: Language;
+  /** The title in the other language; never one in its own. */
+  translations?: Partial<Record<Language, string>>;
+}
 
 export interface VideoDetails {
   /** The keeper's id for the video, a UUID in lower case. */
@@ -18,7 +31,7 @@ export interface VideoDetails {
   /** Such as `['360p', '720p']`, lowest first. */
   resolutions: string[];
   captions: { srclang: string; label: string }[];
-  chapters: { title: string; startSeconds: number; endSeconds: number }[];
+  chapters: VideoChapter[];
 }
 
 export interface SignedPlayback {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { chapterAt, segmentShare, trackSegments } from './player-chapters.ts';
 
 const CHAPTERS = [
-  { title: 'Ask', startSeconds: 0, endSeconds: 9 },
-  { title: 'Answer', startSeconds: 9, endSeconds: 26 },
-  { title: 'Tonight', startSeconds: 26, endSeconds: 40 },
+  { title: 'Ask', language: 'en', startSeconds: 0, endSeconds: 9 },
+  { title: 'Answer', language: 'en', startSeconds: 9, endSeconds: 26 },
+  { title: 'Tonight', language: 'en', startSeconds: 26, endSeconds: 40 },
 ];
 
 describe('chapterAt', () => {
@@ -33,8 +33,8 @@ describe('trackSegments', () => {
   });
   test('a first chapter that starts late leaves a segment before it; one past the end is dropped', () => {
     const late = [
-      { title: 'A', startSeconds: 5, endSeconds: 9 },
-      { title: 'B', startSeconds: 50, endSeconds: 60 },
+      { title: 'A', language: 'en', startSeconds: 5, endSeconds: 9 },
+      { title: 'B', language: 'en', startSeconds: 50, endSeconds: 60 },
     ];
     expect(trackSegments(late, 40).map((segment) => segment.startSeconds)).toEqual([0, 5]);
   });

@@ -118,8 +118,7 @@ export function SpeedMenu() {
 }
 
 export function ChaptersMenu() {
-  const { chapters, captions, commands } = usePlayer();
-  const [voice] = captions.captions;
+  const { chapters, commands } = usePlayer();
   const current = useMediaSelector(
     (state) => chapterAt(chapters, state.mediaCurrentTime ?? 0)?.startSeconds ?? -1,
   );
@@ -136,8 +135,7 @@ export function ChaptersMenu() {
         options={chapters.map((chapter) => ({
           value: chapter.startSeconds,
           label: chapter.title,
-          // The provider has one language for chapters: that of the voice.
-          language: voice?.srclang,
+          language: chapter.language,
           aside: timeText(chapter.startSeconds),
         }))}
       />

@@ -164,7 +164,9 @@ function Preview({ seconds, share }: { seconds: number; share: number }) {
               {note.label}
             </span>
           ) : chapter ? (
-            <span className="truncate font-medium text-on-night-2">{chapter.title}</span>
+            <span lang={chapter.language} className="truncate font-medium text-on-night-2">
+              {chapter.title}
+            </span>
           ) : null}
         </span>
       </span>

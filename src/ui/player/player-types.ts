@@ -10,6 +10,8 @@ export interface PlayerCaption {
 
 export interface PlayerChapter {
   title: string;
+  /** Of the title, BCP 47; empty where nobody knows it. */
+  language: string;
   startSeconds: number;
   endSeconds: number;
 }

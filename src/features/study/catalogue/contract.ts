@@ -73,7 +73,16 @@ export const playbackOutput = z.object({
   /** The pictures of the timeline, signed: `{n}` stands for the number of the sheet, from 0. */
   seekSheetUrl: z.string(),
   captions: z.array(z.object({ srclang: z.string(), label: z.string(), url: z.string() })),
-  chapters: z.array(z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
+  chapters: z.array(
+    z.object({
+      /** In the reader's language, if it has one in that. */
+      title: z.string(),
+      /** BCP 47; empty where nobody knows it. */
+      language: z.string(),
+      startSeconds: z.number(),
+      endSeconds: z.number(),
+    }),
+  ),
   lengthSeconds: z.number(),
   /** The name to show over the video; null where the course has no watermark. */
   watermark: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { type Tier, tierRank, tiers } from '#access/tiers.ts';
+import type { VideoChapter } from '#providers/video.ts';
 import * as m from './messages/m.ts';
 
 /** The texts of a course, which may be in several languages. */
@@ -36,7 +37,7 @@ export interface VideoSummary {
   status: number;
   lengthSeconds: number;
   captions: { srclang: string; label: string }[];
-  chapters: { title: string; startSeconds: number; endSeconds: number }[];
+  chapters: VideoChapter[];
 }
 
 /** Moments that people go back to are counted by this many seconds (product.md#watching). */

@@ -48,22 +48,28 @@ export const videoFields = z
       .default([]),
     /** Languages in which the video has no captions, also where the school has some. */
     noCaptions: z.array(captionLanguage).max(40).default([]),
+    /** In both languages, as far as they have titles. An empty list takes those away that the school has. */
     chapters: z
-      .array(z.strictObject({ from: seconds, to: seconds, title: text(200) }))
-      .max(100)
-      .default([]),
+      .array(
+        z.strictObject({
+          from: seconds,
+          to: seconds,
+          title: text(200),
+          language: z.enum(languages).optional(),
+          translations: z.strictObject({ en: text(200).optional(), id: text(200).optional() }).optional(),
+        }),
+      )
+      .max(200)
+      .optional(),
     release: z.guid().optional(),
     bunny: z.strictObject({ library: z.int().min(1).max(2_147_483_647), id: z.guid() }).optional(),
   })
   .refine(({ file, release, bunny }) => [file, release, bunny].filter(Boolean).length === 1, {
     error: () => m.oneVideo(),
   })
-  .refine(
-    ({ file, sha256, name, bunny, captions, chapters, noCaptions }) =>
-      (file !== undefined || (!sha256 && !name)) &&
-      (bunny === undefined || captions.length + chapters.length + noCaptions.length === 0),
-    { error: () => m.onlyOfFiles() },
-  );
+  .refine(({ file, sha256, name }) => file !== undefined || (!sha256 && !name), {
+    error: () => m.onlyOfFiles(),
+  });
 
 export const moduleFile = z.strictObject({
   ...moduleHead,

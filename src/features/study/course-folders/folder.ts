@@ -35,6 +35,10 @@ export interface FolderChapter {
   from: number;
   to: number;
   title: string;
+  /** Of the title; missing where nobody has said it: then it counts as that of the voice. */
+  language?: Language;
+  /** The title in the other language. */
+  translations?: Translated<string>;
 }
 
 export type FolderVideo =
@@ -48,6 +52,8 @@ export type FolderVideo =
       chapters: FolderChapter[];
       /** Languages that the school takes away from it; none of an export. */
       noCaptions?: string[];
+      /** The school takes its chapters away, too; never in an export. */
+      noChapters?: true;
     }
   /**
    * One that comes with the product. Captions and chapters are there where they are not the product's own, and the
@@ -59,10 +65,21 @@ export type FolderVideo =
       captions?: FolderCaption[];
       chapters?: FolderChapter[];
       noCaptions?: string[];
+      /** It has none, although the product has some. */
+      noChapters?: true;
     }
   /** A draft that waits for its video. */
   | { kind: 'none' }
-  | { kind: 'bunny'; library: number; id: string };
+  /** `noCaptions` and `noChapters` as for a file. */
+  | {
+      kind: 'bunny';
+      library: number;
+      id: string;
+      captions: FolderCaption[];
+      chapters: FolderChapter[];
+      noCaptions?: string[];
+      noChapters?: true;
+    };
 
 export interface FolderItem {
   key: string;

@@ -7,6 +7,7 @@ import {
   byBytes,
   type Content,
   type CourseFolder,
+  type FolderChapter,
   type FolderCourse,
   type FolderModule,
   type FolderPicture,
@@ -237,14 +238,14 @@ function readVideo(files: Files, video: z.infer<typeof videoFields> | undefined,
     for (const path of inFolder) wrong(path, m.videoUnused());
     return { kind: 'none' };
   }
-  if (video.bunny !== undefined) {
-    for (const path of inFolder) wrong(path, m.videoUnused());
-    return { kind: 'bunny', library: video.bunny.library, id: video.bunny.id.toLowerCase() };
-  }
   const file = video.file ?? '';
   for (const path of inFolder) if (videoName.test(path) && path !== file) wrong(path, m.videoUnused());
   if (video.release !== undefined)
     return { kind: 'release', id: video.release.toLowerCase(), ...readTexts(files, video, wrong) };
+  if (video.bunny !== undefined) {
+    const { library, id } = video.bunny;
+    return { kind: 'bunny', library, id: id.toLowerCase(), ...readTexts(files, video, wrong) };
+  }
   const content = files.get(file);
   const [, ending = ''] = videoName.exec(file) ?? [];
   if (!ending || !content || !('binary' in content))
@@ -281,12 +282,33 @@ function readTexts(files: Files, video: z.infer<typeof videoFields>, wrong: Wron
   for (const language of video.noCaptions)
     if (captions.some((one) => one.language === language))
       wrong('module.md', m.captionsBothWays({ language }));
-  for (const chapter of video.chapters)
-    if (chapter.to <= chapter.from) wrong('module.md', m.chapterOrder({ title: chapter.title }));
+  const { chapters = [] } = video;
+  for (const { from, to, title, language, translations = {} } of chapters) {
+    if (to <= from) wrong('module.md', m.chapterOrder({ title }));
+    const others = Object.keys(translations);
+    if (others.length > 1 || others.some((other) => other === language))
+      wrong('module.md', m.chapterTwice({ title }));
+  }
   return {
     captions,
-    chapters: video.chapters,
+    chapters: chapters.map(readChapter),
+    ...(video.chapters?.length === 0 && { noChapters: true as const }),
     ...(video.noCaptions.length > 0 && { noCaptions: [...new Set(video.noCaptions)] }),
+  };
+}
+
+type ChapterMatter = NonNullable<z.infer<typeof videoFields>['chapters']>[number];
+
+/** A title that has a translation is in the other language. */
+function readChapter({ from, to, title, language, translations }: ChapterMatter): FolderChapter {
+  const other = languages.find((one) => translations?.[one] !== undefined);
+  const known = language ?? (other && otherLanguage(other));
+  return {
+    from,
+    to,
+    title,
+    ...(known && { language: known }),
+    ...(other && { translations: { [other]: translations?.[other] } }),
   };
 }
 

@@ -31,26 +31,45 @@ function videoMatter(video: FolderVideo): object | null {
     case 'none':
       return null;
     case 'release':
-      return short({ release: video.id, ...spoken(video), ...silent(video) });
+      return {
+        ...short({
+          release: video.id,
+          ...captionsMatter(video),
+          ...chaptersMatter(video),
+          // Behind the captions that are there.
+          noCaptions: video.noCaptions,
+        }),
+        ...(video.noChapters && { chapters: [] }),
+      };
     case 'bunny':
-      return { bunny: { library: video.library, id: video.id } };
+      return short({
+        bunny: { library: video.library, id: video.id },
+        ...captionsMatter(video),
+        ...chaptersMatter(video),
+      });
     case 'file':
       return short({
         file: `video.${video.ending}`,
         sha256: video.file.sha256,
         name: video.name,
-        ...spoken(video),
+        ...captionsMatter(video),
+        ...chaptersMatter(video),
       });
   }
 }
 
-const spoken = ({ captions, chapters }: Extract<FolderVideo, { kind: 'file' | 'release' }>) => ({
+type SpeakingVideo = Exclude<FolderVideo, { kind: 'none' }>;
+
+const captionsMatter = ({ captions }: SpeakingVideo) => ({
   captions: captions?.map(({ language, label }) => ({ language, label })),
-  chapters: chapters?.map(({ from, to, title }) => ({ from, to, title })),
 });
 
-/** Behind the captions that are there. */
-const silent = ({ noCaptions }: Extract<FolderVideo, { kind: 'release' }>) => ({ noCaptions });
+/** A title with a translation needs no language: it is in the other one. */
+const chaptersMatter = ({ chapters }: SpeakingVideo) => ({
+  chapters: chapters?.map(({ from, to, title, language, translations }) =>
+    translations ? { from, to, title, translations } : { from, to, title, ...(language && { language }) },
+  ),
+});
 
 function moduleMatter(module: FolderModule): object {
   const { video } = module;
@@ -95,7 +114,7 @@ function* moduleFiles(module: FolderModule): Generator<[string, Content]> {
   for (const { name, file } of module.pictures) yield [`pictures/${name}`, { binary: file }];
   const { video } = module;
   if (video.kind === 'file') yield [`video.${video.ending}`, { binary: video.file }];
-  if (video.kind === 'file' || video.kind === 'release')
+  if (video.kind !== 'none')
     for (const { language, text } of video.captions ?? []) yield [`video.${language}.vtt`, { text }];
   for (const [place, { name, exercise }] of module.exercises.entries())
     for (const [file, text] of writeExercise(exercise))

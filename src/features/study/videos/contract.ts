@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { longestCaptions } from './caption-cues.ts';
+import * as m from './messages/m.ts';
 import { failures, mediaStates, posterHindrances } from './rules.ts';
 
 const tag = 'Admin';
@@ -56,12 +57,25 @@ export const captionsInput = z.strictObject({
   text: z.string().max(longestCaptions),
 });
 
-const chapter = z.strictObject({ title: z.string().trim().min(1).max(100), startSeconds: z.number().min(0) });
+const chapterTitle = z.string().trim().max(100);
+
+const chapter = z.strictObject({
+  startSeconds: z.number().min(0),
+  /** One of them may be empty: readers of that language see the other. */
+  titles: z
+    .strictObject({ en: chapterTitle, id: chapterTitle })
+    .refine(({ en, id }) => en !== '' || id !== '', { error: () => m.chapterUntitled() }),
+});
+
+const chapterOutput = z.object({
+  startSeconds: z.number(),
+  titles: z.object({ en: z.string(), id: z.string() }),
+});
 
 export const chaptersInput = z.strictObject({
   id: z.uuid(),
   /** As they were read. */
-  before: z.array(z.object({ title: z.string(), startSeconds: z.number() })).max(200),
+  before: z.array(chapterOutput).max(200),
   chapters: z.array(chapter).max(200),
 });
 
@@ -74,7 +88,7 @@ export const videoTextsOutput = z.object({
   lengthSeconds: z.number(),
   /** The first is the language of the voice. */
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  chapters: z.array(z.object({ title: z.string(), startSeconds: z.number() })),
+  chapters: z.array(chapterOutput),
   /** Why it can't get another poster; null where it can. */
   posterHindrance: z.enum(posterHindrances).nullable(),
 });
@@ -189,7 +203,8 @@ export const videosContract = {
     .output(z.object({ revision: z.int() })),
   saveChapters: call(['editor'], 'PUT', '/studio/videos/{id}/chapters', 'Save the chapters of a video', {
     tag,
-    maxBodyBytes: 128 * 1024,
+    // Twice 200 chapters, as they were and as they are, with two titles each.
+    maxBodyBytes: 384 * 1024,
   })
     .input(chaptersInput)
     .output(videoTextsOutput),

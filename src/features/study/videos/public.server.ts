@@ -1,5 +1,21 @@
 export { addVideo } from './server/add-video.ts';
-export { type CaptionText, readCaptions, saveCaptions, tidyCaptions } from './server/captions.ts';
+export {
+  askBunnyTexts,
+  findBunnyTexts,
+  giveBunnyTexts,
+  holdBunnyTexts,
+  listBunnyTexts,
+  markBunnyTextsSent,
+  type VideoSaid,
+  withBunnyTexts,
+} from './server/bunny-texts.ts';
+export {
+  type CaptionText,
+  listCaptions,
+  readCaptions,
+  saveCaptions,
+  tidyCaptions,
+} from './server/captions.ts';
 export { clearCopies, copyId, hasCopy } from './server/copies.ts';
 export { findEncoder } from './server/encode/tools.ts';
 export {
@@ -22,6 +38,7 @@ export {
   readReleaseVideo,
   receiveVideo,
   type SourceFile,
+  translateReleaseChapters,
   videoDetails,
 } from './server/folder-videos.ts';
 export { createMediaFiles, type MediaFiles } from './server/media-files.ts';

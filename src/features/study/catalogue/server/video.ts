@@ -1,8 +1,17 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
+import { chapterFor } from '#features/study/videos/chapters.ts';
+import {
+  findBunnyTexts,
+  findVideo,
+  keepMedia,
+  lockShown,
+  videoDetails,
+  withBunnyTexts,
+} from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -91,7 +100,7 @@ export async function refreshVideo(
   return deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const own = isOwn ? await findVideo(tx, guid) : null;
-    const details = own ? videoDetails(own) : told;
+    const details = own ? videoDetails(own) : told && withBunnyTexts(told, await findBunnyTexts(tx, guid));
     const summary = details && toSummary(details);
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);
@@ -148,7 +157,7 @@ function playbackOf(
     posterUrl: signed.posterUrl,
     seekSheetUrl: signed.seekSheetUrl,
     captions: signed.captions,
-    chapters: video.chapters,
+    chapters: video.chapters.map((chapter) => chapterFor(chapter, video.captions, currentLanguage())),
     lengthSeconds: video.lengthSeconds,
     watermark: null as string | null,
     expiresAt: signed.expiresAt.toISOString(),

@@ -383,6 +383,7 @@ export async function applyPlan(
         now,
         dropped: [],
         described: new Map(),
+        describedAtBunny: new Map(),
         isOther: false,
         signal,
       };
@@ -408,6 +409,7 @@ export async function applyPlan(
           media: [...videos.values()],
           dropped: work.dropped,
           described: Object.fromEntries(work.described),
+          describedAtBunny: Object.fromEntries(work.describedAtBunny),
           ...(given.foreign && { foreign: given.foreign }),
         },
       };

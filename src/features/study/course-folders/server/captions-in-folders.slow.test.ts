@@ -25,6 +25,8 @@ let other: School;
 /** Where the product's video has lost what it says. */
 let removing: School;
 let empty: School;
+/** Where courses come in for the first time. */
+let fresh: School;
 const school = async (): Promise<School> => {
   const app = await createTestApp();
   return {
@@ -34,11 +36,17 @@ const school = async (): Promise<School> => {
   };
 };
 beforeAll(async () => {
-  [one, other, removing, empty] = await Promise.all([school(), school(), school(), school()]);
+  [one, other, removing, empty, fresh] = await Promise.all([
+    school(),
+    school(),
+    school(),
+    school(),
+    school(),
+  ]);
 });
 afterAll(async () => {
   folderReaders.close();
-  await Promise.all([one, other, removing, empty].map(({ app }) => app.close()));
+  await Promise.all([one, other, removing, empty, fresh].map(({ app }) => app.close()));
 });
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -260,6 +268,124 @@ describe('a language that a folder takes away', () => {
   });
 });
 
+describe('chapters', () => {
+  const file = '01-first-steps/module.md';
+  const chaptersOf = async ({ app }: School, mediaId: string) => {
+    const [row] = await app.deps.db.select().from(media).where(eq(media.id, mediaId));
+    return row?.chapters;
+  };
+  const name = async ({ editor }: School, mediaId: string, titles: { en: string; id: string }[]) => {
+    const { chapters: before } = (await editor.call('GET', `/api/studio/videos/${mediaId}/texts`)).body;
+    const chapters = titles.map((each, at) => ({ titles: each, startSeconds: at * 4 }));
+    const saved = await editor.call('PUT', `/api/studio/videos/${mediaId}/chapters`, { before, chapters });
+    expect(saved.status).toBe(200);
+  };
+  const two = [
+    { en: 'Hello', id: 'Halo' },
+    { en: '', id: 'Selesai' },
+  ];
+
+  it('go out and come in with their titles in both languages, and the same folder changes nothing', async () => {
+    const bytes = mp4('titles', 10);
+    const { mediaId } = await courseWithVideo(one, 'titles', bytes);
+    await name(one, mediaId, two);
+    const files = await exported(one, 'titles', bytes);
+    expect(String(files[file])).toContain(`  chapters:
+    - from: 0
+      to: 4
+      title: Halo
+      translations:
+        en: Hello
+    - from: 4
+      to: 10
+      title: Selesai
+      language: id
+`);
+    expect((await bring(one, files)).changes).toBe(0);
+    const twice = {
+      ...files,
+      [file]: String(files[file]).replace('        en: Hello', '        en: A\n        id: B'),
+    };
+    expect((await look(one, await upload(one, twice))).body.message).toBe(
+      '01-first-steps/module.md: The chapter “Halo” has two titles in one language.',
+    );
+    // Another title in one language is one line, and is taken back.
+    const said = await chaptersOf(one, mediaId);
+    const renamed = { ...files, [file]: String(files[file]).replace('en: Hello', 'en: Welcome') };
+    const { id, difference } = await bring(one, renamed);
+    expect(difference.groups.flatMap((group) => group.files)).toMatchObject([
+      { inner: 'module.md', plus: 1, minus: 1 },
+    ]);
+    expect(await chaptersOf(one, mediaId)).toMatchObject([
+      { title: 'Halo', translations: { en: 'Welcome' } },
+      { title: 'Selesai' },
+    ]);
+    expect((await undo(one, id)).status).toBe(200);
+    expect(await chaptersOf(one, mediaId)).toEqual(said);
+
+    await bring(fresh, files);
+    expect(await exported(fresh, 'titles', bytes)).toEqual(files);
+  });
+
+  it('of a folder that says no language keep the one and the translations that the school has', async () => {
+    const bytes = mp4('earlier', 10);
+    const { mediaId } = await courseWithVideo(one, 'earlier', bytes);
+    await name(one, mediaId, two);
+    const said = await chaptersOf(one, mediaId);
+    const files = await exported(one, 'earlier', bytes);
+    const earlier = String(files[file])
+      .replace(/ {6}translations:\n.*\n/, '')
+      .replace(/ {6}language: id\n/, '');
+    expect(earlier).not.toMatch(/translations|language: id\n {2}\S/);
+    expect((await bring(one, { ...files, [file]: earlier })).changes).toBe(0);
+    expect(await chaptersOf(one, mediaId)).toEqual(said);
+    // What such a folder renames is another chapter.
+    await bring(one, { ...files, [file]: earlier.replace('Selesai', 'Habis') });
+    expect(await chaptersOf(one, mediaId)).toEqual([
+      said?.[0],
+      { title: 'Habis', startSeconds: 4, endSeconds: 10 },
+    ]);
+    // In a school that knows nothing of them they stay as they are.
+    const plain = { ...files, [file]: earlier };
+    await bring(fresh, plain);
+    expect(await exported(fresh, 'earlier', bytes)).toEqual(plain);
+  });
+
+  it('stay where the folder has none, and an empty list takes them away, in other courses too', async () => {
+    const bytes = mp4('no-chapters', 10);
+    const { mediaId } = await courseWithVideo(one, 'no-chapters', bytes);
+    await name(one, mediaId, two);
+    const said = await chaptersOf(one, mediaId);
+    const files = await exported(one, 'no-chapters', bytes);
+    const silent = String(files[file]).replace(/ {2}chapters:\n( {4}.*\n)+/, '');
+    expect(silent).not.toContain('chapters');
+    expect((await bring(one, { ...files, [file]: silent })).changes).toBe(0);
+    expect(await chaptersOf(one, mediaId)).toEqual(said);
+
+    const none = { ...files, [file]: silent.replace(/( {2}file: .*\n)/, '$1  chapters: []\n') };
+    const { id, difference } = await bring(one, none);
+    const [module] = difference.groups.flatMap((group) => group.files);
+    expect(module).toMatchObject({ inner: 'module.md', mark: 'changed', plus: 0, minus: 10 });
+    expect(module?.lines.map(({ kind, parts }) => `${kind} ${parts[0]?.text}`)).toContain(
+      'removed       title: Selesai',
+    );
+    expect(await chaptersOf(one, mediaId)).toEqual([]);
+    expect((await bring(one, none)).changes).toBe(0);
+    expect((await undo(one, id)).status).toBe(200);
+    expect(await chaptersOf(one, mediaId)).toEqual(said);
+
+    // Another course's folder takes them away too, which is said first; one that brings them wins.
+    const second = folderWith('no-chapters-2', { 'video.mp4': bytes }, '  chapters: []\n');
+    const brought = await bring(one, second);
+    expect(brought.difference.shared).toEqual([
+      { place: 1, title: 'Hello', others: [{ title: 'First steps', course: 'Course no-chapters' }] },
+    ]);
+    expect(await chaptersOf(one, mediaId)).toEqual([]);
+    expect((await undo(one, brought.id)).status).toBe(200);
+    expect(await chaptersOf(one, mediaId)).toEqual(said);
+  });
+});
+
 describe('captions beside the video', () => {
   const refusal = async (files: Files) => {
     const { status, body } = await look(one, await upload(one, files));
@@ -324,7 +450,7 @@ describe('captions and chapters of a video of the product', () => {
     const saved = await one.editor.call('PUT', `${address}/captions/id`, { revision, text });
     expect(saved.status).toBe(200);
     const { chapters: before } = (await one.editor.call('GET', `${address}/texts`)).body;
-    const chapters = [{ title: 'Bab baru', startSeconds: 0 }];
+    const chapters = [{ titles: { en: '', id: 'Bab baru' }, startSeconds: 0 }];
     expect((await one.editor.call('PUT', `${address}/chapters`, { before, chapters })).status).toBe(200);
 
     const files = await exported(one, 'product');
@@ -400,25 +526,36 @@ describe('captions and chapters of a video of the product', () => {
 
   it('that a folder says are not there go, come back when it is taken back, and stay away in another school', async () => {
     const moduleId = await courseOfProduct(empty, 'without');
+    const chapters = async ({ app }: School) => {
+      const [row] = await app.deps.db.select().from(media).where(eq(media.id, readyVideoGuid));
+      return row?.chapters;
+    };
     const shown = await captionsOf(empty, moduleId);
+    const named = await chapters(empty);
+    expect(named?.[0]).toMatchObject({ language: 'en', translations: { id: 'Tujuannya' } });
     expect(Object.keys(shown).sort()).toEqual(['en', 'id']);
     const files = await exported(empty, 'without');
     const file = '01-first-steps/module.md';
     const without = {
       ...files,
-      [file]: String(files[file]).replace(/( {2}release: .*\n)/, '$1  noCaptions: [en, id]\n'),
+      [file]: String(files[file]).replace(
+        /( {2}release: .*\n)/,
+        '$1  noCaptions: [en, id]\n  chapters: []\n',
+      ),
     };
     const { id, difference } = await bring(empty, without);
     expect(difference.groups.flatMap(({ files: changed }) => changed)).toMatchObject([
-      { inner: 'module.md', plus: 3, minus: 0 },
+      { inner: 'module.md', plus: 4, minus: 0 },
     ]);
-    expect(await captionsOf(empty, moduleId)).toEqual({});
+    expect([await captionsOf(empty, moduleId), await chapters(empty)]).toEqual([{}, []]);
     const out = await exported(empty, 'without');
+    expect(String(out[file])).toContain('  chapters: []\n');
     expect((await bring(empty, out)).changes).toBe(0);
     await bring(other, out);
     const [row] = await other.app.deps.db.select().from(modules).where(eq(modules.folderName, 'first-steps'));
-    expect(await captionsOf(other, row?.id ?? 0)).toEqual({});
+    expect([await captionsOf(other, row?.id ?? 0), await chapters(other)]).toEqual([{}, []]);
     expect((await undo(empty, id)).status).toBe(200);
     expect(await captionsOf(empty, moduleId)).toEqual(shown);
+    expect(await chapters(empty)).toEqual(named);
   });
 });

@@ -1,12 +1,13 @@
 /**
  * What the videos of a folder will say here. A video that the school has already belongs to every module that shows it,
- * so what a folder does not bring stays: other languages that it does not take away, chapters, and its name where another
+ * so what a folder does not bring stays: other languages and chapters that it does not take away, and its name where another
  * course shows it too (product.md#course-folders).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { judgeCaptions } from '#features/study/videos/caption-faults.ts';
 import {
   findByHash,
+  listBunnyTexts,
   listVideos,
   type MediaRow,
   readVideoFacts,
@@ -19,6 +20,7 @@ import {
   type CourseFolder,
   endingOfVideo,
   type FolderCaption,
+  type FolderChapter,
   type FolderModule,
   type FolderVideo,
   numbered,
@@ -39,7 +41,7 @@ export interface Settled {
   spoken: ReadonlyMap<string, VideoTexts>;
 }
 
-type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
+type SpeakingVideo = Exclude<FolderVideo, { kind: 'none' }>;
 
 interface Use {
   place: number;
@@ -51,19 +53,26 @@ interface Use {
 
 /** One video with all the modules of the folder that have it. */
 interface Group {
+  /** Null for one at Bunny, and for one that is not here yet. */
   row: MediaRow | null;
+  /** Its id at Bunny; null for the others. */
+  guid: string | null;
   uses: Use[];
 }
 
-const speaks = (video: FolderVideo): video is SpeakingVideo =>
-  video.kind === 'file' || video.kind === 'release';
+const speaks = (video: FolderVideo): video is SpeakingVideo => video.kind !== 'none';
 
 async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | null): Promise<Group[]> {
   const uses = folder.modules.flatMap((module, place): Use[] => {
     const { video } = module;
     if (!speaks(video)) return [];
-    const shown = present?.modules.get(module.name)?.media;
-    const isShown = video.kind === 'file' ? shown?.sha256 === video.file.sha256 : shown?.id === video.id;
+    const shown = present?.modules.get(module.name);
+    const isShown =
+      video.kind === 'file'
+        ? shown?.media?.sha256 === video.file.sha256
+        : video.kind === 'release'
+          ? shown?.media?.id === video.id
+          : shown?.media === null && shown.row.videoGuid === video.id;
     return [{ place, module, video, isShown }];
   });
   const byHash = await findByHash(
@@ -79,8 +88,9 @@ async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | nul
     const { video, module, isShown } = use;
     const shown = isShown ? present?.modules.get(module.name)?.media : null;
     const key = video.kind === 'file' ? video.file.sha256 : video.id;
+    const guid = video.kind === 'bunny' ? video.id : null;
     const row = shown ?? (video.kind === 'file' ? byHash.get(key) : released.get(key)) ?? null;
-    const group = groups.get(row?.id ?? key) ?? { row, uses: [] };
+    const group = groups.get(row?.id ?? key) ?? { row, guid, uses: [] };
     group.uses.push(use);
     groups.set(row?.id ?? key, group);
   }
@@ -117,11 +127,23 @@ function merged(known: VideoTexts, uses: readonly Use[], isShared: boolean): Vid
   for (const { video } of uses)
     for (const language of video.noCaptions ?? []) if (!brings(language)) captions.delete(language);
   const [brought = []] = uses.flatMap(({ video }) => (video.captions?.length ? [video.captions] : []));
-  const chapters = uses.flatMap(({ video }) => (video.chapters?.length ? [video.chapters] : []));
+  const chapters = uses.flatMap(({ video }) =>
+    video.chapters?.length ? [video.chapters.map((one) => withKnownTitles(one, known.chapters))] : [],
+  );
+  const isTakenAway = chapters.length === 0 && uses.some(({ video }) => video.noChapters);
   return {
     captions: inOrder(captions, known.captions, brought, isShared),
-    chapters: chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters,
+    chapters: isTakenAway
+      ? []
+      : (chapters.find((one) => !isDeepStrictEqual(one, known.chapters)) ?? known.chapters),
   };
+}
+
+/** A chapter of which the folder says no language, as folders of earlier versions do, keeps what the school says of it. */
+function withKnownTitles(chapter: FolderChapter, known: readonly FolderChapter[]): FolderChapter {
+  if (chapter.language) return chapter;
+  const { from, to, title } = chapter;
+  return known.find((one) => one.from === from && one.to === to && one.title === title) ?? chapter;
 }
 
 /** Captions that come new or change, and cannot be seen. Those that are here stay, whatever they are. */
@@ -148,8 +170,12 @@ export async function settleVideos(
   { folder, present, exactly }: { folder: CourseFolder; present: Present | null; exactly: boolean },
 ): Promise<Settled> {
   const groups = await groupsOf(db, folder, present);
+  const held = await listBunnyTexts(
+    db,
+    groups.flatMap(({ guid }) => guid ?? []),
+  );
   const showing = await listShowing(db, {
-    mediaIds: groups.flatMap(({ row }) => row?.id ?? []),
+    videoGuids: groups.flatMap(({ row, guid }) => row?.id ?? guid ?? []),
     exceptCourseId: present?.course.id ?? null,
   });
   const videos = new Map<FolderModule, FolderVideo>();
@@ -157,14 +183,15 @@ export async function settleVideos(
   const faults: string[] = [];
   const spoken = new Map<string, VideoTexts>();
   for (const group of groups) {
-    const { row, uses } = group;
+    const { row, guid, uses } = group;
     const [first] = uses;
     if (!first) continue;
-    const others = showing.filter(({ mediaId }) => mediaId === row?.id);
+    const others = showing.filter(({ videoGuid }) => videoGuid === (row?.id ?? guid));
+    const told = guid === null ? undefined : held.get(guid);
     const facts = row && (await readVideoFacts(db, deps.contentDir, row));
     const product =
       first.video.kind === 'release' ? await productTexts(deps.contentDir, first.video.id) : null;
-    const known = facts ? textsOf(facts) : (product ?? nothing);
+    const known = facts ? textsOf(facts) : told ? textsOf(told) : (product ?? nothing);
     const own = exactly ? uses.filter(({ isShown }) => isShown) : uses;
     const [leading] = own;
     const texts: VideoTexts = exactly
@@ -173,7 +200,7 @@ export async function settleVideos(
         : known
       : merged(startOf(group, known), uses, others.length > 0);
     if (!exactly) faults.push(...faultsOf(group, known, product?.lengthSeconds ?? null));
-    if (facts && others.length > 0 && !isDeepStrictEqual(texts, known))
+    if ((facts || guid !== null) && others.length > 0 && !isDeepStrictEqual(texts, known))
       shared.push({
         place: first.place + 1,
         title: readIn(first.module).title,
@@ -185,16 +212,25 @@ export async function settleVideos(
       facts && !isNamedHere ? facts.name.normalize('NFC').trim() : given.kind === 'file' ? given.name : '';
     for (const { module, video } of uses) {
       if (video.kind === 'release') spoken.set(module.name, texts);
-      videos.set(
-        module,
-        video.kind === 'file'
-          ? { ...video, name, ending: endingOfVideo(name), ...texts }
-          : { kind: 'release', id: video.id, ...(product ? withoutOwn(texts, product) : texts) },
-      );
+      videos.set(module, settledVideo(video, { name, texts, product }));
     }
   }
   const modules = folder.modules.map((module) => ({ ...module, video: videos.get(module) ?? module.video }));
   return { next: { ...folder, modules }, shared, faults, spoken };
+}
+
+function settledVideo(
+  video: SpeakingVideo,
+  { name, texts, product }: { name: string; texts: VideoTexts; product: VideoTexts | null },
+): FolderVideo {
+  switch (video.kind) {
+    case 'file':
+      return { ...video, name, ending: endingOfVideo(name), ...texts };
+    case 'release':
+      return { kind: 'release', id: video.id, ...(product ? withoutOwn(texts, product) : texts) };
+    case 'bunny':
+      return { kind: 'bunny', library: video.library, id: video.id, ...texts };
+  }
 }
 
 const nothing: VideoTexts = { captions: [], chapters: [] };
@@ -205,7 +241,8 @@ const nothing: VideoTexts = { captions: [], chapters: [] };
  */
 function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
   if (row !== null) return known;
-  return uses.some(({ video }) => (video.captions?.length ?? 0) > 0) ? { ...known, captions: [] } : known;
+  const isListed = uses.some(({ video }) => video.kind === 'release' && (video.captions?.length ?? 0) > 0);
+  return isListed ? { ...known, captions: [] } : known;
 }
 
 /**
@@ -213,13 +250,16 @@ function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
  * product's own and none at all as the same; they took nothing away, so where there are none now there were none.
  */
 function exactTexts(video: SpeakingVideo, known: VideoTexts, product: VideoTexts | null): VideoTexts {
-  const { captions, chapters, noCaptions = [] } = video;
+  const { captions, chapters, noCaptions = [], noChapters = false } = video;
   if (!captions || !chapters) return known;
   return {
     captions:
       captions.length === 0 && noCaptions.length === 0 && product && known.captions.length > 0
         ? product.captions
         : captions,
-    chapters: chapters.length === 0 && product && known.chapters.length > 0 ? product.chapters : chapters,
+    chapters:
+      chapters.length === 0 && !noChapters && product && known.chapters.length > 0
+        ? product.chapters
+        : chapters,
   };
 }

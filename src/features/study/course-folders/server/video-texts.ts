@@ -22,15 +22,26 @@ export const textsOf = ({
     label: label.normalize('NFC').trim(),
     text: tidyCaptions(text),
   })),
-  chapters: chapters.map(({ title, startSeconds, endSeconds }) => ({
+  chapters: chapters.map(({ title, language, translations, startSeconds, endSeconds }) => ({
     from: startSeconds,
     to: endSeconds,
-    title: title.normalize('NFC').trim(),
+    title: tidyTitle(title),
+    ...(language && { language }),
+    ...(translations && {
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([other, text]) => [other, tidyTitle(text)]),
+      ),
+    }),
   })),
 });
 
+const tidyTitle = (title: string): string => title.normalize('NFC').trim();
+
 /** Without what the product says of its video itself, which comes with the product, and with what is missing of that. */
-export function withoutOwn(texts: VideoTexts, own: VideoTexts): VideoTexts & { noCaptions?: string[] } {
+export function withoutOwn(
+  texts: VideoTexts,
+  own: VideoTexts,
+): VideoTexts & { noCaptions?: string[]; noChapters?: true } {
   const missing = own.captions
     .map(({ language }) => language)
     .filter((language) => !texts.captions.some((one) => one.language === language));
@@ -38,6 +49,7 @@ export function withoutOwn(texts: VideoTexts, own: VideoTexts): VideoTexts & { n
     captions: isDeepStrictEqual(own.captions, texts.captions) ? [] : texts.captions,
     chapters: isDeepStrictEqual(own.chapters, texts.chapters) ? [] : texts.chapters,
     ...(missing.length > 0 && { noCaptions: missing }),
+    ...(texts.chapters.length === 0 && own.chapters.length > 0 && { noChapters: true }),
   };
 }
 

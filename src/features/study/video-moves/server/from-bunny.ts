@@ -9,8 +9,10 @@ import { readCues, toWebVtt } from '#features/study/videos/caption-cues.ts';
 import {
   arrivingFolder,
   type CaptionText,
+  findBunnyTexts,
   freeBytes,
   queueVideo,
+  withBunnyTexts,
 } from '#features/study/videos/public.server.ts';
 import { maxUploadBytes, spareBytes } from '#features/study/videos/rules.ts';
 import { ProviderError } from '#kernel/errors.ts';
@@ -23,8 +25,9 @@ import { askerOf, type MoveDeps, MoveRefused, type Sending } from './sending.ts'
 export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<void> {
   const { bunny, move, key } = sending;
   const mediaId = move.targetGuid ?? '';
-  const details = await bunny.getVideo(move.sourceGuid);
-  if (!details?.isReady) throw new MoveRefused('gone');
+  const told = await bunny.getVideo(move.sourceGuid);
+  if (!told?.isReady) throw new MoveRefused('gone');
+  const details = withBunnyTexts(told, await findBunnyTexts(deps.db, move.sourceGuid));
   const source = await chooseSource(deps, sending, details);
   if (source.sizeBytes > maxUploadBytes) throw new MoveRefused('too-large');
   await mkdir(arrivingFolder(deps.config), { recursive: true, mode: 0o700 });

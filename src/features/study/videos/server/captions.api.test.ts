@@ -4,6 +4,7 @@ import { addModule, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { type Language, languageHeader } from '#kernel/language.ts';
 import { type Cue, readCues, toWebVtt } from '../caption-cues.ts';
 import { type CaptionText, changeCaptions } from './captions.ts';
 import { posterHindranceOf } from './poster.ts';
@@ -66,8 +67,13 @@ interface Playback {
   captions: { srclang: string; label: string; url: string }[];
   chapters: object[];
 }
-const playback = async (): Promise<Playback> =>
-  (await learner.call('GET', `/api/modules/${moduleId}/playback`)).body;
+const playback = async (language: Language = 'en'): Promise<Playback> => {
+  const headers = { [languageHeader]: language };
+  const answer = await learner.fetch(`${app.deps.config.appUrl}/api/modules/${moduleId}/playback`, {
+    headers,
+  });
+  return answer.json();
+};
 
 describe('captions', () => {
   it('that are saved are what learners get, in their player and in the search', async () => {
@@ -247,22 +253,43 @@ describe('chapters', () => {
   const putChapters = (before: object[], chapters: object[]) =>
     editor.call('PUT', `/api/studio/videos/${videoId}/chapters`, { id: videoId, before, chapters });
   const first = [
-    { title: 'Halo', startSeconds: 0 },
-    { title: 'Mulai', startSeconds: 4.5 },
+    { titles: { en: 'Hello', id: 'Halo' }, startSeconds: 0 },
+    { titles: { en: '', id: 'Mulai' }, startSeconds: 4.5 },
   ];
 
-  it('end where the next one begins, and are in the player', async () => {
+  it('end where the next one begins, and are in the player, in the language of the reader or the other one', async () => {
     expect((await putChapters([], first)).body.chapters).toEqual(first);
-    expect((await playback()).chapters).toEqual([
-      { title: 'Halo', startSeconds: 0, endSeconds: 4.5 },
-      { title: 'Mulai', startSeconds: 4.5, endSeconds: 10 },
+    expect((await playback('en')).chapters).toEqual([
+      { title: 'Hello', language: 'en', startSeconds: 0, endSeconds: 4.5 },
+      { title: 'Mulai', language: 'id', startSeconds: 4.5, endSeconds: 10 },
     ]);
+    expect((await playback('id')).chapters).toMatchObject([
+      { title: 'Halo', language: 'id' },
+      { title: 'Mulai', language: 'id' },
+    ]);
+  });
+
+  it('of which nobody has said the language are in that of the voice, and keep their titles', async () => {
+    const known = await app.deps.db.select().from(media).where(eq(media.id, videoId));
+    const put = (captions: object[], chapters: object[]) =>
+      app.deps.db.execute(sql`update media set captions = ${JSON.stringify(captions)}::jsonb,
+        chapters = ${JSON.stringify(chapters)}::jsonb where id = ${videoId}`);
+    await put([{ srclang: 'en-GB', label: 'English' }], [{ title: 'Old', startSeconds: 0, endSeconds: 10 }]);
+    const { chapters } = (await editor.call('GET', `/api/studio/videos/${videoId}/texts`)).body;
+    expect(chapters).toEqual([{ titles: { en: 'Old', id: '' }, startSeconds: 0 }]);
+    const both = [{ titles: { en: 'Old', id: 'Lama' }, startSeconds: 0 }];
+    expect((await putChapters(chapters, both)).body.chapters).toEqual(both);
+    expect((await playback('id')).chapters).toMatchObject([{ title: 'Lama', language: 'id' }]);
+    await put(known[0]?.captions ?? [], known[0]?.chapters ?? []);
   });
 
   it('out of order, beside the video or changed meanwhile are refused', async () => {
     expect((await putChapters([], [])).status).toBe(409);
     expect((await putChapters(first, first.toReversed())).status).toBe(422);
-    expect((await putChapters(first, [{ title: 'Late', startSeconds: 10 }])).status).toBe(422);
+    expect((await putChapters(first, [{ titles: { en: 'Late', id: '' }, startSeconds: 10 }])).status).toBe(
+      422,
+    );
+    expect((await putChapters(first, [{ titles: { en: ' ', id: '' }, startSeconds: 1 }])).status).toBe(422);
     expect((await editor.call('GET', `/api/studio/videos/${videoId}/texts`)).body.chapters).toEqual(first);
   });
 });

@@ -1,16 +1,18 @@
 /** The captions of the school's own videos: rows that editors and course folders write (product.md#captions). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
-import { isLanguage, languageNames } from '#kernel/language.ts';
+import { currentLanguage, isLanguage, languageNames } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { firstRevision } from '#platform/db/first-revision.server.ts';
 import { type Cue, toWebVtt } from '../caption-cues.ts';
 import { judgeCaptions } from '../caption-faults.ts';
+import { titlesOf, titlesStored, voiceOf } from '../chapters.ts';
 import type { captionsInput, chaptersInput } from '../contract.ts';
 import * as m from '../messages/m.ts';
 import { mediaAddress } from '../rules.ts';
@@ -153,6 +155,15 @@ async function readyVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRo
   return row;
 }
 
+/** For editing. A title of which nobody has said the language is in that of the voice, or of the person who looks. */
+function chaptersIn({ chapters, captions }: MediaRow) {
+  const unsaid = voiceOf(captions) ?? currentLanguage();
+  return chapters.map((chapter) => ({
+    startSeconds: chapter.startSeconds,
+    titles: titlesOf(chapter, unsaid),
+  }));
+}
+
 export async function getTexts(deps: CaptionDeps, id: string) {
   const row = await readyVideo(deps.db, id);
   return {
@@ -161,7 +172,7 @@ export async function getTexts(deps: CaptionDeps, id: string) {
     videoUrl: mediaAddress(deps.config.appUrl, row.id),
     lengthSeconds: row.lengthSeconds,
     captions: row.captions.map(({ srclang, label }) => ({ language: srclang, label })),
-    chapters: row.chapters.map(({ title, startSeconds }) => ({ title, startSeconds })),
+    chapters: chaptersIn(row),
     posterHindrance: await posterHindranceOf(deps, row),
   };
 }
@@ -247,13 +258,14 @@ export async function saveChapters(deps: CaptionDeps, viewer: Viewer, input: z.o
   await deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const row = await readyVideo(tx, id, true);
-    const now = row.chapters.map(({ title, startSeconds }) => ({ title, startSeconds }));
-    if (JSON.stringify(now) !== JSON.stringify(before)) throw new AppError('CONFLICT', m.captionsChanged());
+    if (!isDeepStrictEqual(chaptersIn(row), before)) throw new AppError('CONFLICT', m.captionsChanged());
     const starts = chapters.map(({ startSeconds }) => startSeconds);
     if (starts.some((start, index) => start <= (starts[index - 1] ?? -1) || start >= row.lengthSeconds))
       throw new AppError('INVALID_INPUT', m.chaptersInOrder());
-    const list = chapters.map((chapter, index) => ({
-      ...chapter,
+    const first = voiceOf(row.captions) ?? row.chapters[0]?.language ?? currentLanguage();
+    const list = chapters.map(({ titles, startSeconds }, index) => ({
+      ...titlesStored(titles, first),
+      startSeconds,
       endSeconds: starts[index + 1] ?? row.lengthSeconds,
     }));
     await show(deps, tx, { row, change: { chapters: list }, actorId: viewer.userId, at });

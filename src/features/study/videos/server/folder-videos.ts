@@ -7,19 +7,20 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { withHeldTitles } from '../chapters.ts';
 import * as m from '../messages/m.ts';
 import { maxOpenUploads } from '../rules.ts';
 import { type CaptionText, changeCaptions, listCaptions, readReleaseCaptions } from './captions.ts';
 import { partName } from './copies.ts';
 import { encodeJob } from './jobs.ts';
 import { arrivingFolder, readyFolder, workFolder } from './places.ts';
-import { detailsOf, findMedia, type MediaRow } from './queries.ts';
+import { detailsOf, findMedia, lockShown, type MediaRow } from './queries.ts';
 import { bucketFiles, type VideoPlaces } from './ready-files.ts';
 import { media } from './schema.ts';
 
@@ -314,7 +315,14 @@ const releaseFacts = z.object({
   height: z.int(),
   availableResolutions: z.string(),
   captions: z.array(z.object({ srclang: z.string(), label: z.string() })),
-  chapters: z.array(z.object({ title: z.string(), start: z.number(), end: z.number() })),
+  chapters: z.array(
+    z.object({
+      title: z.string(),
+      start: z.number(),
+      end: z.number(),
+      translations: z.object({ id: z.string() }).optional(),
+    }),
+  ),
 });
 
 /**
@@ -366,8 +374,32 @@ export async function readReleaseFacts(
   return { name: facts.title, lengthSeconds: facts.length, captions, chapters: chaptersOf(facts) };
 }
 
+/** Gives the product's videos that came with an earlier release the titles that their chapters have in this one. */
+export async function translateReleaseChapters(
+  deps: Pick<Deps, 'contentDir' | 'showVideo'>,
+  tx: Tx,
+  now: Date,
+): Promise<void> {
+  await lockShown(tx);
+  for (const row of await tx.select().from(media).where(isNotNull(media.folder))) {
+    const own = await readReleaseFacts(deps.contentDir, row.id);
+    if (!own || row.chapters.every(({ language }) => language)) continue;
+    const facts = await readFacts(tx, deps.contentDir, row);
+    // A title with a language is an editor's.
+    const chapters = row.chapters.flatMap((one) =>
+      one.language ? one : withHeldTitles([one], own.chapters),
+    );
+    await describeVideo(deps, tx, { ...facts, id: row.id, by: null, now, chapters });
+  }
+}
+
 const chaptersOf = ({ chapters }: z.infer<typeof releaseFacts>): MediaRow['chapters'] =>
-  chapters.map(({ title, start, end }) => ({ title, startSeconds: start, endSeconds: end }));
+  chapters.map(({ title, start, end, translations }) => ({
+    title,
+    startSeconds: start,
+    endSeconds: end,
+    ...(translations && { language: 'en', translations }),
+  }));
 
 /** Null when this release has no such video. */
 export async function readReleaseVideo(contentDir: string, id: string) {

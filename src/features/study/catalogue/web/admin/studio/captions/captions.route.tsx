@@ -88,7 +88,13 @@ function CaptionsPage() {
             className="order-1"
           />
           <div className="order-3 grid gap-6">
-            <ChaptersEditor video={video} seconds={seconds} player={player} onSaved={reload} />
+            <ChaptersEditor
+              video={video}
+              language={language}
+              seconds={seconds}
+              player={player}
+              onSaved={reload}
+            />
             <PosterChoice video={video} seconds={seconds} />
           </div>
         </div>
