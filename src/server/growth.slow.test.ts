@@ -102,6 +102,7 @@ const byOneKey = [
   'catalogue.courses.teaser',
   'catalogue.modules.freePlayback',
   'courseFolders.difference',
+  'courseFolders.page',
   'courseFolders.progress',
   'catalogue.modules.picture',
   'lessonEditor.version',

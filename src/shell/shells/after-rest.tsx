@@ -6,6 +6,9 @@ import { GlobalKeys } from './global-keys-listener.tsx';
 
 export { OfflineBar } from './offline-bar.tsx';
 
+// So that the first press has its progress line, also where a script takes two seconds to come.
+void import('../after-first-act.tsx').catch(() => undefined);
+
 /**
  * What a page of the learner area can do without at first: the bar of a lost connection, keeping data on the device,
  * keys for every page, and reading the notifications about an opened page.
