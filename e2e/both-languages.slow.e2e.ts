@@ -31,7 +31,7 @@ test('every page of the site map is listed here', () => {
 const allowed = [
   /** A dish in the picture of a course. */
   /^Pisang goreng$/,
-  /** A button's name has one language, and this one names a chapter, which may have a title in the other language alone. */
+  /** A button's name has one language, and this one names a chapter, whose language is the video's. */
   /^(Hapus bab|Remove the chapter) /,
 ];
 

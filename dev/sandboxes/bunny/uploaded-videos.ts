@@ -22,12 +22,6 @@ export interface Change {
   chapters?: { title: string; start: number; end: number }[] | undefined;
 }
 
-const captionsOf = ({ captions }: LibraryVideo) =>
-  z
-    .array(z.object({ srclang: z.string(), label: z.string() }))
-    .catch([])
-    .parse(captions);
-
 export function createUploadedVideos(context: SandboxContext, announce: (video: LibraryVideo) => void) {
   const store = context.openStore<Record<string, LibraryVideo>>(
     'bunny-videos',
@@ -147,17 +141,12 @@ export function createUploadedVideos(context: SandboxContext, announce: (video: 
       await mkdir(place, { recursive: true });
       await writeFile(join(place, `${caption.srclang}.vtt`), caption.text);
       const { srclang, label } = caption;
-      const others = captionsOf(video).filter((one) => one.srclang !== srclang);
+      const others = z
+        .array(z.object({ srclang: z.string(), label: z.string() }))
+        .catch([])
+        .parse(video.captions)
+        .filter((one) => one.srclang !== srclang);
       set(guid, { captions: [...others, { srclang, label }] });
-      return true;
-    },
-    /** @returns false for those that it does not have. */
-    async removeCaption(guid: string, srclang: string): Promise<boolean> {
-      const video = store.value[guid];
-      const captions = video ? captionsOf(video) : [];
-      if (!captions.some((one) => one.srclang === srclang)) return false;
-      set(guid, { captions: captions.filter((one) => one.srclang !== srclang) });
-      await rm(join(await directory(), guid, 'captions', `${srclang}.vtt`), { force: true });
       return true;
     },
     async remove(guid: string): Promise<boolean> {

@@ -35,9 +35,7 @@ export interface BunnyTransfer {
   ) => Promise<void>;
   /** WebVTT, in place of what that language had. */
   sendCaptions: (guid: string, captions: { srclang: string; label: string; text: string }) => Promise<void>;
-  /** Those that do not exist count as deleted. */
-  deleteCaptions: (guid: string, srclang: string) => Promise<void>;
-  /** In place of those that it had; in whole seconds, as Bunny keeps them. */
+  /** In whole seconds, as Bunny keeps them. */
   sendChapters: (guid: string, chapters: VideoDetails['chapters']) => Promise<void>;
   /** One that does not exist counts as deleted. */
   deleteVideo: (guid: string) => Promise<void>;
@@ -139,9 +137,6 @@ export function createBunnyTransfer(
         path: `${pathOf(guid)}/captions/${encodeURIComponent(srclang)}`,
         body: { srclang, label, captionsFile: Buffer.from(text, 'utf8').toString('base64') },
       }),
-
-    deleteCaptions: (guid, srclang) =>
-      send({ method: 'DELETE', path: `${pathOf(guid)}/captions/${encodeURIComponent(srclang)}` }, [404]),
 
     sendChapters: (guid, chapters) =>
       send({

@@ -2,22 +2,17 @@ import { defineFeature } from '#kit/feature.server.ts';
 import { handleJob } from '#platform/jobs/jobs.server.ts';
 import { courseFoldersContract } from './contract.ts';
 import { sweepImports } from './server/imports.ts';
-import { runImportsJob, sayAtBunnyJob, sweepImportsJob } from './server/jobs.ts';
+import { runImportsJob, sweepImportsJob } from './server/jobs.ts';
 import { personalData } from './server/personal-data.ts';
 import { courseFoldersRouter } from './server/router.ts';
 import { runImports } from './server/run-imports.ts';
-import { tellBunny } from './server/say-at-bunny.ts';
 import { sendFolder } from './server/service.ts';
 
 export const feature = defineFeature({
   contracts: { courseFolders: courseFoldersContract },
   routers: () => ({ courseFolders: courseFoldersRouter }),
   streams: { 'GET /admin/courses/{id}/folder': sendFolder },
-  jobs: [
-    handleJob(sweepImportsJob, sweepImports),
-    handleJob(runImportsJob, runImports),
-    handleJob(sayAtBunnyJob, tellBunny),
-  ],
+  jobs: [handleJob(sweepImportsJob, sweepImports), handleJob(runImportsJob, runImports)],
   personalData,
   impersonalTables: { course_import_runs: 'how far an upload is, which goes with it' },
 });

@@ -67,9 +67,12 @@ export const videoFields = z
   .refine(({ file, release, bunny }) => [file, release, bunny].filter(Boolean).length === 1, {
     error: () => m.oneVideo(),
   })
-  .refine(({ file, sha256, name }) => file !== undefined || (!sha256 && !name), {
-    error: () => m.onlyOfFiles(),
-  });
+  .refine(
+    ({ file, sha256, name, bunny, captions, chapters, noCaptions }) =>
+      (file !== undefined || (!sha256 && !name)) &&
+      (bunny === undefined || (captions.length + noCaptions.length === 0 && chapters === undefined)),
+    { error: () => m.onlyOfFiles() },
+  );
 
 export const moduleFile = z.strictObject({
   ...moduleHead,

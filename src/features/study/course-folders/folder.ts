@@ -70,16 +70,7 @@ export type FolderVideo =
     }
   /** A draft that waits for its video. */
   | { kind: 'none' }
-  /** `noCaptions` and `noChapters` as for a file. */
-  | {
-      kind: 'bunny';
-      library: number;
-      id: string;
-      captions: FolderCaption[];
-      chapters: FolderChapter[];
-      noCaptions?: string[];
-      noChapters?: true;
-    };
+  | { kind: 'bunny'; library: number; id: string };
 
 export interface FolderItem {
   key: string;

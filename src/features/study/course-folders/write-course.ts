@@ -42,11 +42,7 @@ function videoMatter(video: FolderVideo): object | null {
         ...(video.noChapters && { chapters: [] }),
       };
     case 'bunny':
-      return short({
-        bunny: { library: video.library, id: video.id },
-        ...captionsMatter(video),
-        ...chaptersMatter(video),
-      });
+      return { bunny: { library: video.library, id: video.id } };
     case 'file':
       return short({
         file: `video.${video.ending}`,
@@ -58,7 +54,7 @@ function videoMatter(video: FolderVideo): object | null {
   }
 }
 
-type SpeakingVideo = Exclude<FolderVideo, { kind: 'none' }>;
+type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
 
 const captionsMatter = ({ captions }: SpeakingVideo) => ({
   captions: captions?.map(({ language, label }) => ({ language, label })),
@@ -114,7 +110,7 @@ function* moduleFiles(module: FolderModule): Generator<[string, Content]> {
   for (const { name, file } of module.pictures) yield [`pictures/${name}`, { binary: file }];
   const { video } = module;
   if (video.kind === 'file') yield [`video.${video.ending}`, { binary: video.file }];
-  if (video.kind !== 'none')
+  if (video.kind === 'file' || video.kind === 'release')
     for (const { language, text } of video.captions ?? []) yield [`video.${language}.vtt`, { text }];
   for (const [place, { name, exercise }] of module.exercises.entries())
     for (const [file, text] of writeExercise(exercise))

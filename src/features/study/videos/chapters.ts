@@ -55,8 +55,8 @@ export function withHeldTitles(
 ): VideoDetails['chapters'] {
   return told.map((chapter) => {
     const known = held.find(
-      ({ title, translations, startSeconds, endSeconds }) =>
-        [title, ...Object.values(translations ?? {})].includes(chapter.title) &&
+      ({ title, startSeconds, endSeconds }) =>
+        title === chapter.title &&
         Math.floor(startSeconds) === Math.floor(chapter.startSeconds) &&
         Math.floor(endSeconds) === Math.floor(chapter.endSeconds),
     );

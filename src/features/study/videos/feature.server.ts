@@ -17,7 +17,6 @@ export const feature = defineFeature({
     handleJob(removeFilesJob, removeFiles),
   ],
   personalData,
-  impersonalTables: { bunny_texts: 'content' },
   streams: {
     'POST /studio/uploads': handleUpload,
     'HEAD /studio/uploads/{id}': handleUpload,

@@ -1,15 +1,5 @@
 export { addVideo } from './server/add-video.ts';
 export {
-  askBunnyTexts,
-  findBunnyTexts,
-  giveBunnyTexts,
-  holdBunnyTexts,
-  listBunnyTexts,
-  markBunnyTextsSent,
-  type VideoSaid,
-  withBunnyTexts,
-} from './server/bunny-texts.ts';
-export {
   type CaptionText,
   listCaptions,
   readCaptions,

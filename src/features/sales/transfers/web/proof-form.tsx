@@ -95,6 +95,7 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
         <PictureChoice
           chosen={chosen}
           isReading={reading !== null}
+          isDisabled={sending.isPending}
           onChoose={setChosen}
           onReading={setReading}
           error={shown?.picture}
@@ -166,6 +167,7 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
 interface PictureChoiceProps {
   chosen: Chosen | null;
   isReading: boolean;
+  isDisabled: boolean;
   onChoose: (chosen: Chosen) => void;
   /** Called with the work on a picture, and with null when it is done. */
   onReading: (work: Promise<Chosen | null> | null) => void;
@@ -173,31 +175,32 @@ interface PictureChoiceProps {
 }
 
 /** A picture from the gallery, by drag or paste; it is made smaller before it is sent. */
-function PictureChoice({ chosen, isReading, onChoose, onReading, error }: PictureChoiceProps) {
+function PictureChoice({ chosen, isReading, isDisabled, onChoose, onReading, error }: PictureChoiceProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Only the picture that was chosen last counts. */
+  /** Only the picture that was chosen last counts, and its refusal. */
   const latest = useRef<Promise<Chosen | null> | null>(null);
   const preview = usePreview(chosen?.file ?? null);
-  /** Null, and a sentence at the picture's place, if it cannot be sent. */
-  const shrink = async (file: File): Promise<Chosen | null> => {
+  const shrink = async (file: File): Promise<Chosen | string> => {
     const smaller = await shrinkPicture(file);
-    if (smaller && smaller.size <= maxFileBytes) return { file: smaller, sizeBefore: file.size };
-    setRefusal(smaller ? fileMessages.oversized([file.name]) : m.notAPicture());
-    return null;
+    if (!smaller) return m.notAPicture();
+    if (smaller.size > maxFileBytes) return fileMessages.oversized([file.name]);
+    return { file: smaller, sizeBefore: file.size };
   };
   const take = async (file: File | undefined) => {
-    if (!file) return;
+    if (!file || isDisabled) return;
     // Some phones name no type.
     if (file.type && !file.type.startsWith('image/')) return setRefusal(m.notAPicture());
     setRefusal(null);
-    const work = shrink(file);
+    const answer = shrink(file);
+    const work = answer.then((made) => (typeof made === 'string' ? null : made));
     latest.current = work;
     onReading(work);
     try {
-      const smaller = await work;
-      if (!smaller || latest.current !== work) return;
-      onChoose(smaller);
+      const made = await answer;
+      if (latest.current !== work) return;
+      if (typeof made === 'string') return setRefusal(made);
+      onChoose(made);
       announce(m.pictureReady());
     } finally {
       if (latest.current === work) onReading(null);
@@ -239,6 +242,7 @@ function PictureChoice({ chosen, isReading, onChoose, onReading, error }: Pictur
             name="picture"
             accept={acceptedPictures}
             onChange={choose}
+            disabled={isDisabled}
             aria-labelledby={`${id}-label ${id}-prompt`}
             aria-describedby={message ? `${id}-error` : `${id}-hint`}
             aria-invalid={message ? true : undefined}

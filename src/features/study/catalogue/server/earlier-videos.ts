@@ -3,13 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import {
-  findBunnyTexts,
-  keepMedia,
-  lockShown,
-  videoDetails,
-  withBunnyTexts,
-} from '#features/study/videos/public.server.ts';
+import { keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
 import { replacedKeptDays } from '#features/study/videos/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { dayMs } from '#kernel/time.ts';
@@ -63,7 +57,7 @@ async function detailsNow(deps: EarlierDeps, { guid, mediaId }: { guid: string; 
   const details = await keeper.getVideo(guid);
   if (!details?.isReady)
     throw new AppError('CONFLICT', mediaId === null ? m.earlierGoneAtBunny() : m.earlierGone());
-  return mediaId === null ? withBunnyTexts(details, await findBunnyTexts(deps.db, guid)) : details;
+  return details;
 }
 
 /**

@@ -1,15 +1,8 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
-import { chapterFor } from '#features/study/videos/chapters.ts';
-import {
-  findBunnyTexts,
-  findVideo,
-  keepMedia,
-  lockShown,
-  videoDetails,
-  withBunnyTexts,
-} from '#features/study/videos/public.server.ts';
+import { chapterFor, withHeldTitles } from '#features/study/videos/chapters.ts';
+import { findVideo, keepMedia, lockShown, videoDetails } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { currentLanguage } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -49,6 +42,12 @@ export const toSummary = ({ status, lengthSeconds, captions, chapters }: VideoDe
   lengthSeconds,
   captions,
   chapters,
+});
+
+/** With what a module holds of the same chapters besides: Bunny keeps one title and whole seconds. */
+const withHeldChapters = (video: VideoDetails, held: VideoSummary | null): VideoDetails => ({
+  ...video,
+  chapters: withHeldTitles(video.chapters, held?.chapters ?? []),
 });
 
 function referenceOf({ videos }: Pick<Deps, 'videos'>, videoUrl: string) {
@@ -100,7 +99,12 @@ export async function refreshVideo(
   return deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const own = isOwn ? await findVideo(tx, guid) : null;
-    const details = own ? videoDetails(own) : told && withBunnyTexts(told, await findBunnyTexts(tx, guid));
+    const [shown] = await tx
+      .select({ video: modules.video })
+      .from(modules)
+      .where(eq(modules.videoGuid, guid))
+      .limit(1);
+    const details = own ? videoDetails(own) : told && withHeldChapters(told, shown?.video ?? null);
     const summary = details && toSummary(details);
     // Visitors' pages show the length of a video, and play the free ones.
     if (await isVideoNew(tx, guid, summary)) await announcePublicContentChange(tx);
@@ -269,7 +273,7 @@ export async function switchVideo(
       videoLibraryId: to.libraryId,
       videoGuid: video.guid,
       mediaId: to.isOwn ? video.guid : null,
-      video: toSummary(video),
+      video: toSummary(withHeldChapters(video, module.video)),
       videoCheckedAt: at,
       durationMinutes: minutesOf(video.lengthSeconds),
       updatedAt: at,

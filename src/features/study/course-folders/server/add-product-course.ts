@@ -64,7 +64,6 @@ export async function addProductCourse(
       now,
       dropped: [],
       described: new Map(),
-      describedAtBunny: new Map(),
       isOther: false,
     },
     { revived: new Map(), ofProduct: moduleIds },

@@ -383,7 +383,6 @@ export async function applyPlan(
         now,
         dropped: [],
         described: new Map(),
-        describedAtBunny: new Map(),
         isOther: false,
         signal,
       };
@@ -409,7 +408,6 @@ export async function applyPlan(
           media: [...videos.values()],
           dropped: work.dropped,
           described: Object.fromEntries(work.described),
-          describedAtBunny: Object.fromEntries(work.describedAtBunny),
           ...(given.foreign && { foreign: given.foreign }),
         },
       };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
 import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { type RawEntry, rawZip } from '#dev/testing/raw-zip.ts';
@@ -22,8 +21,6 @@ import { sweepImports } from './imports.ts';
 import { folderReaders } from './read/folders.server.ts';
 import { courseImports } from './schema.ts';
 
-/** At Bunny, which says nothing of it yet: a folder names it, and brings no captions. */
-const unsaidGuid = processingVideoGuid;
 let app: TestApp;
 let editor: TestPerson;
 beforeAll(async () => {
@@ -104,11 +101,10 @@ beforeEach(async () => {
     order: count * 10,
     title: 'First steps',
     courseId,
-    videoGuid: unsaidGuid,
     items: ['Do it', 'Show it'],
     resourceIds: [resource.id],
   });
-  second = await addModule(app, { order: count * 10 + 1, title: 'Loops', courseId, videoGuid: unsaidGuid });
+  second = await addModule(app, { order: count * 10 + 1, title: 'Loops', courseId });
   exerciseId = await addExercise(app, first, { slug: '01-add-up-the-order' });
 });
 

@@ -24,7 +24,6 @@ import { planOf } from './plan.ts';
 import type { ApplyDeps } from './prepare.ts';
 import { openBinary, type ReadDeps } from './present.ts';
 import { countLearners, listDrafts } from './queries.ts';
-import { sayAtBunny } from './say-at-bunny.ts';
 import { courseImports } from './schema.ts';
 
 /** Why an import cannot be taken back; null where it can. */
@@ -150,8 +149,6 @@ export async function undoImport(deps: ApplyDeps, viewer: Viewer, id: string): P
     // The course's own fingerprint says that nobody has changed these since.
     for (const [mediaId, facts] of Object.entries(row.made.described ?? {}))
       await describeVideo(deps, tx, { id: mediaId, by: viewer.userId, now, ...facts });
-    for (const [guid, said] of Object.entries(row.made.describedAtBunny ?? {}))
-      await sayAtBunny(deps, tx, { guid, library: null, said, now });
     await tx.update(courseImports).set({ undoneAt: now }).where(eq(courseImports.id, id));
     await recordAudit(tx, {
       actorId: viewer.userId,

@@ -16,13 +16,3 @@ export const runImportsJob = defineJob('course-imports.run', m.runImportsJob, z.
   cron: '* * * * *',
   pollSeconds: 1,
 });
-
-/** Gives Bunny the captions and chapters that an import has brought for one of its videos. */
-export const sayAtBunnyJob = defineJob(
-  'course-imports.bunny',
-  m.sayAtBunnyJob,
-  z.object({ guid: z.string() }),
-  {
-    pollSeconds: 5,
-  },
-);

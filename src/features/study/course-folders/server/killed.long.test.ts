@@ -101,6 +101,7 @@ it('leaves a part, which the next try deletes before it copies the video', {
   }
   expect((await ended)[1]).toBe('SIGKILL');
   const [part = ''] = readdirSync(arriving()).filter(isPart);
+  expect(part).not.toBe('');
   expect(statSync(path.join(arriving(), part)).size).toBeLessThan(video.length);
   expect(await app.deps.db.$count(courseImports)).toBe(0);
 

@@ -11,13 +11,11 @@ import {
   describeVideo,
   ensureReleaseVideo,
   type FolderVideoFacts,
-  findBunnyTexts,
   findByHash,
   type MediaRow,
   queueVideo,
   readReleaseFacts,
   readVideoFacts,
-  type VideoSaid,
   videoDetails,
 } from '#features/study/videos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -27,7 +25,6 @@ import * as m from '../messages/m.ts';
 import type { Plan } from './plan.ts';
 import type { Actor, ApplyDeps, Prepared } from './prepare.ts';
 import type { PresentModule } from './present.ts';
-import { sayAtBunny } from './say-at-bunny.ts';
 import { textsOf } from './video-texts.ts';
 
 export interface Work {
@@ -41,8 +38,6 @@ export interface Work {
   dropped: string[];
   /** What was said of videos that were here, by their ids, where this changes it. */
   described: Map<string, FolderVideoFacts>;
-  /** The same of videos at Bunny. */
-  describedAtBunny: Map<string, VideoSaid>;
   /** Whether the course is not quite the folder afterwards, because a video kept facts of its own. */
   isOther: boolean;
   /** Ends the work early: nothing has changed then. */
@@ -68,18 +63,6 @@ async function describe(work: Work, row: MediaRow, facts: FolderVideoFacts): Pro
     if (!work.described.has(row.id)) work.described.set(row.id, described.before);
   }
   return described.row;
-}
-
-/** Holds what the folder says of a video at Bunny, and lets a job tell Bunny. */
-async function describeBunny(
-  { deps, tx, now, describedAtBunny }: Work,
-  { library, id: guid, captions, chapters }: Extract<FolderVideo, { kind: 'bunny' }>,
-): Promise<void> {
-  const before: VideoSaid = (await findBunnyTexts(tx, guid)) ?? { captions: [], chapters: [] };
-  if (isDeepStrictEqual(textsOf(before), { captions, chapters })) return;
-  if (!describedAtBunny.has(guid))
-    describedAtBunny.set(guid, { captions: before.captions, chapters: before.chapters });
-  await sayAtBunny(deps, tx, { guid, library, said: { captions, chapters: chaptersOf(chapters) }, now });
 }
 
 /** The row of a video of the product; null when this release has no such video. */
@@ -156,7 +139,6 @@ export async function placeVideo(
     return { columns: columnsOf(row, module.minutes, now), isComing: false, aim: null };
   }
   if (video.kind === 'bunny') {
-    await describeBunny(work, video);
     if (kept && kept.mediaId === null && kept.videoGuid === video.id)
       return {
         columns: { ...kept, videoLibraryId: video.library, durationMinutes: module.minutes },

@@ -11,7 +11,6 @@ import type { CourseFolder, FolderFile, FolderModule } from '../folder.ts';
 import * as m from '../messages/m.ts';
 import { writeCourse } from '../write-course.ts';
 import {
-  askBunny,
   type Present,
   type PresentResource,
   prepareCourse,
@@ -103,10 +102,6 @@ export async function planOf(
 export async function makePlan(deps: ReadDeps, given: CourseFolder): Promise<Plan> {
   const course = await findCourseRecord(deps.db, { slug: given.course.slug });
   if (course && !course.deletedAt) await prepareCourse(deps, course.id);
-  await askBunny(
-    deps,
-    given.modules.flatMap(({ video }) => (video.kind === 'bunny' ? video : [])),
-  );
   const plan = await planOf(deps, deps.db, given);
   assertCaptions(plan);
   return plan;

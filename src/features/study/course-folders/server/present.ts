@@ -28,20 +28,16 @@ import {
 } from '#features/study/resources/public.server.ts';
 import { contentPrefix } from '#features/study/resources/rules.ts';
 import {
-  askBunnyTexts,
   findSource,
   hashOfSource,
-  listBunnyTexts,
   listFolderVideos,
   type MediaRow,
   readVideoFacts,
-  type VideoSaid,
 } from '#features/study/videos/public.server.ts';
-import { AppError, ProviderError } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { errorText } from '#platform/log.server.ts';
 import {
   type Binary,
   type CourseFolder,
@@ -58,10 +54,7 @@ import { isProse } from '../folder-shapes.ts';
 import * as m from '../messages/m.ts';
 import { productTexts, textsOf, withoutOwn } from './video-texts.ts';
 
-export type ReadDeps = Pick<
-  Deps,
-  'bucket' | 'db' | 'clock' | 'config' | 'files' | 'contentDir' | 'log' | 'videos'
->;
+export type ReadDeps = Pick<Deps, 'bucket' | 'db' | 'config' | 'files' | 'contentDir' | 'log'>;
 
 export interface PresentModule {
   row: ModuleRecord;
@@ -113,38 +106,6 @@ export async function prepareCourse(deps: ReadDeps, courseId: string): Promise<v
   const { modules } = await listModuleRecords(deps.db, courseId);
   for (const row of await listFolderVideos(deps.db, referencesOf(modules)))
     if (row.folder === null) await hashOfSource(deps, row);
-  const atBunny = modules.filter(({ mediaId, videoGuid }) => mediaId === null && videoGuid !== '');
-  await askBunny(
-    deps,
-    atBunny.map(({ videoLibraryId, videoGuid }) => ({ library: videoLibraryId, id: videoGuid })),
-  );
-}
-
-const askedTogether = 4;
-
-/**
- * Asks Bunny for the captions and chapters of these videos, so that reading the course needs only the database. Other
- * libraries than the school's are not asked.
- * @throws AppError UNAVAILABLE when Bunny does not answer: a folder without them would seem to be whole.
- */
-export async function askBunny(
-  { db, clock, config, log, videos: { bunny } }: ReadDeps,
-  videos: readonly { library: number; id: string }[],
-): Promise<void> {
-  if (!bunny) return;
-  const own = videos.filter(({ library }) => library === config.bunny?.libraryId);
-  const waiting = [...new Set(own.map(({ id }) => id))];
-  const ask = async (): Promise<void> => {
-    for (let guid = waiting.pop(); guid !== undefined; guid = waiting.pop())
-      await askBunnyTexts({ db, bunny }, { guid, now: clock.now() });
-  };
-  try {
-    await Promise.all(Array.from({ length: askedTogether }, ask));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: errorText(error) }, 'Bunny did not say which captions and chapters it has');
-    throw new AppError('UNAVAILABLE', m.bunnyUnreachable());
-  }
 }
 
 const referencesOf = (rows: readonly ModuleRecord[]) => ({
@@ -160,10 +121,6 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
     rows.map(({ id }) => id),
   );
   const videos = await listFolderVideos(db, referencesOf(rows));
-  const held = await listBunnyTexts(
-    db,
-    rows.flatMap(({ mediaId, videoGuid }) => (mediaId === null && videoGuid !== '' ? videoGuid : [])),
-  );
   const pictures = await listPictures(
     db,
     rows.map(({ id }) => id),
@@ -195,7 +152,7 @@ export async function readPresent(deps: ReadDeps, db: DbOrTx, course: CourseReco
       isPublished: row.isPublished || row.publishWhenReady,
       completesWith: row.completesWith,
       minutes: row.durationMinutes,
-      video: await videoOf(deps, db, { row, media, held: held.get(row.videoGuid) }),
+      video: await videoOf(deps, db, row, media),
       actionItems: items
         .filter(({ moduleId }) => moduleId === row.id)
         .map(({ key, title, translations }) => ({ key: key ?? '', ...tidyAll({ title, translations }) })),
@@ -265,16 +222,11 @@ function exerciseOf(name: string, { exercise, isPublished }: ExerciseRecord): Fo
 async function videoOf(
   deps: ReadDeps,
   db: DbOrTx,
-  { row, media, held }: { row: ModuleRecord; media: MediaRow | null; held: VideoSaid | undefined },
+  row: ModuleRecord,
+  media: MediaRow | null,
 ): Promise<FolderVideo> {
   if (!media && row.videoGuid === '') return { kind: 'none' };
-  if (!media)
-    return {
-      kind: 'bunny',
-      library: row.videoLibraryId,
-      id: row.videoGuid,
-      ...textsOf(held ?? { captions: [], chapters: [] }),
-    };
+  if (!media) return { kind: 'bunny', library: row.videoLibraryId, id: row.videoGuid };
   const texts = textsOf(await readVideoFacts(db, deps.contentDir, media));
   if (media.folder !== null) {
     const own = await productTexts(deps.contentDir, media.id);

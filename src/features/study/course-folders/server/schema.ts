@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { courses } from '#features/study/catalogue/server/schema.ts';
-import type { FolderVideoFacts, VideoSaid } from '#features/study/videos/public.server.ts';
+import type { FolderVideoFacts } from '#features/study/videos/public.server.ts';
 import { media } from '#features/study/videos/server/schema.ts';
 import type { Language } from '#kernel/language.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
@@ -23,8 +23,6 @@ export interface ImportedThings {
   dropped: string[];
   /** What was said before of videos that were here, by their ids. Missing in rows of earlier versions. */
   described?: Record<string, FolderVideoFacts>;
-  /** The same of videos at Bunny. Missing in rows of earlier versions. */
-  describedAtBunny?: Record<string, VideoSaid>;
   /** Of another system's course: what stayed behind. Missing in rows of earlier versions. */
   foreign?: ForeignReport;
 }

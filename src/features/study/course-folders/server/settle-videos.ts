@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { judgeCaptions } from '#features/study/videos/caption-faults.ts';
 import {
   findByHash,
-  listBunnyTexts,
   listVideos,
   type MediaRow,
   readVideoFacts,
@@ -41,7 +40,7 @@ export interface Settled {
   spoken: ReadonlyMap<string, VideoTexts>;
 }
 
-type SpeakingVideo = Exclude<FolderVideo, { kind: 'none' }>;
+type SpeakingVideo = Extract<FolderVideo, { kind: 'file' | 'release' }>;
 
 interface Use {
   place: number;
@@ -53,26 +52,19 @@ interface Use {
 
 /** One video with all the modules of the folder that have it. */
 interface Group {
-  /** Null for one at Bunny, and for one that is not here yet. */
   row: MediaRow | null;
-  /** Its id at Bunny; null for the others. */
-  guid: string | null;
   uses: Use[];
 }
 
-const speaks = (video: FolderVideo): video is SpeakingVideo => video.kind !== 'none';
+const speaks = (video: FolderVideo): video is SpeakingVideo =>
+  video.kind === 'file' || video.kind === 'release';
 
 async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | null): Promise<Group[]> {
   const uses = folder.modules.flatMap((module, place): Use[] => {
     const { video } = module;
     if (!speaks(video)) return [];
-    const shown = present?.modules.get(module.name);
-    const isShown =
-      video.kind === 'file'
-        ? shown?.media?.sha256 === video.file.sha256
-        : video.kind === 'release'
-          ? shown?.media?.id === video.id
-          : shown?.media === null && shown.row.videoGuid === video.id;
+    const shown = present?.modules.get(module.name)?.media;
+    const isShown = video.kind === 'file' ? shown?.sha256 === video.file.sha256 : shown?.id === video.id;
     return [{ place, module, video, isShown }];
   });
   const byHash = await findByHash(
@@ -88,9 +80,8 @@ async function groupsOf(db: DbOrTx, folder: CourseFolder, present: Present | nul
     const { video, module, isShown } = use;
     const shown = isShown ? present?.modules.get(module.name)?.media : null;
     const key = video.kind === 'file' ? video.file.sha256 : video.id;
-    const guid = video.kind === 'bunny' ? video.id : null;
     const row = shown ?? (video.kind === 'file' ? byHash.get(key) : released.get(key)) ?? null;
-    const group = groups.get(row?.id ?? key) ?? { row, guid, uses: [] };
+    const group = groups.get(row?.id ?? key) ?? { row, uses: [] };
     group.uses.push(use);
     groups.set(row?.id ?? key, group);
   }
@@ -170,12 +161,8 @@ export async function settleVideos(
   { folder, present, exactly }: { folder: CourseFolder; present: Present | null; exactly: boolean },
 ): Promise<Settled> {
   const groups = await groupsOf(db, folder, present);
-  const held = await listBunnyTexts(
-    db,
-    groups.flatMap(({ guid }) => guid ?? []),
-  );
   const showing = await listShowing(db, {
-    videoGuids: groups.flatMap(({ row, guid }) => row?.id ?? guid ?? []),
+    mediaIds: groups.flatMap(({ row }) => row?.id ?? []),
     exceptCourseId: present?.course.id ?? null,
   });
   const videos = new Map<FolderModule, FolderVideo>();
@@ -183,15 +170,14 @@ export async function settleVideos(
   const faults: string[] = [];
   const spoken = new Map<string, VideoTexts>();
   for (const group of groups) {
-    const { row, guid, uses } = group;
+    const { row, uses } = group;
     const [first] = uses;
     if (!first) continue;
-    const others = showing.filter(({ videoGuid }) => videoGuid === (row?.id ?? guid));
-    const told = guid === null ? undefined : held.get(guid);
+    const others = showing.filter(({ mediaId }) => mediaId === row?.id);
     const facts = row && (await readVideoFacts(db, deps.contentDir, row));
     const product =
       first.video.kind === 'release' ? await productTexts(deps.contentDir, first.video.id) : null;
-    const known = facts ? textsOf(facts) : told ? textsOf(told) : (product ?? nothing);
+    const known = facts ? textsOf(facts) : (product ?? nothing);
     const own = exactly ? uses.filter(({ isShown }) => isShown) : uses;
     const [leading] = own;
     const texts: VideoTexts = exactly
@@ -200,7 +186,7 @@ export async function settleVideos(
         : known
       : merged(startOf(group, known), uses, others.length > 0);
     if (!exactly) faults.push(...faultsOf(group, known, product?.lengthSeconds ?? null));
-    if ((facts || guid !== null) && others.length > 0 && !isDeepStrictEqual(texts, known))
+    if (facts && others.length > 0 && !isDeepStrictEqual(texts, known))
       shared.push({
         place: first.place + 1,
         title: readIn(first.module).title,
@@ -212,25 +198,16 @@ export async function settleVideos(
       facts && !isNamedHere ? facts.name.normalize('NFC').trim() : given.kind === 'file' ? given.name : '';
     for (const { module, video } of uses) {
       if (video.kind === 'release') spoken.set(module.name, texts);
-      videos.set(module, settledVideo(video, { name, texts, product }));
+      videos.set(
+        module,
+        video.kind === 'file'
+          ? { ...video, name, ending: endingOfVideo(name), ...texts }
+          : { kind: 'release', id: video.id, ...(product ? withoutOwn(texts, product) : texts) },
+      );
     }
   }
   const modules = folder.modules.map((module) => ({ ...module, video: videos.get(module) ?? module.video }));
   return { next: { ...folder, modules }, shared, faults, spoken };
-}
-
-function settledVideo(
-  video: SpeakingVideo,
-  { name, texts, product }: { name: string; texts: VideoTexts; product: VideoTexts | null },
-): FolderVideo {
-  switch (video.kind) {
-    case 'file':
-      return { ...video, name, ending: endingOfVideo(name), ...texts };
-    case 'release':
-      return { kind: 'release', id: video.id, ...(product ? withoutOwn(texts, product) : texts) };
-    case 'bunny':
-      return { kind: 'bunny', library: video.library, id: video.id, ...texts };
-  }
 }
 
 const nothing: VideoTexts = { captions: [], chapters: [] };
@@ -241,8 +218,7 @@ const nothing: VideoTexts = { captions: [], chapters: [] };
  */
 function startOf({ row, uses }: Group, known: VideoTexts): VideoTexts {
   if (row !== null) return known;
-  const isListed = uses.some(({ video }) => video.kind === 'release' && (video.captions?.length ?? 0) > 0);
-  return isListed ? { ...known, captions: [] } : known;
+  return uses.some(({ video }) => (video.captions?.length ?? 0) > 0) ? { ...known, captions: [] } : known;
 }
 
 /**

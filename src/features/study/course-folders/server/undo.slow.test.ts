@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
 import { applyUploaded } from '#dev/testing/apply-import.ts';
 import { addCourse, addExercise, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { mbz } from '#dev/testing/foreign-courses.ts';
@@ -25,8 +24,6 @@ import { sweepImports } from './imports.ts';
 import { folderReaders } from './read/folders.server.ts';
 import { courseImports } from './schema.ts';
 
-/** At Bunny, which says nothing of it yet: a folder names it, and brings no captions. */
-const unsaidGuid = processingVideoGuid;
 let app: TestApp;
 let editor: TestPerson;
 beforeAll(async () => {
@@ -360,16 +357,10 @@ describe('an import into a course', () => {
       order: count * 100,
       title: 'First steps',
       courseId,
-      videoGuid: unsaidGuid,
       items: ['Do it'],
       resourceIds: [resource.id],
     });
-    const second = await addModule(app, {
-      order: count * 100 + 1,
-      title: 'Loops',
-      courseId,
-      videoGuid: unsaidGuid,
-    });
+    const second = await addModule(app, { order: count * 100 + 1, title: 'Loops', courseId });
     await addExercise(app, second, { slug: '01-add-up-the-order' });
     return { slug, courseId, first, second };
   }

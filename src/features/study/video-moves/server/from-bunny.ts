@@ -5,14 +5,14 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readShown } from '#features/study/catalogue/public.server.ts';
 import { readCues, toWebVtt } from '#features/study/videos/caption-cues.ts';
+import { withHeldTitles } from '#features/study/videos/chapters.ts';
 import {
   arrivingFolder,
   type CaptionText,
-  findBunnyTexts,
   freeBytes,
   queueVideo,
-  withBunnyTexts,
 } from '#features/study/videos/public.server.ts';
 import { maxUploadBytes, spareBytes } from '#features/study/videos/rules.ts';
 import { ProviderError } from '#kernel/errors.ts';
@@ -25,9 +25,8 @@ import { askerOf, type MoveDeps, MoveRefused, type Sending } from './sending.ts'
 export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<void> {
   const { bunny, move, key } = sending;
   const mediaId = move.targetGuid ?? '';
-  const told = await bunny.getVideo(move.sourceGuid);
-  if (!told?.isReady) throw new MoveRefused('gone');
-  const details = withBunnyTexts(told, await findBunnyTexts(deps.db, move.sourceGuid));
+  const details = await bunny.getVideo(move.sourceGuid);
+  if (!details?.isReady) throw new MoveRefused('gone');
   const source = await chooseSource(deps, sending, details);
   if (source.sizeBytes > maxUploadBytes) throw new MoveRefused('too-large');
   await mkdir(arrivingFolder(deps.config), { recursive: true, mode: 0o700 });
@@ -39,6 +38,7 @@ export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<
   await deps.db.transaction(async (tx) => {
     if (!(await changeOurs(tx, { id: move.id, key }, { state: 'converting', doneBytes: source.sizeBytes })))
       return;
+    const shown = await readShown(tx, move.moduleId);
     await queueVideo(deps, tx, {
       id: mediaId,
       sha256,
@@ -49,7 +49,7 @@ export async function fetchFromBunny(deps: MoveDeps, sending: Sending): Promise<
       now,
       name: details.title || source.file,
       captions,
-      chapters: details.chapters,
+      chapters: withHeldTitles(details.chapters, shown?.video?.chapters ?? []),
     });
   });
 }

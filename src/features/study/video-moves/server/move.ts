@@ -8,12 +8,9 @@ import { switchVideo } from '#features/study/catalogue/public.server.ts';
 import {
   findVideo,
   forgetVideo,
-  holdBunnyTexts,
   lockShown,
   removeMedia,
-  type VideoSaid,
   videoDetails,
-  withBunnyTexts,
 } from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -136,15 +133,12 @@ async function settle(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<void
       lengthOfSource(deps, bunny, move),
     ]);
     if (!found) return;
-    if (!isSameLength(found.video.lengthSeconds, sourceSeconds)) throw new MoveRefused('other-length');
+    if (!isSameLength(found.lengthSeconds, sourceSeconds)) throw new MoveRefused('other-length');
     await deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
       await lockShown(tx);
       const ended = await endMove(tx, move.id, { state: 'done', failure: null, at });
       if (!ended) return;
-      // Both languages and the exact times of chapters, which Bunny does not keep.
-      if (found.said)
-        await holdBunnyTexts(tx, { guid: found.video.guid, said: found.said, isUnsent: false, now: at });
       const isSwitched = await switchVideo(deps, tx, {
         moduleId: move.moduleId,
         fromGuid: move.sourceGuid,
@@ -152,7 +146,7 @@ async function settle(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<void
           libraryId: move.to === 'local' ? 0 : (deps.config.bunny?.libraryId ?? 0),
           isOwn: move.to === 'local',
         },
-        video: found.video,
+        video: found,
         actorId: askerOf(move),
         at,
       });
@@ -165,20 +159,14 @@ async function settle(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<void
   }
 }
 
-interface Target {
-  video: VideoDetails;
-  /** What was sent along to Bunny; null for a video that comes from there. */
-  said: VideoSaid | null;
-}
-
 /** The new video once it is ready; null while it is encoded. @throws MoveRefused */
-async function findTarget(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<Target | null> {
+async function findTarget(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<VideoDetails | null> {
   const guid = move.targetGuid ?? '';
   if (move.to === 'local') {
     const row = await findVideo(deps.db, guid);
     if (!row) throw new MoveRefused('gone');
     if (row.state === 'failed') throw new MoveRefused('encoder');
-    if (row.state === 'ready') return { video: videoDetails(row), said: null };
+    if (row.state === 'ready') return videoDetails(row);
     await noteEncoded(deps.db, move.id, row.percent);
     return null;
   }
@@ -192,15 +180,13 @@ async function findTarget(deps: MoveDeps, bunny: Bunny, move: MoveRow): Promise<
   const source = await findVideo(deps.db, move.sourceGuid);
   if (!source) throw new MoveRefused('gone');
   // Only now: encoding takes long, and editors may correct them meanwhile.
-  const said = await sendTexts(deps, bunny, { guid, source });
+  await sendTexts(deps, bunny, { guid, source });
   const details = await bunny.getVideo(guid);
   // Bunny lists captions a moment after it has them.
-  const hasAll = said.captions.every(({ language }) =>
-    details?.captions.some(({ srclang }) => srclang === language),
+  const hasAll = source.captions.every(({ srclang }) =>
+    details?.captions.some((caption) => caption.srclang === srclang),
   );
-  return details && hasAll
-    ? { video: withBunnyTexts(details, { ...said, captions: [...said.captions], isUnsent: false }), said }
-    : null;
+  return hasAll ? details : null;
 }
 
 async function lengthOfSource(deps: MoveDeps, bunny: Bunny, { to, sourceGuid }: MoveRow): Promise<number> {

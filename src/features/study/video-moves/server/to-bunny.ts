@@ -3,11 +3,9 @@ import { addAbortSignal, Readable } from 'node:stream';
 import {
   findSource,
   findVideo,
-  giveBunnyTexts,
-  listCaptions,
   type MediaRow,
+  readCaptions,
   type SourceFile,
-  type VideoSaid,
 } from '#features/study/videos/public.server.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
@@ -33,16 +31,17 @@ export async function sendToBunny(deps: MoveDeps, sending: Sending): Promise<voi
   await changeOurs(deps.db, { id: move.id, key }, { state: 'converting', doneBytes: size });
 }
 
-/** Captions and chapters as they are now, in place of those that were sent before. @returns what was sent. */
+/** Captions and chapters as they are now, in place of those that were sent before. */
 export async function sendTexts(
   deps: MoveDeps,
   bunny: Bunny,
   { guid, source }: { guid: string; source: MediaRow },
-): Promise<VideoSaid> {
-  const captions = await listCaptions(deps.db, deps.contentDir, source);
-  const said = { captions: captions.filter(({ text }) => text !== ''), chapters: source.chapters };
-  await giveBunnyTexts(bunny, { guid, said });
-  return said;
+): Promise<void> {
+  for (const { srclang, label } of source.captions) {
+    const text = await readCaptions(deps.db, deps.contentDir, source, srclang);
+    if (text !== null) await bunny.sendCaptions(guid, { srclang, label, text });
+  }
+  if (source.chapters.length > 0) await bunny.sendChapters(guid, source.chapters);
 }
 
 /** Written down before the first byte, so that another try sends to the same video. */

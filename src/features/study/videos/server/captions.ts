@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
-import { currentLanguage, isLanguage, languageNames } from '#kernel/language.ts';
+import { currentLanguage, isLanguage, type Language, languageNames, languages } from '#kernel/language.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { firstRevision } from '#platform/db/first-revision.server.ts';
@@ -156,8 +156,10 @@ async function readyVideo(db: DbOrTx, id: string, lock = false): Promise<MediaRo
 }
 
 /** For editing. A title of which nobody has said the language is in that of the voice, or of the person who looks. */
-function chaptersIn({ chapters, captions }: MediaRow) {
-  const unsaid = voiceOf(captions) ?? currentLanguage();
+function chaptersIn(
+  { chapters, captions }: MediaRow,
+  unsaid: Language = voiceOf(captions) ?? currentLanguage(),
+) {
   return chapters.map((chapter) => ({
     startSeconds: chapter.startSeconds,
     titles: titlesOf(chapter, unsaid),
@@ -258,7 +260,9 @@ export async function saveChapters(deps: CaptionDeps, viewer: Viewer, input: z.o
   await deps.db.transaction(async (tx) => {
     await lockShown(tx);
     const row = await readyVideo(tx, id, true);
-    if (!isDeepStrictEqual(chaptersIn(row), before)) throw new AppError('CONFLICT', m.captionsChanged());
+    // The first captions, or another language of the page, have said meanwhile what language the titles are in.
+    if (!languages.some((unsaid) => isDeepStrictEqual(chaptersIn(row, unsaid), before)))
+      throw new AppError('CONFLICT', m.captionsChanged());
     const starts = chapters.map(({ startSeconds }) => startSeconds);
     if (starts.some((start, index) => start <= (starts[index - 1] ?? -1) || start >= row.lengthSeconds))
       throw new AppError('INVALID_INPUT', m.chaptersInOrder());

@@ -121,7 +121,7 @@ export async function posterFrames(
   const before = await kept();
   if (before || !encoder) return { frames: before ?? [] };
   if (!again && (await files.sizeOf(id, failedName)) !== null)
-    throw new AppError('CONFLICT', m.posterNotDrawn());
+    throw new AppError('CONFLICT', m.framesNotDrawn());
   const name = row.resolutions.includes('360p') ? '360p' : lowest;
   const frames = await atWork(deps, id, async (work) => {
     // Another request has drawn them meanwhile.
@@ -134,7 +134,7 @@ export async function posterFrames(
       async (error: unknown) => {
         const note = path.join(work, failedName);
         await writeFile(note, JSON.stringify({ failed: errorText(error) }));
-        await files.replace(id, failedName, note);
+        await files.replace(id, failedName, note).catch(() => undefined);
         throw error;
       },
     );

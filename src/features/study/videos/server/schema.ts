@@ -106,14 +106,3 @@ export const mediaCaptions = pgTable(
     index('media_captions_updated_by_idx').on(table.updatedBy).where(sql`updated_by is not null`),
   ],
 );
-
-/** Captions and chapters of videos at Bunny, as this school holds them (`bunny-texts.ts`). */
-export const bunnyTexts = pgTable('bunny_texts', {
-  /** Bunny's id of the video. */
-  guid: text('guid').primaryKey(),
-  captions: jsonb('captions').$type<{ language: string; label: string; text: string }[]>().notNull(),
-  chapters: jsonb('chapters').$type<VideoDetails['chapters']>().notNull(),
-  /** A course's folder has brought them, and Bunny does not have them yet. */
-  isUnsent: boolean('is_unsent').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
