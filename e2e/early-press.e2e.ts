@@ -88,3 +88,38 @@ test('a file that is chosen early stays chosen, and the cursor stays where it is
   expect(seen).toEqual({ files: 1, text: 'kopni', cursor: 4 });
   expect(problems).toEqual([]);
 });
+
+test('on a slow network the shell stays while a page is fetched for the first time, with a line that says so', async () => {
+  const { page, context, problems } = await browser.open({ viewport: phone });
+  await signIn(page, 'essential@langkah.test');
+  await page.goto('/dashboard');
+  // The line is fetched when the page has come to rest.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-first-act')),
+  );
+  const network = await context.newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.evaluate(() => {
+    Object.assign(window, { heights: new Set<number>(), hadLine: false });
+    const { heights } = window as unknown as { heights: Set<number> };
+    const look = () => {
+      heights.add(document.querySelector('header')?.getBoundingClientRect().height ?? 0);
+      if (document.querySelector('.progress-line')) Object.assign(window, { hadLine: true });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.locator('main a[href^="/lessons/"]').first().tap();
+  await page.getByRole('heading', { level: 1, name: 'JavaScript from zero' }).waitFor();
+  const seen = await page.evaluate(() => {
+    const { heights, hadLine } = window as unknown as { heights: Set<number>; hadLine: boolean };
+    return { heights: [...heights], hadLine };
+  });
+  expect(seen).toEqual({ heights: [56], hadLine: true });
+  expect(problems).toEqual([]);
+});

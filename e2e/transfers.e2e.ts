@@ -73,6 +73,7 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
   await page.locator('h1:focus').waitFor();
   // What was typed, not what was asked for.
   await page.getByText('Transfer Rp498.000').first().waitFor();
+  await page.getByText(/, kurang Rp\d+ dari tagihan$/).waitFor();
   await expectAccessible(page);
   const waiting = new URL(page.url());
 

@@ -62,12 +62,21 @@ function Treads({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf({ planName, isGift, part }: Transfer, proof: Proof): Step[] {
+/** How far the sum that was sent is from the bill; empty when it is the same. */
+function differenceText(sentIdr: number, amountIdr: number): string {
+  if (sentIdr === amountIdr) return '';
+  const difference = formatIdr(Math.abs(sentIdr - amountIdr));
+  return `, ${(sentIdr < amountIdr ? m.lessThanBill : m.moreThanBill)({ difference })}`;
+}
+
+function stepsOf({ planName, isGift, part, amountIdr }: Transfer, proof: Proof): Step[] {
   const isApproved = proof.state === 'APPROVED';
   return [
     {
       title: m.stepSent({ amount: formatIdr(proof.claimedIdr) }),
-      text: m.stepSentText({ from: senderText(proof), to: proof.bank }),
+      text:
+        m.stepSentText({ from: senderText(proof), to: proof.bank }) +
+        differenceText(proof.claimedIdr, amountIdr),
       state: 'done',
     },
     { title: m.stepProof(), text: m.stepProofText(), at: proof.sentAt, state: 'done' },

@@ -24,6 +24,7 @@ interface LessonPlayerProps {
     id: number;
     title: string;
     duration: number;
+    video: { lengthSeconds: number } | null;
     completed: boolean;
     posterUrl: string | null;
     next: Neighbour;
@@ -72,7 +73,7 @@ export function LessonPlayer({
 }: LessonPlayerProps) {
   const clock = useContext(PlaybackClockContext);
   const { data, error, refetch } = useQuery(playbackQuery(module.id));
-  const lengthSeconds = data?.lengthSeconds ?? module.duration * 60;
+  const lengthSeconds = data?.lengthSeconds || module.video?.lengthSeconds || module.duration * 60;
   const queryClient = useQueryClient();
   // The scene is for the first time only, so a reload or a second view does not bring it back.
   const isFirstTime = useRef(!module.completed);
