@@ -34,11 +34,10 @@ export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialo
         setIsByKeyboard(event.detail === 0);
         setIsOpen(!open);
       },
-      onKeyDown: (event: KeyboardEvent) => {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (role !== 'menu' || open || event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setIsByKeyboard(true);
-        setIsOpen(true);
+        event.currentTarget.click();
       },
       onPointerEnter: prepare,
       onFocus: prepare,

@@ -5,8 +5,6 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { unreadCountQuery } from '#features/school/notifications/web/notification-queries.ts';
 import { isOffline } from '#kit/errors.ts';
 import { latePart } from '#ui/late-part.tsx';
-import { Page } from '#ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { requireViewer, withAdminPages } from '../guards.ts';
 import { LearnerFrame } from './learner-frame.tsx';
 
@@ -33,23 +31,11 @@ function LearnerShell() {
       {isMissing ? (
         <OnThisDevicePage isInPlace />
       ) : (
-        <Suspense fallback={<ComingPage />}>
+        // While a page's own skeleton is fetched on a slow network; without it the shell would go too.
+        <Suspense fallback={<div className="m-4 h-48 bg-sunken-2" />}>
           <Outlet />
         </Suspense>
       )}
     </LearnerFrame>
-  );
-}
-
-/** While a page's own skeleton is being fetched on a slow network. Without it the shell would go too. */
-function ComingPage() {
-  return (
-    <Page>
-      <SkeletonGroup hasWaited className="grid gap-4">
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-48" />
-        <Skeleton className="h-24" />
-      </SkeletonGroup>
-    </Page>
   );
 }
