@@ -64,7 +64,7 @@ function invoices({ xendit }: ConsoleParts): SafeHtml {
       ? html`<p class="empty">${say('No invoices yet. Choose a plan in the app.', 'Belum ada tagihan. Pilih paket di aplikasi.')}</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
           (invoice) => html`<li class="row">
-      <a class="row-title" href="/xendit/pay/${invoice.id}">${formatRupiah(invoice.amount)} · ${invoice.items[0]?.name ?? invoice.description}</a>
+      <a class="row-title" lang="" href="/xendit/pay/${invoice.id}">${formatRupiah(invoice.amount)} · ${invoice.items[0]?.name ?? invoice.description}</a>
       <span class="row-note">${invoice.payer_email ?? invoice.external_id} · ${formatTime(invoice.created)}</span>
       <span class="row-actions"><span class="status ${invoice.status.toLowerCase()}">${invoice.status}</span>
         ${invoice.status === 'PENDING' && [button(`invoices/${invoice.id}/pay`, say('Pay', 'Bayar'), invoice.external_id), button(`invoices/${invoice.id}/expire`, say('Expire', 'Akhiri'), invoice.external_id)]}</span>

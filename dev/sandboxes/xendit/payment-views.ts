@@ -34,7 +34,7 @@ export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml 
   <section class="order" aria-labelledby="order">
     <div class="merchant"><img src="/sandbox/assets/favicon.svg" alt="" width="32" height="32"><span>Langkah</span></div>
     <h1 id="order">${formatRupiah(invoice.amount)}</h1>
-    <p class="muted">${invoice.description}</p>
+    <p class="muted" lang="">${invoice.description}</p>
     <dl class="lines">
       ${invoice.items.map((item) => html`<div><dt>${item.name}</dt><dd>${formatRupiah(item.price * item.quantity)}</dd></div>`)}
       <div class="total"><dt>Total</dt><dd>${formatRupiah(invoice.amount)}</dd></div>

@@ -11,8 +11,9 @@ import type { Deps } from '#kit/deps.server.ts';
 import { arrivingFolder } from './places.ts';
 import { media } from './schema.ts';
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const partOf = new RegExp(`^(${uuid})\\.${uuid}\\.part$`);
+/** The copy's id, and that of the attempt. */
+const partOf =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 /** Another one for each attempt: two processes may copy the same video after the first of them lost its lease. */
 export const partName = (id: string): string => `${id}.${newId()}.part`;
