@@ -139,7 +139,17 @@ test('a learner buys by transfer in Indonesian on a phone: the first proof is re
       return open(picture);
     }) as typeof window.createImageBitmap;
   });
-  await page.locator('input[name=picture]').setInputFiles(await screenshot(sum));
+  // One that turns out to be no picture: the person is back at its field.
+  const picture = page.locator('input[name=picture]');
+  await picture.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await page.getByText('Membaca foto').first().waitFor();
+  await send.click();
+  await page
+    .getByText(/^File ini bukan gambar/)
+    .first()
+    .waitFor();
+  await page.locator('input[name=picture]:focus').waitFor();
+  await picture.setInputFiles(await screenshot(sum));
   await page.getByText('Membaca foto').first().waitFor();
   await send.click();
   await page.getByRole('heading', { level: 1, name: /^Buktimu sudah sampai/ }).waitFor();

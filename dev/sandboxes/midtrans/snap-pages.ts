@@ -4,7 +4,7 @@ import { cardErrors, cardFormSchema, isDeclined } from '../kit/card.ts';
 import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
-import { outcome } from '../kit/payment-parts.ts';
+import { backLink, outcome, paidOutcome } from '../kit/payment-parts.ts';
 import { say } from '../kit/say.ts';
 import { isOverdue, type SnapBook, type SnapPage } from './snap-book.ts';
 import { bankCodes, chooseMethod, frame, methods, pathOf, waiting } from './snap-views.ts';
@@ -17,9 +17,6 @@ const choiceSchema = z.object({
 });
 const tabSchema = z.enum(methods).catch('qris');
 const emptyCard = { number: '', expiry: '', cvv: '', name: '' };
-
-/** Long enough to read the page; nobody has to wait, because there is a link as well. */
-const returnAfterSeconds = 4;
 
 export function createSnapPages(context: SandboxContext, book: SnapBook): Hono {
   const pages = new Hono();
@@ -140,27 +137,12 @@ function show(
 }
 
 function paid(snap: SnapPage): Response {
-  const href = finishUrl(snap);
-  const text = href
-    ? say(
-        'Thank you. We’ll take you back to Langkah in a moment.',
-        'Terima kasih. Sebentar lagi kamu kembali ke Langkah.',
-      )
-    : say('Thank you.', 'Terima kasih.');
-  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
-  const headers: Record<string, string> = href ? { refresh: `${returnAfterSeconds}; url=${href}` } : {};
-  const content = outcome({
-    tone: 'success',
-    heading: say('Payment successful', 'Pembayaran berhasil'),
-    text,
-    link,
-  });
+  const { content, headers } = paidOutcome(finishUrl(snap));
   return show(snap, say('Paid', 'Lunas'), content, 200, headers);
 }
 
 function over(snap: SnapPage): Response {
-  const href = finishUrl(snap);
-  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
+  const link = backLink(finishUrl(snap));
   const text = say(
     'This payment page is no longer available.',
     'Halaman pembayaran ini sudah tidak tersedia.',

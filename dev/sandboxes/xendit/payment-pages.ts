@@ -4,7 +4,7 @@ import { type CardErrors, type CardForm, cardErrors, cardFormSchema, isDeclined 
 import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
-import { outcome } from '../kit/payment-parts.ts';
+import { backLink, outcome, paidOutcome } from '../kit/payment-parts.ts';
 import { inToldLanguage, say } from '../kit/say.ts';
 import type { InvoiceBook, SandboxInvoice } from './invoice-book.ts';
 import {
@@ -27,9 +27,6 @@ const confirmFormSchema = z.object({
   answer: z.enum(['confirm', 'decline']).catch('decline'),
   code: z.string().catch(''),
 });
-
-/** Long enough to read the page; nobody has to wait, because there is a link as well. */
-const returnAfterSeconds = 4;
 
 export function createPaymentPages(context: SandboxContext, book: InvoiceBook): Hono {
   const pages = new Hono();
@@ -194,12 +191,11 @@ function declined(invoice: SandboxInvoice, byPerson: boolean): Response {
 
 function ended(invoice: SandboxInvoice): Response {
   if (invoice.status === 'EXPIRED') {
-    const href = invoice.failure_redirect_url;
     const text = say(
       'This invoice has expired. Nothing was charged.',
       'Tagihan ini sudah kedaluwarsa. Tidak ada yang ditagih.',
     );
-    const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
+    const link = backLink(invoice.failure_redirect_url ?? null);
     return show(
       invoice,
       say('Expired', 'Kedaluwarsa'),
@@ -207,24 +203,8 @@ function ended(invoice: SandboxInvoice): Response {
     );
   }
   const href = invoice.success_redirect_url;
-  const text = href
-    ? say(
-        'Thank you. We’ll take you back to Langkah in a moment.',
-        'Terima kasih. Sebentar lagi kamu kembali ke Langkah.',
-      )
-    : say('Thank you.', 'Terima kasih.');
-  const link = href ? { href, label: say('Back to Langkah', 'Kembali ke Langkah') } : null;
-  // A header instead of a meta element: it needs no script, and the link beside it lets people go sooner.
-  const headers: Record<string, string> = href
-    ? { refresh: `${returnAfterSeconds}; url=${new URL(href).href}` }
-    : {};
-  return show(
-    invoice,
-    say('Paid', 'Lunas'),
-    outcome({ tone: 'success', heading: say('Payment successful', 'Pembayaran berhasil'), text, link }),
-    200,
-    headers,
-  );
+  const { content, headers } = paidOutcome(href ? new URL(href).href : null);
+  return show(invoice, say('Paid', 'Lunas'), content, 200, headers);
 }
 
 function notFound(): Response {

@@ -41,6 +41,10 @@ type ProofInput = Omit<Parameters<typeof api.transfers.sendProof>[0], 'picture'>
 /** Digits with dots between the thousands, as sums are written. */
 const dotted = (digits: string): string => (digits ? Number(digits).toLocaleString('id-ID') : '');
 
+function focusOnField(form: HTMLFormElement | null, name: string | undefined) {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
 /** The picture, the sum and the bank of a transfer that the person has made. */
 export function ProofForm({ transfer, accountId, onAccountChange, onSent }: ProofFormProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -62,24 +66,27 @@ export function ProofForm({ transfer, accountId, onAccountChange, onSent }: Proo
       return read && api.transfers.sendProof({ ...rest, picture: read.file });
     },
     onSuccess: (now) => {
-      if (!now) return focusOn('picture');
+      if (!now) return;
       queryClient.setQueryData(transferQuery(transfer.orderId).queryKey, now);
       announce(m.proofSent());
       onSent();
     },
   });
+  const isUnreadable = sending.data === null;
+  // After the answer is drawn: the field takes no focus while it is disabled.
+  useEffect(() => {
+    if (isUnreadable) focusOnField(formRef.current, 'picture');
+  }, [isUnreadable]);
   const faults = {
     picture: chosen || reading ? undefined : m.pictureNeeded(),
     claimedIdr: claimedIdr > 0 ? undefined : m.sumMissing(),
     senderBank: sender ? undefined : m.senderNeeded(),
   };
-  const focusOn = (name: string | undefined) =>
-    formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsShowingFaults(true);
     const first = Object.entries(faults).find(([, fault]) => fault)?.[0];
-    if (first || !sender || !account) return focusOn(first);
+    if (first || !sender || !account) return focusOnField(formRef.current, first);
     sending.mutate({
       orderId: transfer.orderId,
       picture: reading ?? chosen,
