@@ -68,10 +68,13 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await result.getByText("'Selamat malam'").waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('tab', { name: 'Task' }).click();
+  // Each next step is in reach of the thumb.
+  await result.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.locator('h2:focus', { hasText: 'Hints' }).waitFor();
   await page.getByRole('button', { name: 'Open hint 1' }).click();
   await page.getByText('1 of 2 opened').waitFor();
-  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByRole('tab', { name: 'Result' }).click();
+  await result.getByRole('button', { name: 'Try again', exact: true }).click();
   expect(await editor(page).textContent()).toContain('Selamat malam');
   await write(page, greeting);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -81,6 +84,12 @@ test('on a phone a learner fails, reads a hint, passes, and the server confirms 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the video' }).click();
   await exerciseLink(page, 'Open the warung').getByText('Passed').waitFor();
+
+  // Code that is only read has the colours of the editor.
+  await exerciseLink(page, 'What does the console say?').click();
+  await page.getByRole('button', { name: 'Work on it' }).click();
+  await page.locator('pre .tok-string', { hasText: '"Selamat pagi"' }).waitFor();
+  await expectAccessible(page);
   expect(problems).toEqual([]);
 });
 

@@ -1,23 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Eye } from 'lucide-react';
+import { ArrowLeft, Eye, Lightbulb } from 'lucide-react';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { langOf } from '#kit/other-language.ts';
+import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { TabList } from '#ui/tabs.tsx';
 import * as m from '../messages/m.ts';
 import { hasPassed } from '../run-report.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import type { CodeEditorHandle } from './code-editor.tsx';
-import { PassedPane } from './passed-pane.tsx';
+import { placeOfOutcome } from './line-of-outcome.ts';
 import { exerciseQuery } from './practice-queries.ts';
 import { AskCoach } from './questions/ask-coach.tsx';
 import { ChecksList, OutputList } from './results-pane.tsx';
 import { ModuleLink, TaskPane } from './task-pane.tsx';
-import { type ExerciseWorkState, useExercise } from './use-exercise.ts';
+import { type ExerciseDetail, type ExerciseWorkState, useExercise } from './use-exercise.ts';
 import { type GoToLine, useShownFile } from './use-shown-file.ts';
 import { CheckButton } from './work-pane.tsx';
+
+const PassedPane = latePart(() => import('./passed-pane.tsx').then((module) => module.PassedPane));
 
 type Pane = 'task' | 'work' | 'result';
 
@@ -68,6 +72,15 @@ export function ExercisePage({ id }: { id: string }) {
   const goToLine: GoToLine = (line, file) => {
     setPane('work');
     goTo(line, file);
+  };
+  const goToHelp = () => {
+    setPane('task');
+    // The pane is drawn in the next frame.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById('hints');
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    });
   };
   const passed = outcome?.report.checks.filter(({ ok }) => ok).length ?? 0;
   const total = outcome?.report.checks.length ?? 0;
@@ -186,7 +199,13 @@ export function ExercisePage({ id }: { id: string }) {
             pane !== 'result' && 'max-lg:hidden',
           )}
         >
-          <Result exercise={exercise} state={state} onGoToLine={filesIn(exercise) ? goToLine : null} />
+          <Result
+            exercise={exercise}
+            state={state}
+            onGoToLine={filesIn(exercise) ? goToLine : null}
+            onTryAgain={() => setPane('work')}
+            onHelp={goToHelp}
+          />
         </section>
       </div>
       {/* The sandbox is a document of its own that takes no room. */}
@@ -195,19 +214,20 @@ export function ExercisePage({ id }: { id: string }) {
   );
 }
 
-type Detail = Parameters<typeof PassedPane>[0]['exercise'];
-
-const filesIn = ({ work }: Detail) => 'files' in work && work.kind !== 'output';
+const filesIn = ({ work }: ExerciseDetail) => 'files' in work && work.kind !== 'output';
 
 interface ResultProps {
-  exercise: Detail;
+  exercise: ExerciseDetail;
   state: ExerciseWorkState;
   onGoToLine: GoToLine | null;
+  onTryAgain: () => void;
+  onHelp: () => void;
 }
 
-function Result({ exercise, state, onGoToLine }: ResultProps) {
+function Result({ exercise, state, onGoToLine, onTryAgain, onHelp }: ResultProps) {
   const { outcome, report } = state;
   const [shown, setShown] = useState<'checks' | 'output'>('checks');
+  useEffect(PassedPane.prepare, []);
   useEffect(() => {
     if (outcome) setShown(outcome.of === 'run' ? 'output' : 'checks');
   }, [outcome]);
@@ -217,8 +237,9 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
       <PassedPane exercise={exercise} checkCount={report.checks.length} onProgress={state.setProgress} />
     );
   const passed = report.checks.filter(({ ok }) => ok).length;
+  const place = placeOfOutcome(report);
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <div className="flex items-center justify-between gap-4 border-b border-line pr-4 pl-4 lg:pr-5 lg:pl-5">
         <TabList<'checks' | 'output'>
           label={m.result()}
@@ -246,14 +267,35 @@ function Result({ exercise, state, onGoToLine }: ResultProps) {
           calls={state.calls}
           hiddenNote={exercise.hasHiddenChecks ? m.hiddenChecksFollow() : null}
           onGoToLine={onGoToLine}
+          hasBar
         />
       )}
-      {/* On a phone the one beside Run is behind another tab. */}
-      {outcome.of === 'run' ? (
-        <div className="sticky bottom-0 border-t border-line bg-surface px-3 py-2 lg:hidden">
-          <CheckButton state={state} className="w-full" />
-        </div>
-      ) : null}
-    </>
+      {/* On a phone the next step is behind another tab. */}
+      <div className="sticky bottom-0 mt-auto flex gap-2 border-t border-line bg-surface px-3 py-2 lg:hidden">
+        {outcome.of === 'run' ? (
+          <CheckButton state={state} className="flex-1" />
+        ) : (
+          <>
+            <Button
+              variant="secondary"
+              className="flex-1"
+              icon={<Lightbulb className="size-4" aria-hidden="true" />}
+              onClick={onHelp}
+            >
+              {m.help()}
+            </Button>
+            <Button
+              variant="accent"
+              className="flex-1"
+              onClick={() =>
+                place && onGoToLine ? onGoToLine(place.line, place.file ?? undefined) : onTryAgain()
+              }
+            >
+              {place && onGoToLine ? m.toLine({ line: place.line }) : m.tryAgain()}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { AnswerOf, WorkOf } from '../exercise.ts';
 import * as m from '../messages/m.ts';
+import { ColouredLine, useColours } from './coloured-code.tsx';
 
 interface OutputWorkProps {
   work: WorkOf<'output'>;
@@ -11,19 +12,22 @@ interface OutputWorkProps {
 /** Code to read, and a field for what it prints. */
 export function OutputWork({ work, answer, onChange }: OutputWorkProps) {
   const id = useId();
-  const lines = (work.files[0]?.text ?? '').trimEnd().split('\n');
+  const file = { name: work.files[0]?.name ?? '', text: (work.files[0]?.text ?? '').trimEnd() };
+  const colours = useColours(file);
   return (
     <div className="flex h-full min-h-0 flex-col short:sm:flex-row">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code is scrolled with the keyboard */}
       <pre tabIndex={0} className="min-h-0 flex-1 overflow-auto py-3.5 font-mono text-ui leading-[26px]">
         <code>
-          {lines.map((line, index) => (
+          {file.text.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never change order
             <span key={index} className="flex pr-5">
               <span aria-hidden="true" className="w-12 shrink-0 pr-4 text-right text-on-night-2">
                 {index + 1}
               </span>
-              <span className="min-w-0 break-words whitespace-pre-wrap">{line || ' '}</span>
+              <span className="min-w-0 break-words whitespace-pre-wrap">
+                {line ? <ColouredLine parts={colours?.[index]} text={line} /> : ' '}
+              </span>
             </span>
           ))}
         </code>

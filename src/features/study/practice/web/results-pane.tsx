@@ -20,17 +20,20 @@ interface ResultsProps {
   calls: ReadonlyMap<string, string>;
   hiddenNote: string | null;
   onGoToLine: GoToLine | null;
+  /** Whether a bar below leads to the line of the first failing check, on a phone. */
+  hasBar?: boolean;
 }
 
 /** What the checks found. The first one that fails is open, so that there is one thing to do next. */
-export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: ResultsProps) {
+export function ChecksList(props: ResultsProps) {
+  const { report, exercise, calls, hiddenNote, onGoToLine, hasBar = false } = props;
   const { phrases, work } = exercise;
   const { table } = report;
   const firstFailed = report.checks.findIndex(({ ok }) => !ok);
   const say = (text: string) => phrases[text] ?? (text === rowsCheck ? m.rightRows() : text);
   return (
     <div className="py-1.5">
-      <Ending report={report} onGoToLine={onGoToLine} />
+      <Ending report={report} onGoToLine={onGoToLine} hasBar={hasBar} />
       <ul>
         {report.checks.map((check, index) => (
           <li key={check.name}>
@@ -57,6 +60,7 @@ export function ChecksList({ report, exercise, calls, hiddenNote, onGoToLine }: 
                 }
                 isFirst={index === firstFailed}
                 isPage={work.kind === 'page'}
+                isLineInBar={hasBar && index === firstFailed}
                 onGoToLine={onGoToLine}
               />
             )}
@@ -82,12 +86,13 @@ interface FailedCheckProps {
   rows: ReactNode;
   isFirst: boolean;
   isPage: boolean;
+  isLineInBar: boolean;
   onGoToLine: GoToLine | null;
 }
 
 /** "Not yet", never red: red is for what broke. */
 function FailedCheck(props: FailedCheckProps) {
-  const { check, name, advice, call, rows, isFirst, isPage, onGoToLine } = props;
+  const { check, name, advice, call, rows, isFirst, isPage, isLineInBar, onGoToLine } = props;
   const [isOpen, setIsOpen] = useState(isFirst);
   const { expected, got, message, line, file } = check;
   // Errors of code are read together with their words; those of a check that looks at a page are ours.
@@ -135,7 +140,12 @@ function FailedCheck(props: FailedCheckProps) {
             </p>
           ) : null}
           {line !== undefined && onGoToLine ? (
-            <LineButton line={line} file={file} onGoToLine={onGoToLine} />
+            <LineButton
+              line={line}
+              file={file}
+              onGoToLine={onGoToLine}
+              className={isLineInBar ? 'max-lg:hidden' : undefined}
+            />
           ) : null}
         </div>
       ) : null}
@@ -166,14 +176,18 @@ interface LineButtonProps {
   line: number;
   file?: string | undefined;
   onGoToLine: GoToLine;
+  className?: string | undefined;
 }
 
-function LineButton({ line, file, onGoToLine }: LineButtonProps) {
+function LineButton({ line, file, onGoToLine, className }: LineButtonProps) {
   return (
     <button
       type="button"
       onClick={() => onGoToLine(line, file)}
-      className="mt-2 inline-flex h-10 items-center text-ui font-semibold text-primary-ink underline underline-offset-4"
+      className={cn(
+        'mt-2 inline-flex h-10 items-center text-ui font-semibold text-primary-ink underline underline-offset-4',
+        className,
+      )}
     >
       {m.toLine({ line })}
     </button>
@@ -181,7 +195,11 @@ function LineButton({ line, file, onGoToLine }: LineButtonProps) {
 }
 
 /** How the run ended, if not well: an error, a loop without an end, or too much memory. */
-function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLine | null }) {
+function Ending({
+  report,
+  onGoToLine,
+  hasBar = false,
+}: Pick<ResultsProps, 'report' | 'onGoToLine' | 'hasBar'>) {
   const { end, problem, stoppedAtLine } = report;
   const file = (end === 'stopped' ? report.stoppedInFile : problem?.file) ?? undefined;
   if (end === 'finished' && !problem) return null;
@@ -220,7 +238,7 @@ function Ending({ report, onGoToLine }: { report: RunReport; onGoToLine: GoToLin
         </span>
       </p>
       {line !== null && onGoToLine ? (
-        <div className="pl-[30px]">
+        <div className={cn('pl-[30px]', hasBar && 'max-lg:hidden')}>
           <LineButton line={line} file={file} onGoToLine={onGoToLine} />
         </div>
       ) : null}

@@ -7,15 +7,17 @@ import { deliver } from '#kit/device.ts';
 import { langOf } from '#kit/other-language.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { toast } from '#ui/toast.ts';
-import { type ExerciseAnswer, filesOf } from '../answers.ts';
+import type { ExerciseAnswer } from '../answers.ts';
 import * as m from '../messages/m.ts';
-import { programOf } from '../rules.ts';
 import type { TableShape } from '../tables.ts';
 import { Stones } from './stones.tsx';
 import { TablesList } from './tables-list.tsx';
 import type { ExerciseDetail } from './use-exercise.ts';
+
+const Solution = latePart(() => import('./solution.tsx').then((module) => module.Solution));
 
 interface TaskPaneProps {
   exercise: ExerciseDetail;
@@ -97,7 +99,7 @@ function Help({ exercise, onProgress, draft }: Omit<TaskPaneProps, 'tables' | 'o
     <section aria-labelledby="hints" className="mt-auto pt-8">
       <div className="border-t border-line pt-5">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 id="hints" className="text-ui font-semibold text-ink">
+          <h2 id="hints" tabIndex={-1} className="scroll-mt-4 text-ui font-semibold text-ink">
             {m.hints()}
           </h2>
           {hints.length > 0 ? (
@@ -174,41 +176,4 @@ export function ModelAnswer({
       ) : null}
     </>
   );
-}
-
-function Solution({ exercise, solution }: { exercise: ExerciseDetail; solution: ExerciseAnswer }) {
-  return (
-    <div className="mt-2 basis-full">
-      <h3 className="text-ui font-semibold text-ink">{m.modelAnswer()}</h3>
-      {textsOf(exercise, solution).map(({ name, text }) => (
-        <figure key={name} className="mt-2">
-          <figcaption className="font-mono text-caption text-ink-3">{name}</figcaption>
-          <pre className="mt-1 overflow-x-auto rounded-md bg-night p-4 font-mono text-small text-on-night">
-            <code>{text}</code>
-          </pre>
-        </figure>
-      ))}
-    </div>
-  );
-}
-
-/** The model answer as texts to read. */
-function textsOf(
-  { work, phrases }: ExerciseDetail,
-  solution: ExerciseAnswer,
-): { name: string; text: string }[] {
-  const say = (text: string) => phrases[text] ?? text;
-  if (work.kind === 'quiz' && solution.kind === 'quiz')
-    return work.questions.map((asked, index) => ({
-      name: say(asked.ask),
-      text: [solution.answers[index] ?? '']
-        .flat()
-        .map((one) => ('options' in asked ? say(asked.options[Number(one)]?.text ?? '') : one))
-        .join('\n'),
-    }));
-  if (work.kind === 'order' && solution.kind === 'order')
-    return [{ name: 'program.js', text: programOf(work, solution) }];
-  if (solution.kind === 'output') return [{ name: m.output(), text: solution.text }];
-  if (solution.kind === 'git') return [{ name: 'git', text: solution.commands.join('\n') }];
-  return filesOf(solution);
 }

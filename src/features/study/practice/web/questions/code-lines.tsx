@@ -1,7 +1,8 @@
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { cn } from '#ui/cn.ts';
 import type { SourceFile } from '../../exercise.ts';
+import { ColouredLine, useColours } from '../coloured-code.tsx';
 import * as m from './messages/m.ts';
 import type { ShownPlace } from './places.ts';
 
@@ -15,24 +16,6 @@ interface CodeLinesProps {
   /** The first and the last line, from 1; all by default. */
   from?: number;
   to?: number;
-}
-
-type Colouring = typeof import('./colour-code.ts');
-
-/** The colours, once they are there; the code is readable without them. */
-function useColours(file: SourceFile) {
-  const [late, setLate] = useState<Colouring | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    import('./colour-code.ts').then(
-      (found) => isOver || setLate(found),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return useMemo(() => late?.colouredLines(file) ?? null, [late, file]);
 }
 
 /** Code with its line numbers, on night in both themes; a line that messages are about says how many. */
@@ -74,12 +57,7 @@ export function CodeLines({ file, counts, markedLine, shown = null, from = 1, to
               {number}
             </span>
             <code className="min-w-0 flex-1 whitespace-pre">
-              {colours?.[number - 1]?.map((part, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change order
-                <span key={place} className={part.className}>
-                  {part.text}
-                </span>
-              )) ?? text}
+              <ColouredLine parts={colours?.[number - 1]} text={text} />
             </code>
             {count > 0 ? (
               <span className="sticky right-5 ml-4 inline-flex h-[22px] shrink-0 items-center gap-1.5 self-center rounded-full bg-accent px-2.5 font-sans text-caption font-semibold text-on-accent max-lg:hidden">
