@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, removeDataDir, startProduct } from '../dev/testing/product.ts';
 import { eventually, type JourneyBrowser, launch, signIn, visit } from './setup/browser.ts';
@@ -47,7 +48,9 @@ async function choose(page: Page, file: string): Promise<void> {
 const rows = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/api/studio/videos');
-    return ((await answer.json()) as { videos: { name: string; state: string; moduleId: number }[] }).videos;
+    return (
+      (await answer.json()) as { videos: { id: string; name: string; state: string; moduleId: number }[] }
+    ).videos;
   });
 
 test.skipIf(!hasFfmpeg)(
@@ -80,7 +83,7 @@ test.skipIf(!hasFfmpeg)(
     await page.getByText('Choose the file', { exact: true }).waitFor();
     expect(await rows(page)).toMatchObject([{ name: '03 - Membaca galat.mp4', state: 'uploading' }]);
     const again = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose 03 - Membaca galat.mp4 again' }).click();
+    await page.getByRole('button', { name: 'Choose 03 - Membaca galat again' }).click();
     await (await again).setFiles(file);
     await eventually(async () => (await rows(page))[0]?.state, 60_000).toBe('ready');
 
@@ -97,6 +100,15 @@ test.skipIf(!hasFfmpeg)(
         .locator('video')
         .evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 1),
     ).toBe(true);
+    // The frames of the timeline: six of one second each, and each another one.
+    const sheet = path.join(product.dataDir, 'files/videos/ready', made?.id ?? '', 'seek/_0.jpg');
+    const frames = await Promise.all(
+      [0, 300, 1_500].map((left) =>
+        sharp(sheet).extract({ left, top: 0, width: 300, height: 168 }).raw().toBuffer(),
+      ),
+    );
+    expect(new Set(frames.map((bytes) => bytes.toString('base64'))).size).toBe(3);
+    expect(Math.max(...(frames[2] ?? []))).toBeGreaterThan(100);
     expect(problems).toEqual([]);
   },
 );

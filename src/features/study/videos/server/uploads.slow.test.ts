@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
@@ -296,6 +297,19 @@ async function withChapters(titles: readonly [string, string]): Promise<string[]
   return ['-i', file, '-map', '0:v', '-map', '1:a', '-map_chapters', '2'];
 }
 
+/** The same video with pictures in its description, as a browser that converts it attaches them. */
+async function withImages(bytes: Uint8Array, images: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+  const target = new BufferTarget();
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BufferSource(bytes), formats: [MP4] }),
+    output: new Output({ format: new Mp4OutputFormat({ fastStart: false }), target }),
+    tags: { images: images.map((data) => ({ data, mimeType: 'image/jpeg', kind: 'coverFront' })) },
+    showWarnings: false,
+  });
+  await conversion.execute();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}
+
 describe.skipIf(!hasFfmpeg)('encoding', () => {
   it('makes a video of an upload, and the module shows it from the same moment', {
     timeout: 180_000,
@@ -491,6 +505,31 @@ describe.skipIf(!hasFfmpeg)('encoding', () => {
     expect(await rowOf(cut)).toMatchObject({ state: 'ready', lengthSeconds: 3, loudness: null });
     expect(await rowOf(encoded)).toMatchObject({ state: 'ready', lengthSeconds: 1 });
     expect([hasPictures(cut), hasPictures(encoded)]).toEqual([false, true]);
+  });
+
+  it('takes over the pictures of the timeline that a browser has drawn, and no other pictures', {
+    timeout: 120_000,
+  }, async () => {
+    const converted = video('v.mp4', [...picture(3, '320x180'), ...tone(3), ...h264]);
+    const jpeg = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer();
+    const poster = await jpeg(1280, 720);
+    const sheet = await jpeg(1800, 168);
+    const upload = async (...images: Uint8Array[]) =>
+      uploadVideo(editor, await withImages(converted, images), { chosenBytes: '900' });
+    const taken = await upload(poster, sheet, sheet);
+    const [large, broken] = [await upload(poster, poster), await upload(poster, sheet.subarray(0, 400))];
+    await app.runJobs();
+    const sheetsOf = (id: string) =>
+      readdir(path.join(readyFolder(app.deps.config, id), 'seek')).catch(() => []);
+    // Three seconds are on one sheet.
+    expect(await sheetsOf(taken)).toEqual(['_0.jpg']);
+    for (const id of [large, broken]) {
+      expect(await rowOf(id)).toMatchObject({ state: 'ready' });
+      expect(await sheetsOf(id)).toEqual([]);
+    }
   });
 
   it('a video that was refused for another reason is not used as it is', async () => {

@@ -6,6 +6,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import {
+  type AttachedImage,
   CmafOutputFormat,
   Conversion,
   EncodedAudioPacketSource,
@@ -25,9 +26,10 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { frameRateOf, isTooLarge, longestSeconds, posterEdge, type Rendition } from '../../renditions.ts';
 import type { Failure } from '../../rules.ts';
+import { cellOf, frameSecondsOf, framesPerSheet, sheetWidth } from '../../timeline-sheets.ts';
 import { readable, Unusable } from '../../unusable.ts';
 import { leastSide, masterPlaylist, mostTracks, type Segment, segmentsOf } from './plan.ts';
 
@@ -97,7 +99,11 @@ async function cut(input: Input, { source, folder, isSilentAllowed }: CutJob): P
   const heard = sound
     ? await writeTrack(input, { track: sound, start, place, name: 'audio' })
     : await writeSilence({ place, name: 'audio' }, lengthSeconds);
-  await drawPoster(input, out);
+  const { images = [] } = await input.getMetadataTags().catch(() => ({}) as MetadataTags);
+  const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
+  await drawPoster(cover, out);
+  const others = images.filter((image) => image !== cover);
+  if (others.length > 0) await drawSheets(others, { ...top, lengthSeconds }, out);
   const listed = pictures.map(({ track, codec, name, width, height }) => ({
     rendition: { name, width, height },
     codec,
@@ -227,18 +233,52 @@ async function writeTrack(input: Input, { track, start, place, name }: TrackOutp
 
 /** As of every picture that people bring: sharp reads other formats too, with other libraries. */
 const drawnTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const mostPixels = 9_437_184;
 
-/** Drawn again from the picture that the file carries, if it carries one. */
-async function drawPoster(input: Input, out: string): Promise<void> {
-  const { images = [] } = await input.getMetadataTags().catch(() => ({}) as MetadataTags);
-  const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
-  const type = cover && (await fileTypeFromBuffer(cover.data).catch(() => undefined));
-  if (!cover || !drawnTypes.has(type?.mime ?? '')) return;
-  await sharp(cover.data, { limitInputPixels: 9_437_184 })
-    .rotate()
+/** A picture that the file carries, to be drawn again; null if it is of another kind. */
+async function carriedPicture(image: AttachedImage | undefined): Promise<Sharp | null> {
+  const type = image && (await fileTypeFromBuffer(image.data).catch(() => undefined));
+  return image && drawnTypes.has(type?.mime ?? '')
+    ? sharp(image.data, { limitInputPixels: mostPixels })
+    : null;
+}
+
+async function drawPoster(cover: AttachedImage | undefined, out: string): Promise<void> {
+  const picture = await carriedPicture(cover);
+  await picture
+    ?.rotate()
     .resize({ width: posterEdge, height: posterEdge, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 82 })
     .toFile(path.join(out, 'thumbnail.jpg'))
     // A video without a poster is better than none.
     .catch(() => undefined);
+}
+
+/** The pictures of the timeline, where the browser that converted the video has drawn them behind the poster. */
+async function drawSheets(
+  images: readonly AttachedImage[],
+  { width, height, lengthSeconds }: Pick<Picture, 'width' | 'height'> & { lengthSeconds: number },
+  out: string,
+): Promise<void> {
+  const frames = frameSecondsOf(lengthSeconds).length;
+  const cell = cellOf(width, height);
+  const place = path.join(out, 'seek');
+  for (const [index, image] of images.slice(0, Math.ceil(frames / framesPerSheet)).entries()) {
+    const picture = await carriedPicture(image);
+    const size = await picture?.metadata().catch(() => null);
+    // The other sizes of a video are of a slightly other shape.
+    const rows = Math.round((size?.height ?? 0) / cell.height);
+    const isSheet =
+      size?.width === sheetWidth && rows > 0 && Math.abs(size.height - rows * cell.height) <= 4 * rows;
+    if (!picture || !isSheet) return;
+    await mkdir(place, { recursive: true });
+    const isDrawn = await picture
+      .jpeg({ quality: 70 })
+      .toFile(path.join(place, `_${index}.jpg`))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isDrawn) return;
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Converts one video in the teacher's browser, where the server has no ffmpeg: H.264 in all sizes that learners get,
- * AAC and a poster, in one MP4. The server cuts it without encoding (`server/encode/cut-video.ts`).
+ * AAC, a poster and the pictures of the timeline, in one MP4. The server cuts it without encoding (`server/encode/cut-video.ts`).
  */
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import {
@@ -27,6 +27,14 @@ import {
   posterEdge,
   renditionsOf,
 } from '../../renditions.ts';
+import {
+  cellOf,
+  frameSecondsOf,
+  framesPerSheet,
+  placeInSheet,
+  rowsOf,
+  sheetWidth,
+} from '../../timeline-sheets.ts';
 import { readable, Unusable } from '../../unusable.ts';
 import { bitrateOf } from './bitrate.ts';
 import { openFolder } from './converted-files.ts';
@@ -68,7 +76,17 @@ async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<voi
   if (!(await picture.canDecode()) || (sound && !(await sound.canDecode()))) throw new Unsupported();
   if (sound && !(await canEncodeAudio('aac'))) registerAacEncoder();
   const { averagePacketRate } = await readable(picture.computePacketStats());
-  const images = await posterOf(picture, lengthSeconds);
+  const told = new Percent();
+  const poster = await posterOf(picture, lengthSeconds);
+  // A video without them is better than none.
+  const sheets = await drawSheets(picture, { width, height, lengthSeconds }, (share) =>
+    told.tell(share * shareOfSheets),
+  ).catch(() => []);
+  const images = [...poster, ...sheets].map((data) => ({
+    data,
+    mimeType: 'image/jpeg',
+    kind: 'coverFront' as const,
+  }));
 
   const store = await (await openFolder()).getFileHandle(name, { create: true });
   // The file stays empty until it is closed.
@@ -117,12 +135,7 @@ async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<voi
       conversion.discardedTracks.some(({ track }) => track === picture || track === sound)
     )
       throw new Unsupported();
-    let told = -1;
-    conversion.onProgress = (share) => {
-      const percent = Math.min(99, Math.floor(share * 100));
-      if (percent > told) tell({ is: 'progress', percent });
-      told = Math.max(told, percent);
-    };
+    conversion.onProgress = (share) => told.tell(shareOfSheets + share * (1 - shareOfSheets));
     await conversion.execute();
     if (loudest < silentBelow && !isSilentAllowed) throw new Unusable('silent');
   } finally {
@@ -130,17 +143,66 @@ async function convert({ file, name, isSilentAllowed }: ConvertJob): Promise<voi
   }
 }
 
+/** Tells how much is done, each percent once. */
+class Percent {
+  #told = -1;
+
+  /** @param share from 0 to 1. */
+  tell(share: number): void {
+    const percent = Math.min(99, Math.floor(share * 100));
+    if (percent > this.#told) tell({ is: 'progress', percent });
+    this.#told = Math.max(this.#told, percent);
+  }
+}
+
 /** The frame that the server would choose: from the beginning, but not the first. */
-async function posterOf(picture: InputVideoTrack, lengthSeconds: number) {
-  const sink = new CanvasSink(picture);
-  const drawn = await sink.getCanvas(Math.min(lengthSeconds * 0.1, 20));
+async function posterOf(picture: InputVideoTrack, lengthSeconds: number): Promise<Uint8Array[]> {
+  const drawn = await new CanvasSink(picture).getCanvas(Math.min(lengthSeconds * 0.1, 20));
   if (!drawn) return [];
   const { canvas } = drawn;
   const scale = Math.min(1, posterEdge / Math.max(canvas.width, canvas.height));
   const paper = new OffscreenCanvas(Math.round(canvas.width * scale), Math.round(canvas.height * scale));
   paper.getContext('2d')?.drawImage(canvas, 0, 0, paper.width, paper.height);
-  const blob = await paper.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-  return [
-    { data: new Uint8Array(await blob.arrayBuffer()), mimeType: 'image/jpeg', kind: 'coverFront' as const },
-  ];
+  return [await jpegOf(paper, 0.85)];
+}
+
+/** To decode the pictures once more takes less time than to encode them in three sizes. */
+const shareOfSheets = 0.15;
+
+interface Shape {
+  width: number;
+  height: number;
+  lengthSeconds: number;
+}
+
+/** The pictures of the timeline in sheets, which the server takes over. @returns them in order, as JPEG. */
+async function drawSheets(
+  picture: InputVideoTrack,
+  { width, height, lengthSeconds }: Shape,
+  onProgress: (share: number) => void,
+): Promise<Uint8Array[]> {
+  const cell = cellOf(width, height);
+  const start = Math.max(0, await picture.getFirstTimestamp());
+  const seconds = frameSecondsOf(lengthSeconds - start);
+  const sink = new CanvasSink(picture, { ...cell, fit: 'fill' });
+  const drawn = sink.canvasesAtTimestamps(seconds.map((second) => start + second));
+  const sheets: Uint8Array[] = [];
+  for (let first = 0; first < seconds.length; first += framesPerSheet) {
+    const frames = Math.min(framesPerSheet, seconds.length - first);
+    const paper = new OffscreenCanvas(sheetWidth, rowsOf(frames) * cell.height);
+    const pen = paper.getContext('2d');
+    for (let frame = 0; frame < frames; frame += 1) {
+      const { value } = await drawn.next();
+      const { column, row } = placeInSheet(frame);
+      if (value) pen?.drawImage(value.canvas, column * cell.width, row * cell.height);
+      onProgress((first + frame + 1) / seconds.length);
+    }
+    sheets.push(await jpegOf(paper, 0.6));
+  }
+  return sheets;
+}
+
+async function jpegOf(paper: OffscreenCanvas, quality: number): Promise<Uint8Array> {
+  const blob = await paper.convertToBlob({ type: 'image/jpeg', quality });
+  return new Uint8Array(await blob.arrayBuffer());
 }
