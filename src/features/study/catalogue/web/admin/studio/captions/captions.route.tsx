@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Cue } from '#features/study/videos/caption-cues.ts';
-import type { VideoTexts } from '#features/study/videos/contract.ts';
 import { currentLanguage, languages } from '#kernel/language.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { titleUnlessMissing } from '#kit/brand.ts';
@@ -58,6 +57,13 @@ function CaptionsPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { data: modules } = useQuery(adminModulesQuery());
+  const { data: checked, refetch } = useQuery({
+    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: video.videoUrl } }),
+    // Signed addresses are for one view.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const playback = checked?.playback ?? null;
   const module = modules?.find(({ mediaId }) => mediaId === video.id);
   const player = useRef<VideoPlayerHandle>(null);
   const [seconds, setSeconds] = useState(0);
@@ -78,10 +84,22 @@ function CaptionsPage() {
         {/* On a phone: the video, which stays in view, the lines, the chapters. */}
         <div className="contents xl:sticky xl:top-[calc(var(--topbar-h)+1.5rem)] xl:grid xl:gap-6">
           <div className="max-xl:sticky max-xl:top-(--topbar-h) max-xl:z-10 max-xl:bg-canvas max-xl:pb-2">
-            <Player video={video} title={video.title} player={player} onTime={setSeconds} />
+            {playback ? (
+              <VideoPlayer
+                ref={player}
+                title={video.title}
+                {...playback}
+                durationSeconds={video.lengthSeconds}
+                onTimeChange={setSeconds}
+                onRequestNewUrl={() => void refetch()}
+              />
+            ) : (
+              <Skeleton className="aspect-video rounded-xl" />
+            )}
           </div>
           <SoundStrip
             video={video}
+            hlsUrl={playback?.hlsUrl ?? null}
             cues={cues}
             seconds={seconds}
             onSeek={(to) => player.current?.seek(to)}
@@ -110,32 +128,5 @@ function CaptionsPage() {
         />
       </div>
     </Page>
-  );
-}
-
-interface PlayerProps {
-  video: VideoTexts;
-  title: string;
-  player: React.RefObject<VideoPlayerHandle | null>;
-  onTime: (seconds: number) => void;
-}
-
-function Player({ video, title, player, onTime }: PlayerProps) {
-  const { data, refetch } = useQuery({
-    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: video.videoUrl } }),
-    // Signed addresses are for one view.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (!data?.playback) return <Skeleton className="aspect-video rounded-xl" />;
-  return (
-    <VideoPlayer
-      ref={player}
-      title={title}
-      {...data.playback}
-      durationSeconds={video.lengthSeconds}
-      onTimeChange={onTime}
-      onRequestNewUrl={() => void refetch()}
-    />
   );
 }

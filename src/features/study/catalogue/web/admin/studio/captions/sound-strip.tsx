@@ -9,9 +9,12 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import * as m from '../../../../messages/m.ts';
 import { barsOf, blocksOf, type StripBlock, windowAt } from './strip-window.ts';
+import { useHeardPeaks } from './use-heard-peaks.ts';
 
 interface SoundStripProps {
   video: VideoTexts;
+  /** Where the video is played from; null until it is known. */
+  hlsUrl: string | null;
   cues: readonly Cue[];
   /** Where the player is. */
   seconds: number;
@@ -30,10 +33,10 @@ const blockLooks: Record<StripBlock['look'], string> = {
 };
 
 /**
- * The sound of a video and its captions on one line of time, with the player's place (product.md#captions). A video whose
- * sound was not measured has its captions only.
+ * The sound of a video and its captions on one line of time, with the player's place (product.md#captions). The sound of a
+ * video that was not measured when it was converted is measured here; where the browser cannot, the captions are alone.
  */
-export function SoundStrip({ video, cues, seconds, onSeek, className }: SoundStripProps) {
+export function SoundStrip({ video, hlsUrl, cues, seconds, onSeek, className }: SoundStripProps) {
   const { data: sound } = useQuery({
     ...apiQuery.videos.sound.queryOptions({ input: { id: video.id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,10 +45,13 @@ export function SoundStrip({ video, cues, seconds, onSeek, className }: SoundStr
     () => Uint8Array.from(atob(sound?.peaks ?? ''), (character) => character.charCodeAt(0)),
     [sound?.peaks],
   );
-  const problems = useMemo(() => cueProblems(cues, video.lengthSeconds * 1_000), [cues, video.lengthSeconds]);
-  if (peaks.length === 0 && cues.length === 0) return null;
   const shown = windowAt(seconds, video.lengthSeconds);
-  const bars = barsOf(peaks, shown, barCount);
+  const heard = useHeardPeaks(sound && peaks.length === 0 ? hlsUrl : null, shown);
+  const problems = useMemo(() => cueProblems(cues, video.lengthSeconds * 1_000), [cues, video.lengthSeconds]);
+  if (peaks.length === 0 && heard === null && cues.length === 0) return null;
+  const bars = heard
+    ? barsOf(heard, { from: 0, to: shown.to - shown.from }, barCount)
+    : barsOf(peaks, shown, barCount);
   const share = Math.min(1, Math.max(0, (seconds - shown.from) / (shown.to - shown.from)));
   const played = Math.round(share * barCount);
   return (
